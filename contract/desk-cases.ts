@@ -1,7 +1,7 @@
 /** Calls of the desk's cases: reports with their decisions, appeals, complaints. */
 import { Type } from 'typebox';
-import { queueRoles } from './desk.ts';
 import { DeskPhoto, MemberFacts } from './desk-queues.ts';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { complaintKinds, decisionReasonList } from './moderation.ts';
@@ -31,7 +31,9 @@ export const listReports = endpoint({
   path: '/api/desk/reports.php',
   summary: 'Open reports: about minors and extortion first, then the oldest.',
   access: 'staff',
-  roles: queueRoles.reports,
+  permission: 'reports.see',
+  about: 'scope',
+  query: Type.Object(scoped),
   answer: Type.Object({ reports: Type.Array(Type.Object(CaseLine)), waiting: Type.Integer() }),
   errors: [],
 });
@@ -77,7 +79,8 @@ export const openReport = endpoint({
     'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queueRoles.reports,
+  permission: 'reports.see',
+  about: { kind: 'case', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ report: CaseDetail }),
   errors: ['not_found'],
@@ -89,7 +92,8 @@ export const decideReport = endpoint({
   summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.reports,
+  permission: 'reports.decide',
+  about: { kind: 'case', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
     action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
@@ -125,7 +129,9 @@ export const listAppeals = endpoint({
   path: '/api/desk/appeals.php',
   summary: 'Open appeals, the oldest first.',
   access: 'staff',
-  roles: queueRoles.appeals,
+  permission: 'appeals.decide',
+  about: 'scope',
+  query: Type.Object(scoped),
   answer: Type.Object({ appeals: Type.Array(Appeal) }),
   errors: [],
 });
@@ -136,7 +142,8 @@ export const decideAppeal = endpoint({
   summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.appeals,
+  permission: 'appeals.decide',
+  about: { kind: 'appeal', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['uphold', 'overturn']),
@@ -172,8 +179,9 @@ export const listComplaints = endpoint({
   path: '/api/desk/complaints.php',
   summary: 'Complaints: the open ones by the date they are due, or the latest answered ones.',
   access: 'staff',
-  roles: queueRoles.complaints,
-  query: Type.Object({ status: Type.Optional(Type.Enum(['open', 'answered'])) }),
+  permission: ['complaints.see', 'complaints.answer'],
+  about: 'scope',
+  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'answered'])) }),
   answer: Type.Object({ complaints: Type.Array(Complaint) }),
   errors: [],
 });
@@ -184,7 +192,8 @@ export const claimComplaint = endpoint({
   summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queueRoles.complaints,
+  permission: 'complaints.answer',
+  about: { kind: 'complaint', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ claimed_by: Text }),
   errors: ['not_found'],
@@ -196,7 +205,8 @@ export const answerComplaint = endpoint({
   summary: 'Answers a complaint by e-mail, once.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.complaints,
+  permission: 'complaints.answer',
+  about: { kind: 'complaint', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -39,7 +39,8 @@ export const deskCompanies = endpoint({
   path: '/api/desk/companies.php',
   summary: 'The companies of this installation with their sites and bank data.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'companies.see',
+  about: 'every',
   answer: Type.Object({
     companies: Type.Array(
       Type.Object({ ...CompanyFields.properties, id: Type.Integer(), sites: Type.Array(Type.String()) }),
@@ -55,7 +56,8 @@ export const deskSaveCompany = endpoint({
     'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
   access: 'staff',
   idempotent: 'natural',
-  roles: ['admin'],
+  permission: 'companies.edit',
+  about: 'every',
   params: Type.Object({ id: Count({ minimum: 1 }) }),
   body: CompanyFields,
   answer: Type.Object({ ok: Type.Boolean() }),

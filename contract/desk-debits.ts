@@ -1,4 +1,4 @@
-/** Direct debits at the desk (role finance): mandates, what is due, files for the bank, and what the bank says. */
+/** Direct debits at the desk: mandates, what is due, files for the bank, and what the bank says. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,7 +6,6 @@ import { Id, Text } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 const Minor = Type.Integer();
-const roles = ['finance'] as const;
 
 /** `due`: in no file yet; `sent`: in a file (or at the provider), undecided; then what the bank did. */
 export const debitStates = ['due', 'sent', 'settled', 'refused', 'returned'] as const;
@@ -21,7 +20,8 @@ export const deskDebits = endpoint({
   summary:
     'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
   access: 'staff',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   answer: Type.Object({
     due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
     /** How many collections are in each state. */
@@ -80,7 +80,8 @@ export const deskCollections = endpoint({
   summary:
     'Collections of this site’s company by state, the next to collect first, the newest first once decided; 50 a page.',
   access: 'staff',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   query: Type.Object({
     state: Type.Enum([...debitStates]),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
@@ -96,7 +97,8 @@ export const deskExportDebits = endpoint({
     'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
   access: 'staff',
   idempotent: 'never',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   body: Type.Object({ message_id: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: 'file',
   errors: ['not_found', 'method_unavailable'],
@@ -108,7 +110,8 @@ export const deskDebitOutcome = endpoint({
   summary: 'Enters what the company’s own bank did with a collection, or that it settled all of a file.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   body: Type.Union([
     Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
     Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
@@ -130,7 +133,8 @@ export const deskImportDebits = endpoint({
     'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies what it says about our collections. Again, it changes nothing.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   body_limit: 2_000_000,
   body: Type.Object({ xml: Type.String({ minLength: 1, maxLength: 1_000_000 }) }),
   answer: Type.Object({
@@ -155,7 +159,8 @@ export const deskLiftDebitBlock = endpoint({
   summary: 'Lets a member and their account pay by direct debit again.',
   access: 'staff',
   idempotent: 'answer',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   body: Type.Object({ block_id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
@@ -182,7 +187,8 @@ export const deskMandates = endpoint({
   summary:
     'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four signs of the account.',
   access: 'staff',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     status: Type.Optional(Type.Enum([...mandateStatuses])),
@@ -197,7 +203,8 @@ export const deskMandate = endpoint({
   path: '/api/desk/mandate.php',
   summary: 'A mandate as it was signed, with its evidence and collections: what a bank or a court is shown.',
   access: 'staff',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   query: Type.Object({ id: Id }),
   answer: Type.Object({
     mandate: DeskMandate,
@@ -221,7 +228,8 @@ export const deskEndMandate = endpoint({
   summary: 'Ends a mandate, as when the member revokes it by letter: nothing new can be collected with it.',
   access: 'staff',
   idempotent: 'answer',
-  roles,
+  permission: 'debits.handle',
+  about: 'company',
   body: Type.Object({ mandate_id: Id, note: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict'],

@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
-import { endpoint, type StaffRole } from './endpoint.ts';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
 import { Id, LongSeq } from './fields.ts';
 import { decisionReasonList } from './moderation.ts';
 
-export const memberRoles: readonly StaffRole[] = ['support'];
 export const creditLimit = 500;
 
 const IdParam = Type.Object({ id: Id });
@@ -17,8 +17,9 @@ export const searchDeskMembers = endpoint({
   path: '/api/desk/members.php',
   summary: 'Members by e-mail address, username (its beginning) or id; at most 50.',
   access: 'staff',
-  roles: memberRoles,
-  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 254 }) }),
+  permission: 'members.see',
+  about: 'scope',
+  query: Type.Object({ ...scoped, q: Type.String({ minLength: 1, maxLength: 254 }) }),
   answer: Type.Object({
     members: Type.Array(
       Type.Object({
@@ -89,7 +90,8 @@ export const getDeskMember = endpoint({
   path: '/api/desk/members/:id.php',
   summary: 'Everything support needs of one member; that it was looked at stands in the audit log.',
   access: 'staff',
-  roles: memberRoles,
+  permission: 'members.see',
+  about: { kind: 'member', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ member: DeskMember }),
   errors: ['not_found'],
@@ -101,7 +103,8 @@ export const suspendMember = endpoint({
   summary: 'Suspends a member with a reason: logged out everywhere, hidden, told by e-mail, with an appeal.',
   access: 'staff',
   idempotent: 'answer',
-  roles: ['support', 'moderator'],
+  permission: 'members.suspend',
+  about: { kind: 'member', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
     reason: Type.Enum(decisionReasonList),
@@ -117,7 +120,8 @@ export const unsuspendMember = endpoint({
   summary: 'Takes a suspension back.',
   access: 'staff',
   idempotent: 'answer',
-  roles: ['support'],
+  permission: 'members.suspend',
+  about: { kind: 'member', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ note: Type.String({ minLength: 3, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -129,7 +133,8 @@ export const giveCredits = endpoint({
   path: '/api/desk/members/:id/credits.php',
   summary: 'Gives credits, or takes some back, with a reason; booked once for an Idempotency-Key.',
   access: 'staff',
-  roles: ['support', 'finance'],
+  permission: 'credits.give',
+  about: { kind: 'member', at: 'params.id' },
   idempotent: true,
   params: IdParam,
   body: Type.Object({
@@ -145,7 +150,8 @@ export const getAudit = endpoint({
   path: '/api/desk/audit.php',
   summary: 'The audit log, newest first, and whether its chain of hashes is whole; for admins only.',
   access: 'staff',
-  roles: ['admin'],
+  permission: 'audit.see',
+  about: 'every',
   query: Type.Object({
     staff: Type.Optional(Type.String({ maxLength: 100 })),
     action: Type.Optional(Type.String({ maxLength: 60 })),

@@ -1,5 +1,6 @@
 /** What the desk's finance people call: payments, refunds, revenue, the proof of the books. */
 import { type TSchema, Type } from 'typebox';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Money, Text } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';
@@ -26,8 +27,10 @@ export const deskPayments = endpoint({
   summary:
     'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'payments.see',
+  about: 'scope',
   query: Type.Object({
+    ...scoped,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     status: Type.Optional(Type.Enum([...paymentStatuses])),
     /** `true`: only those where the provider says something else than the order. */
@@ -43,7 +46,8 @@ export const deskPayment = endpoint({
   path: '/api/desk/payment.php',
   summary: 'One payment with its history and bookings, and how many of its credits are unused.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'payments.see',
+  about: { kind: 'payment', at: 'query.id' },
   query: Type.Object({ id: Id }),
   answer: Type.Object({
     payment: DeskPayment,
@@ -78,7 +82,8 @@ export const deskRefundPreview = endpoint({
   summary:
     'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'payments.refund',
+  about: { kind: 'payment', at: 'query.id' },
   query: Type.Object({ id: Id, amount_minor: Money() }),
   answer: Type.Object({ credits: Type.Integer(), left_minor: Minor }),
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large'],
@@ -90,7 +95,8 @@ export const deskRefund = endpoint({
   summary:
     'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'payments.refund',
+  about: { kind: 'payment', at: 'body.id' },
   idempotent: true,
   body: Type.Object({
     id: Id,
@@ -107,7 +113,8 @@ export const deskReceipt = endpoint({
   path: '/api/desk/receipt.php',
   summary: 'The receipt of a payment, or of one of its refunds, as PDF.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'payments.see',
+  about: { kind: 'payment', at: 'query.id' },
   query: Type.Object({ id: Id, refund: Type.Optional(Id) }),
   answer: 'file',
   errors: ['not_found'],
@@ -120,7 +127,8 @@ export const deskCheckPayment = endpoint({
     'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
   access: 'staff',
   idempotent: 'natural',
-  roles: ['finance'],
+  permission: 'payments.refund',
+  about: { kind: 'payment', at: 'body.id' },
   body: Type.Object({ id: Id }),
   answer: Type.Object({ payment: Payment }),
   errors: ['not_found', 'unavailable'],
@@ -132,7 +140,8 @@ export const deskBuying = endpoint({
   summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
   access: 'staff',
   idempotent: 'natural',
-  roles: ['finance', 'support'],
+  permission: 'buying.pause',
+  about: { kind: 'member', at: 'body.member_id' },
   body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
@@ -144,8 +153,10 @@ export const deskRevenue = endpoint({
   summary:
     'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'books.see',
+  about: 'scope',
   query: Type.Object({
+    ...scoped,
     by: Type.Enum(['day', 'country', 'method', 'package']),
     /** YYYY-MM-DD, both included. */
     from: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -174,7 +185,8 @@ export const deskLedgerCheck = endpoint({
   path: '/api/desk/ledger-check.php',
   summary: 'Proves that ledger, payments, balances and receipts agree, naming every row that does not.',
   access: 'staff',
-  roles: ['finance'],
+  permission: 'books.see',
+  about: 'every',
   answer: Type.Object({
     checked_at: Type.String(),
     payments: Type.Integer(),

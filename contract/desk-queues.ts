@@ -1,6 +1,6 @@
 /** Calls of the desk's queues of photos and profile texts. Reports, appeals and complaints are in desk-cases.ts. */
 import { Type } from 'typebox';
-import { queueRoles } from './desk.ts';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { decisionReasonList } from './moderation.ts';
@@ -48,7 +48,9 @@ export const claimPhotos = endpoint({
   summary: 'The next photos for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queueRoles.photos,
+  permission: 'photos.decide',
+  about: 'scope',
+  query: Type.Object(scoped),
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 6 }) }),
   answer: Type.Object({
     photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })),
@@ -63,7 +65,8 @@ export const decidePhoto = endpoint({
   summary: 'Approves a photo, or rejects it with a reason that its owner reads.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.photos,
+  permission: 'photos.decide',
+  about: { kind: 'photo', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(rejectReasonList)) }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -76,7 +79,8 @@ export const undoPhoto = endpoint({
   summary: "Takes the caller's own decision of the last minutes back; the photo waits again, claimed by the caller.",
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.photos,
+  permission: 'photos.decide',
+  about: { kind: 'photo', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ photo: DeskPhoto, member: MemberFacts }),
   errors: ['not_found', 'conflict'],
@@ -87,7 +91,8 @@ export const getDeskPhoto = endpoint({
   path: '/api/desk/photos/:id/file.php',
   summary: 'The picture of a photo that is served to nobody else: rejected, or of a suspended member.',
   access: 'staff',
-  roles: ['moderator', 'support'],
+  permission: ['photos.decide', 'reports.see', 'appeals.decide', 'members.see'],
+  about: { kind: 'photo', at: 'params.id' },
   params: IdParam,
   answer: 'file',
   errors: ['not_found'],
@@ -99,7 +104,9 @@ export const claimTexts = endpoint({
   summary: 'The next changed profile texts for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queueRoles.texts,
+  permission: 'texts.decide',
+  about: 'scope',
+  query: Type.Object(scoped),
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 10 }) }),
   answer: Type.Object({
     texts: Type.Array(Type.Object({ member: MemberFacts, about: Type.String(), changed_at: Type.String() })),
@@ -115,7 +122,8 @@ export const decideText = endpoint({
     'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.texts,
+  permission: 'texts.decide',
+  about: { kind: 'member', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['pass', 'hide']),

@@ -1,11 +1,25 @@
 /** Calls about the staff themselves: who works here, as what; and one's own password. */
 import { Type } from 'typebox';
-import { endpoint, staffRoles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { LOCALES } from './locales.ts';
+import { levels, permissions } from './permissions.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Roles = Type.Array(Type.Enum([...staffRoles]), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true });
+const Where = {
+  /** Null: all, present and to come. */
+  sites: Type.Union([
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { minItems: 1, maxItems: 200 }),
+    Type.Null(),
+  ]),
+  languages: Type.Union([Type.Array(Type.Enum([...LOCALES]), { minItems: 1, maxItems: LOCALES.length }), Type.Null()]),
+};
+/** A role (a built-in one by its name, one of the company's own by its id), or one permission. */
+export const Grant = Type.Union([
+  Type.Object({ role: Type.String({ minLength: 1, maxLength: 36 }), ...Where }),
+  Type.Object({ permission: Type.Enum([...permissions]), level: Type.Enum([...levels]), ...Where }),
+]);
+const Grants = Type.Array(Grant, { minItems: 1, maxItems: 40 });
 const Language = Type.Enum([...LOCALES]);
 /** Shown once and never again: what an authenticator app reads, and the same to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
@@ -13,16 +27,17 @@ const Secret = { otpauth_url: Type.String(), secret: Type.String() };
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff.php',
-  summary: 'Everybody who works here or did, with their roles and when they were last at the desk.',
+  summary: 'Everybody who works here or did, with their grants and when they were last at the desk.',
   access: 'staff',
-  roles: ['admin'],
+  permission: 'staff.manage',
+  about: 'every',
   answer: Type.Object({
     staff: Type.Array(
       Type.Object({
         id: Type.String(),
         name: Type.String(),
         email: Type.String(),
-        roles: Roles,
+        grants: Type.Array(Grant),
         language: Type.String(),
         active: Type.Boolean(),
         created_at: Type.String(),
@@ -39,30 +54,40 @@ export const makeStaff = endpoint({
   summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
   access: 'staff',
   idempotent: 'never',
-  roles: ['admin'],
+  permission: 'staff.manage',
+  about: 'every',
   body: Type.Object({
     name: Type.String({ minLength: 2, maxLength: 80 }),
     email: Type.String({ minLength: 3, maxLength: 254 }),
     password: Type.String({ maxLength: 1024 }),
-    roles: Roles,
+    grants: Grants,
     language: Language,
   }),
   answer: Type.Object({ id: Type.String(), ...Secret }),
-  errors: ['email_invalid', 'email_taken', 'password_short', 'password_long', 'password_common'],
+  errors: [
+    'forbidden',
+    'bad_request',
+    'email_invalid',
+    'email_taken',
+    'password_short',
+    'password_long',
+    'password_common',
+  ],
 });
 
 export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/desk/staff/:id.php',
   summary:
-    'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
+    'Changes grants, language, or whether the account is open; closing it ends its sessions. Nobody changes their own grants, nor gives more than they have.',
   access: 'staff',
   idempotent: 'natural',
-  roles: ['admin'],
+  permission: 'staff.manage',
+  about: 'every',
   params: IdParam,
-  body: Type.Object({ roles: Roles, language: Language, active: Type.Boolean() }),
+  body: Type.Object({ grants: Grants, language: Language, active: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['not_found', 'own_account'],
+  errors: ['not_found', 'own_account', 'forbidden', 'conflict', 'bad_request'],
 });
 
 export const resetStaffCode = endpoint({
@@ -72,7 +97,8 @@ export const resetStaffCode = endpoint({
     'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
   access: 'staff',
   idempotent: 'never',
-  roles: ['admin'],
+  permission: 'staff.manage',
+  about: 'every',
   params: IdParam,
   answer: Type.Object(Secret),
   errors: ['not_found'],
@@ -84,7 +110,8 @@ export const changeOwnPassword = endpoint({
   summary: "Changes the caller's own password; their other sessions end.",
   access: 'staff',
   idempotent: 'answer',
-  roles: staffRoles,
+  permission: 'enter',
+  about: 'self',
   limit: { max: 10, window_seconds: 900, by: 'address' },
   body: Type.Object({ old_password: Type.String({ maxLength: 1024 }), new_password: Type.String({ maxLength: 1024 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -4,8 +4,8 @@
  */
 import { Type } from 'typebox';
 import { Message } from './chat.ts';
-import { queueRoles } from './desk.ts';
 import { DeskPhoto } from './desk-queues.ts';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Seq } from './fields.ts';
 
@@ -19,7 +19,6 @@ export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
-const roles = queueRoles.writing;
 
 const Waiting = Type.Object({
   id: Type.String(),
@@ -42,8 +41,9 @@ export const listWriting = endpoint({
   summary:
     'Conversations that wait for an answer of a fictional profile, the longest wait first, and how many in each language.',
   access: 'staff',
-  roles,
-  query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 2 })) }),
+  permission: 'writing.answer',
+  about: 'scope',
+  query: Type.Object({ ...scoped, language: Type.Optional(Type.String({ maxLength: 2 })) }),
   answer: Type.Object({
     conversations: Type.Array(Waiting),
     waiting: Type.Integer(),
@@ -59,7 +59,9 @@ export const claimWriting = endpoint({
     'Takes the conversation that waits longest and that nobody has in hand; the one in hand is given free. Null: none is left.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'writing.answer',
+  about: 'scope',
+  query: Type.Object(scoped),
   body: Type.Object({
     language: Type.Optional(Type.String({ maxLength: 2 })),
     /** Only those that wait less long than this one, which is passed over. */
@@ -125,7 +127,8 @@ export const openWriting = endpoint({
     'A conversation with both profiles, the notes and the latest 100 messages; takes it in hand unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({
     fictional: WritingPerson,
@@ -146,7 +149,8 @@ export const pollWriting = endpoint({
   summary: 'New messages and the state; keeps the conversation in hand while the writer is `active`.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ after: Seq(), active: Type.Boolean() }),
   answer: Type.Object({ messages: Type.Array(WritingMessage), state: WritingState }),
@@ -158,7 +162,8 @@ export const olderWriting = endpoint({
   path: '/api/desk/writing/:id/messages.php',
   summary: 'Messages before `before` (seq), 100 a page, in order; as far back as the members see them.',
   access: 'staff',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   query: Type.Object({ before: Seq({ minimum: 1 }) }),
   answer: Type.Object({ messages: Type.Array(WritingMessage), more: Type.Boolean() }),
@@ -171,7 +176,8 @@ export const releaseWriting = endpoint({
   summary: 'Gives a conversation free for others, when the caller has it in hand.',
   access: 'staff',
   idempotent: 'natural',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
@@ -183,7 +189,8 @@ export const answerWriting = endpoint({
   summary:
     'Writes as the fictional profile, free of charge; the Idempotency-Key (uuidv7) is the id of the message. Only who has it in hand.',
   access: 'staff',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   idempotent: true,
   params: IdParam,
   body: Type.Object({
@@ -202,7 +209,8 @@ export const saveWritingNote = endpoint({
     'Saves the note about the profile or about this conversation; 409 when somebody else changed it since `version`.',
   access: 'staff',
   idempotent: 'answer',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
     kind: Type.Enum(['profile', 'conversation']),
@@ -220,7 +228,8 @@ export const tellSupport = endpoint({
     'Tells support that the member may need protection: a case with the last 20 messages. One open case a member.',
   access: 'staff',
   idempotent: 'answer',
-  roles,
+  permission: 'writing.answer',
+  about: { kind: 'conversation', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ reason: Type.Enum([...careReasons]), note: Type.String({ maxLength: 2_000 }) }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
@@ -234,7 +243,8 @@ export const closeCare = endpoint({
     'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queueRoles.reports,
+  permission: 'care.close',
+  about: { kind: 'case', at: 'params.id' },
   params: IdParam,
   body: Type.Object({ done: Type.String({ minLength: 3, maxLength: 2_000 }), pause_buying: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),

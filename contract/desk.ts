@@ -1,6 +1,8 @@
 /** Calls of the back office that every role has: signing in and out, who am I, what waits. (See desk-queues, desk-members.) */
 import { Type } from 'typebox';
-import { endpoint, type StaffRole, staffRoles } from './endpoint.ts';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
+import { levels, type Permission, permissions } from './permissions.ts';
 
 export const staffSessionHours = 12;
 export const staffIdleMinutes = 60;
@@ -8,20 +10,30 @@ export const staffIdleMinutes = 60;
 const Staff = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  roles: Type.Array(Type.Enum([...staffRoles])),
+  /** Names of built-in roles, and those the company gave its own. */
+  roles: Type.Array(Type.String()),
+});
+/** Null: all. */
+const Sites = Type.Union([Type.Array(Type.Integer()), Type.Null()]);
+const Languages = Type.Union([Type.Array(Type.String()), Type.Null()]);
+const Right = Type.Object({
+  permission: Type.Enum([...permissions]),
+  level: Type.Enum([...levels]),
+  sites: Sites,
+  languages: Languages,
 });
 
 export const deskQueues = ['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
-/** Who may work on which queue; `admin` on all. */
-export const queueRoles: Record<DeskQueue, readonly StaffRole[]> = {
-  photos: ['moderator'],
-  texts: ['moderator'],
-  reports: ['moderator'],
-  appeals: ['moderator', 'support'],
-  complaints: ['support', 'moderator'],
-  writing: ['writer'],
+/** What one must be allowed to work on a queue. */
+export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly Permission[]>> = {
+  photos: 'photos.decide',
+  texts: 'texts.decide',
+  reports: 'reports.see',
+  appeals: 'appeals.decide',
+  complaints: ['complaints.see', 'complaints.answer'],
+  writing: 'writing.answer',
 };
 
 export const getDeskLogin = endpoint({
@@ -66,7 +78,8 @@ export const deskLogout = endpoint({
   summary: 'Signs staff out.',
   access: 'staff',
   idempotent: 'natural',
-  roles: staffRoles,
+  permission: 'enter',
+  about: 'self',
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
 });
@@ -74,11 +87,25 @@ export const deskLogout = endpoint({
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/desk/me.php',
-  summary: 'Who is signed in, and what waits in the queues of their roles.',
+  summary: 'Who is signed in, what they may and where, and what waits in their queues.',
   access: 'staff',
-  roles: staffRoles,
+  permission: 'enter',
+  about: 'self',
+  query: Type.Object(scoped),
   answer: Type.Object({
     staff: Staff,
+    /** What they may: the navigation asks `may` as the server does. */
+    rights: Type.Array(Right),
+    /** The sites they may do something for. */
+    sites: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        niche: Type.String(),
+        company_id: Type.Integer(),
+        company: Type.String(),
+      }),
+    ),
     queues: Type.Array(
       Type.Object({
         queue: Type.Enum([...deskQueues]),

@@ -4,15 +4,27 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Asked } from './permissions.ts';
 
 /**
  * Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`;
- * `staff`: signed in at the desk, with one of the `roles` of the call.
+ * `staff`: signed in at the desk, with the `permission` of the call.
  */
 type Access = 'anyone' | 'member' | 'staff';
 
-export const staffRoles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+/** What a call of the desk names, whose site must be one of the caller's. */
+export type SubjectKind = 'member' | 'photo' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'payment';
+
+/**
+ * Where the caller must hold the permission. A subject: at its site (and in its language); `scope`: anywhere, and the handler shows
+ * what lies within `call.scope`; `company`: at every site of this host's company; `every`: at all sites; `self`: it is about the caller.
+ */
+type About =
+  | { kind: SubjectKind; at: `${'params' | 'query' | 'body'}.${string}` }
+  | 'scope'
+  | 'company'
+  | 'every'
+  | 'self';
 
 /** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
 interface RateLimit {
@@ -30,8 +42,9 @@ export interface Endpoint {
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;
-  /** With access `staff`: any of these roles will do; `admin` may do everything. */
-  roles?: readonly StaffRole[];
+  /** With access `staff`: what the caller must be allowed; of several any. */
+  permission?: Asked;
+  about?: About;
   /**
    * What a repetition does, of a call that changes something; the client retries by it.
    * `answer`: with an `Idempotency-Key` (a UUID the client made) it is done once and answered as the first time, for a day: the door
@@ -67,8 +80,13 @@ type SaysRepetition =
   | { method: 'GET'; idempotent?: never }
   | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
 
+/** A call of the desk says who may, and about what. */
+type SaysPermission =
+  | { access: 'staff'; permission: Asked; about: About }
+  | { access: 'anyone' | 'member'; permission?: never; about?: never };
+
 /** Declares a call; keeps its literal types. */
-export const endpoint = <const E extends Endpoint & SaysRepetition>(e: E): E => e;
+export const endpoint = <const E extends Endpoint & SaysRepetition & SaysPermission>(e: E): E => e;
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>;

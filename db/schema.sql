@@ -386,6 +386,17 @@ create table desk_claims (
 );
 CREATE INDEX desk_claims_staff ON desk_claims USING btree (staff_id) WHERE (kind = 'conversation'::text);
 
+create table desk_roles (
+  id uuid not null,
+  name text not null,
+  rights jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint desk_roles_pkey PRIMARY KEY (id),
+  constraint desk_roles_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  constraint desk_roles_rights_check CHECK (((jsonb_typeof(rights) = 'object'::text) AND (rights <> '{}'::jsonb)))
+);
+CREATE UNIQUE INDEX desk_roles_name ON desk_roles USING btree (lower(name));
+
 create table discount_codes (
   code text not null,
   pool_id integer,
@@ -1154,15 +1165,37 @@ create table staff (
   name text not null,
   password_hash text not null,
   totp_secret text not null,
-  roles text[] not null,
   language text not null default 'en'::text,
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   last_code_step bigint not null default 0,
-  constraint staff_pkey PRIMARY KEY (id),
-  constraint staff_roles_check CHECK (((roles <@ ARRAY['admin'::text, 'moderator'::text, 'support'::text, 'writer'::text, 'finance'::text]) AND (cardinality(roles) > 0)))
+  constraint staff_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+
+create table staff_grants (
+  id uuid not null,
+  staff_id uuid not null,
+  role text,
+  desk_role_id uuid,
+  permission text,
+  level text,
+  sites integer[],
+  languages text[],
+  granted_by uuid,
+  granted_at timestamp with time zone not null default now(),
+  constraint staff_grants_pkey PRIMARY KEY (id),
+  constraint staff_grants_check CHECK (((num_nonnulls(role, desk_role_id, permission) = 1) AND ((permission IS NULL) = (level IS NULL)))),
+  constraint staff_grants_check1 CHECK ((granted_by <> staff_id)),
+  constraint staff_grants_languages_check CHECK ((cardinality(languages) > 0)),
+  constraint staff_grants_level_check CHECK ((level = ANY (ARRAY['asks'::text, 'does'::text, 'agrees'::text]))),
+  constraint staff_grants_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderation'::text, 'lead'::text, 'support'::text, 'finance'::text, 'marketing'::text, 'writer'::text]))),
+  constraint staff_grants_sites_check CHECK ((cardinality(sites) > 0)),
+  constraint staff_grants_desk_role_id_fkey FOREIGN KEY (desk_role_id) REFERENCES desk_roles(id),
+  constraint staff_grants_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_grants_role ON staff_grants USING btree (desk_role_id) WHERE (desk_role_id IS NOT NULL);
+CREATE INDEX staff_grants_staff ON staff_grants USING btree (staff_id);
 
 create table staff_sessions (
   id uuid not null,
@@ -1276,7 +1309,8 @@ create view waiting_conversations as
     i.waiting_since,
     i.unread,
     i.last_seq,
-    m.language
+    m.language,
+    f.site_id
    FROM inbox i
      JOIN members f ON f.id = i.member_id AND f.kind = 'fictional'::text AND f.status = 'active'::text
      JOIN profiles fp ON fp.member_id = f.id AND fp.status = 'active'::text
@@ -1552,6 +1586,13 @@ AS $function$
                   where lower(c.old_email) = lower(p_email) and c.asked_at > now() - interval '7 days'
                     and m.pool_id = p_pool and c.member_id is distinct from p_member)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION in_scope(p_scope jsonb, p_site integer, p_language text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((p_scope IS NULL) OR (jsonb_typeof(p_scope) = 'null'::text)) THEN true ELSE (EXISTS (SELECT FROM jsonb_array_elements(in_scope.p_scope) g(value) WHERE ((((g.value -> 'sites'::text) = 'null'::jsonb) OR ((g.value -> 'sites'::text) @> to_jsonb(in_scope.p_site))) AND ((in_scope.p_language IS NULL) OR ((g.value -> 'languages'::text) = 'null'::jsonb) OR ((g.value -> 'languages'::text) @> to_jsonb(in_scope.p_language)))))) END
 ;
 
 CREATE OR REPLACE FUNCTION is_alive(p_status text)

@@ -26,6 +26,7 @@ import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { followSites, siteByHost } from './sites/find-site.ts';
 import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
+import { admit, refusalOfStaff } from './desk/door.ts';
 import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
@@ -115,6 +116,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         context: (request) => request.context,
         member: (request) => request.context.session?.member_id ?? null,
         staff: (request) => request.context.staff,
+        refusalOfStaff,
+        admitStaff: admit,
       });
     });
     await scope.register(async (sockets) => registerSocket(sockets, services));
@@ -164,7 +167,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staffToken = request.cookies[`${prefix}${staffCookie}`];
   const staff = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, staff, country, foundCountry: foundCountry(site, hints), locale };
+  return { site, session: own, staff, scope: [], country, foundCountry: foundCountry(site, hints), locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

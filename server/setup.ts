@@ -121,7 +121,7 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
       email: get('staff-email'),
       name: get('staff-name'),
       password: get('staff-password'),
-      roles: ['admin', 'moderator', 'support', 'writer', 'finance'],
+      grants: [{ role: 'owner', sites: null, languages: null }],
       language: 'en',
     });
   });

@@ -41,3 +41,11 @@ end $$;
 create or replace trigger text_added after insert on profiles for each row when (new.about <> '') execute function text_changed();
 create or replace trigger text_changed after update of about on profiles for each row
   when (old.about is distinct from new.about) execute function text_changed();
+
+-- Whether something of a site (and a language, where that matters) lies where somebody may see it: contract/permissions.ts, `Scope`.
+create or replace function in_scope(p_scope jsonb, p_site int, p_language text default null)
+returns boolean language sql immutable parallel safe
+  return case when p_scope is null or jsonb_typeof(p_scope) = 'null' then true else exists (
+    select from jsonb_array_elements(p_scope) g
+     where (g->'sites' = 'null' or g->'sites' @> to_jsonb(p_site))
+       and (p_language is null or g->'languages' = 'null' or g->'languages' @> to_jsonb(p_language))) end;

@@ -1,6 +1,6 @@
-/** `npm run desk:admin -- --email … --name … --roles admin,support`: makes a staff account. The password is asked for, or DESK_PASSWORD. */
+/** `npm run desk:admin -- --email … --name … --roles owner,support`: makes a staff account. The password is asked for, or DESK_PASSWORD. */
 import { parseArgs } from 'node:util';
-import { type StaffRole, staffRoles } from '../../contract/endpoint.ts';
+import { isStaffRole, staffRoles } from '../../contract/roles.ts';
 import { isLocale } from '../../contract/locales.ts';
 import { runCommand } from '../platform/command.ts';
 import { transaction } from '../platform/db.ts';
@@ -36,8 +36,8 @@ await runCommand(async ({ config, db }) => {
     check: (text) => staffEmailProblem(db, text),
   });
   const name = await answer(values.name, 'Name (--name)');
-  const roles = (values.roles ?? 'admin').split(/[\s,]+/).filter(Boolean);
-  const wrong = roles.find((role) => !(staffRoles as readonly string[]).includes(role));
+  const roles = (values.roles ?? 'owner').split(/[\s,]+/).filter(Boolean);
+  const wrong = roles.find((role) => !isStaffRole(role));
   if (wrong || roles.length === 0) throw new Error(`Roles (--roles) are some of ${staffRoles.join(', ')}.`);
   const language = values.language ?? 'en';
   if (!isLocale(language)) throw new Error(`"${language}" is not one of our languages (--language).`);
@@ -46,8 +46,9 @@ await runCommand(async ({ config, db }) => {
     check: (text) => staffPasswordProblem(text, [email, name]),
   });
 
+  const grants = roles.map((role) => ({ role, sites: null, languages: null }));
   const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
-    const made = await createStaff(tx, config.secret, { email, name, password, roles: roles as StaffRole[], language });
+    const made = await createStaff(tx, config.secret, { email, name, password, language, grants });
     await audit(tx, { id: made.id, name }, 'staff_created', { kind: 'staff', id: made.id }, { roles: roles.join(' ') });
     return made;
   });

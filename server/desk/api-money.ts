@@ -12,8 +12,8 @@ import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
 import { tellMember } from './tell-member.ts';
 
-export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query }) => {
-  const found = await desk.findPayments(services, site, query);
+export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query, scope }) => {
+  const found = await desk.findPayments(services, site, query, scope);
   // Paging and the list as it stands are no search for somebody.
   if (query.q?.trim())
     await audit(services.db, staff, 'payments_searched', undefined, { found: found.payments.length });
@@ -98,8 +98,8 @@ export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services
   return { ok: true };
 };
 
-export const deskRevenue: Handler<typeof contract.deskRevenue> = async ({ services, site, query }) => ({
-  rows: await desk.revenueBy(services, site, query),
+export const deskRevenue: Handler<typeof contract.deskRevenue> = async ({ services, site, query, scope }) => ({
+  rows: await desk.revenueBy(services, site, query, scope),
 });
 
 export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async ({ services, staff }) => {

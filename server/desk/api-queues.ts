@@ -1,6 +1,7 @@
 /** The calls of the desk's queues. */
 import type * as caseContract from '../../contract/desk-cases.ts';
 import type * as contract from '../../contract/desk-queues.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
 import { photoKey } from '../photos/files.ts';
@@ -29,14 +30,16 @@ async function withMembers<T extends { member_id: string }>(services: Services, 
   });
 }
 
-const waitingIn = async (services: Services, queue: string) =>
-  (await sql.queueCounts(services.db)).find((row) => row.queue === queue)?.count ?? 0;
+const waitingIn = async (services: Services, queue: string, scope: Scope) =>
+  (await sql.queueCounts(services.db, JSON.stringify({ photos: [], texts: [], [queue]: scope }))).find(
+    (row) => row.queue === queue,
+  )?.count ?? 0;
 
-export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body }) => {
-  const rows = await withMembers(services, await photos.claimPhotos(services, staff, body.count));
+export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body, scope }) => {
+  const rows = await withMembers(services, await photos.claimPhotos(services, staff, body.count, scope));
   return {
     photos: rows.map(({ row, member }) => ({ photo: presentPhoto(services, row), member })),
-    waiting: await waitingIn(services, 'photos'),
+    waiting: await waitingIn(services, 'photos', scope),
   };
 };
 
@@ -64,11 +67,11 @@ export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ serv
   sendFile({ bytes, type: 'image/webp', name: 'photo.webp' });
 };
 
-export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body }) => {
-  const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count));
+export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body, scope }) => {
+  const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count, scope));
   return {
     texts: rows.map(({ row, member }) => ({ member, about: row.about, changed_at: row.changed_at.toISOString() })),
-    waiting: await waitingIn(services, 'texts'),
+    waiting: await waitingIn(services, 'texts', scope),
   };
 };
 
@@ -83,8 +86,12 @@ export const decideText: Handler<typeof contract.decideText> = async ({ services
   return { ok: true };
 };
 
-export const listReports: Handler<typeof caseContract.listReports> = async ({ services }) => {
-  const [rows, count] = await Promise.all([cases.openCases(services.db), cases.countCases.one(services.db)]);
+export const listReports: Handler<typeof caseContract.listReports> = async ({ services, scope }) => {
+  const seen = JSON.stringify(scope);
+  const [rows, count] = await Promise.all([
+    cases.openCases(services.db, seen),
+    cases.countCases.one(services.db, seen),
+  ]);
   return { reports: rows.map(reports.presentLine), waiting: count?.n ?? 0 };
 };
 
@@ -103,8 +110,8 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
   return { ok: true };
 };
 
-export const listAppeals: Handler<typeof caseContract.listAppeals> = async ({ services, staff }) => ({
-  appeals: await appeals.listAppeals(services, staff),
+export const listAppeals: Handler<typeof caseContract.listAppeals> = async ({ services, staff, scope }) => ({
+  appeals: await appeals.listAppeals(services, staff, scope),
 });
 
 export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ services, staff, params, body }) => {
@@ -112,8 +119,11 @@ export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ 
   return { ok: true };
 };
 
-export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({ services, query }) => {
-  const rows = await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db);
+export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({ services, query, scope }) => {
+  const rows = await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(
+    services.db,
+    JSON.stringify(scope),
+  );
   return {
     complaints: rows.map((row) => ({
       ...row,

@@ -1,7 +1,7 @@
 /** The calls about the staff themselves. */
 import type * as contract from '../../contract/desk-staff.ts';
-import type { StaffRole } from '../../contract/endpoint.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { presentGrant } from './grants.ts';
 import { allStaff } from './sql-staff.ts';
 import * as people from './staff.ts';
 import { staffCookie } from './staff-context.ts';
@@ -9,7 +9,7 @@ import { staffCookie } from './staff-context.ts';
 export const listStaff: Handler<typeof contract.listStaff> = async ({ services }) => ({
   staff: (await allStaff(services.db)).map((row) => ({
     ...row,
-    roles: row.roles as StaffRole[],
+    grants: row.grants.map(presentGrant),
     created_at: row.created_at.toISOString(),
     last_seen: row.last_seen?.toISOString() ?? null,
   })),

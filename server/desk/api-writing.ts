@@ -8,10 +8,11 @@ import * as writing from './writing.ts';
 import { asksIfReal } from './writing-rules.ts';
 import { honestSentence } from './writing-words.ts';
 
-export const listWriting: Handler<typeof contract.listWriting> = async ({ services, staff, query }) => {
+export const listWriting: Handler<typeof contract.listWriting> = async ({ services, staff, query, scope }) => {
+  const seen = JSON.stringify(scope);
   const [rows, languages] = await Promise.all([
-    sql.writingQueue(services.db, query.language || null),
-    sql.writingLanguages(services.db),
+    sql.writingQueue(services.db, query.language || null, seen),
+    sql.writingLanguages(services.db, seen),
   ]);
   return {
     conversations: rows.map(({ preview_kind: previewKind, preview_body: previewBody, staff_id: staffId, ...row }) => ({
@@ -27,8 +28,8 @@ export const listWriting: Handler<typeof contract.listWriting> = async ({ servic
   };
 };
 
-export const claimWriting: Handler<typeof contract.claimWriting> = async ({ services, staff, body }) => ({
-  id: await writing.claimNext(services, staff, body),
+export const claimWriting: Handler<typeof contract.claimWriting> = async ({ services, staff, body, scope }) => ({
+  id: await writing.claimNext(services, staff, { ...body, scope }),
 });
 
 export const openWriting: Handler<typeof contract.openWriting> = async ({ services, staff, params, locale }) => {

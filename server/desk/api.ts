@@ -1,13 +1,15 @@
 /** The calls of the desk that every role has, the members desk and the audit log. (Queues: api-queues.ts.) */
 import type * as contract from '../../contract/desk.ts';
-import { deskQueues, queueRoles } from '../../contract/desk.ts';
+import { deskQueues, queuePermissions } from '../../contract/desk.ts';
 import type * as membersContract from '../../contract/desk-members.ts';
-import type { StaffRole } from '../../contract/endpoint.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
+import { may, scopeOf } from '../../contract/permissions.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit, auditBreak, auditLines, auditNames, doneToday } from './audit.ts';
 import { demoLogins } from './demo-staff.ts';
+import { roleNames } from './grants.ts';
 import { logInStaff } from './log-in.ts';
 import * as members from './members.ts';
 import * as sql from './sql.ts';
@@ -28,7 +30,7 @@ export const deskLogin: Handler<typeof contract.deskLogin> = async (call) => {
   });
   call.setCookie(staffCookie, token, { maxAgeDays: staffCookieDays });
   call.setCookie(staffDeviceCookie, newDevice(call.services.config.secret, staff), { maxAgeDays: deviceCookieDays });
-  return { staff: { id: staff.id, name: staff.name, roles: staff.roles as StaffRole[] } };
+  return { staff: { id: staff.id, name: staff.name, roles: roleNames(staff.grants) } };
 };
 
 export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
@@ -51,16 +53,26 @@ const doneActions: Record<contract.DeskQueue, RegExp> = {
   writing: /^writing_answered$/,
 };
 
-export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff }) => {
-  const { id, name, roles } = staff;
-  const mine = deskQueues.filter(
-    (queue) => roles.includes('admin') || roles.some((role) => queueRoles[queue].includes(role)),
+export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff, scope: shown }) => {
+  const { id, name, roles, rights } = staff;
+  const only = shown?.flatMap(({ sites }) => sites ?? []) ?? null;
+  const scopes = Object.fromEntries(
+    deskQueues.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)] as const),
   );
-  const [counts, done] = mine.length
-    ? await Promise.all([sql.queueCounts(services.db), doneToday(services.db)])
-    : [[], []];
+  const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
+  const [counts, done, sites] = await Promise.all([
+    mine.length ? sql.queueCounts(services.db, JSON.stringify(scopes)) : [],
+    mine.length ? doneToday(services.db) : [],
+    sql.sitesOf(services.db, JSON.stringify(rights.map(({ sites, languages }) => ({ sites, languages })))),
+  ]);
   return {
     staff: { id, name, roles: [...roles] },
+    rights: rights.map(({ sites, languages, ...right }) => ({
+      ...right,
+      sites: sites && [...sites],
+      languages: languages && [...languages],
+    })),
+    sites: sites.map(({ niche, ...site }) => ({ ...site, niche: nicheByNumber(niche).key })),
     queues: mine.map((queue) => {
       const found = counts.find((row) => row.queue === queue);
       return {
@@ -78,8 +90,9 @@ export const searchDeskMembers: Handler<typeof membersContract.searchDeskMembers
   services,
   staff,
   query,
+  scope,
 }) => ({
-  members: await members.searchMembers(services, staff, query.q),
+  members: await members.searchMembers(services, staff, query.q, scope),
 });
 
 export const getDeskMember: Handler<typeof membersContract.getDeskMember> = async ({ services, staff, params }) => ({

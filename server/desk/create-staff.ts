@@ -1,18 +1,19 @@
 /** Makes a staff account: password and a time-based code, both needed to sign in to the back office. */
 import { Secret, TOTP } from 'otpauth';
 import { uuidv7 } from 'uuidv7';
-import type { StaffRole } from '../../contract/endpoint.ts';
+import type { Right } from '../../contract/permissions.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { seal } from '../platform/secret-box.ts';
+import { type Grant, setGrants } from './grants.ts';
 
 const insertStaff = statement<
   never,
-  [id: string, email: string, name: string, hash: string, totp: string, roles: string[], language: string]
+  [id: string, email: string, name: string, hash: string, totp: string, language: string]
 >(
   'desk.insert_staff',
-  'insert into staff (id, email, name, password_hash, totp_secret, roles, language) values ($1, $2, $3, $4, $5, $6, $7)',
+  'insert into staff (id, email, name, password_hash, totp_secret, language) values ($1, $2, $3, $4, $5, $6)',
 );
 
 const staffExists = statement<{ id: string }, [email: string]>(
@@ -46,13 +47,14 @@ export interface NewStaff {
   email: string;
   name: string;
   password: string;
-  roles: readonly StaffRole[];
+  grants: readonly Grant[];
   language: string;
   /** Base32; made at random unless given (the demo's is known to all). */
   totp_secret?: string;
 }
 
 /**
+ * @param by who makes it, and gives no more than they have; null: the operator
  * @returns the address an authenticator app reads, shown once and never stored in the clear.
  * @throws Error with a plain sentence when e-mail or password will not do
  */
@@ -60,6 +62,7 @@ export async function createStaff(
   db: Db | Tx,
   appSecret: string,
   staff: NewStaff,
+  by: { id: string; rights: readonly Right[] } | null = null,
 ): Promise<{ id: string; otpauth_url: string }> {
   const problem = isEmail(staff.email)
     ? staffPasswordProblem(staff.password, [staff.email, staff.name])
@@ -68,16 +71,8 @@ export async function createStaff(
   const { secret, otpauth_url: otpauthUrl } = newCodes(staff.email, staff.totp_secret);
   const id = uuidv7();
   const hash = await hashPassword(staff.password);
-  await insertStaff.run(
-    db,
-    id,
-    staff.email,
-    staff.name,
-    hash,
-    seal(appSecret, 'staff-totp', secret),
-    [...staff.roles],
-    staff.language,
-  );
+  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(appSecret, 'staff-totp', secret), staff.language);
+  await setGrants(db, id, staff.grants, by);
   return { id, otpauth_url: otpauthUrl };
 }
 

@@ -1,6 +1,7 @@
 /** The queue of appeals: looked at by somebody who did not take the decision. */
 import type { Static } from 'typebox';
 import type { Appeal } from '../../contract/desk-cases.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import { decideAppeal as decide } from '../moderation/appeals.ts';
 import { transaction } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -11,8 +12,12 @@ import * as sql from './sql.ts';
 import { openAppeals } from './sql-cases.ts';
 
 /** The 50 oldest open appeals, each with what is needed to judge it. */
-export async function listAppeals(services: Services, staff: StaffCaller): Promise<Static<typeof Appeal>[]> {
-  const rows = await openAppeals(services.db);
+export async function listAppeals(
+  services: Services,
+  staff: StaffCaller,
+  scope: Scope,
+): Promise<Static<typeof Appeal>[]> {
+  const rows = await openAppeals(services.db, JSON.stringify(scope));
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const [facts, photos] = await Promise.all([
     factsOf(

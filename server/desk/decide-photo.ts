@@ -1,4 +1,5 @@
 /** The photo queue: who gets which photo, the decision, and taking it back at once. */
+import type { Scope } from '../../contract/permissions.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { decideCase, openCase } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
@@ -16,8 +17,13 @@ import * as sql from './sql.ts';
 const undoMinutes = 9;
 
 /** The next photos of the queue, the caller's for five minutes; fewer, or none, when no more wait. */
-export async function claimPhotos(services: Services, staff: StaffCaller, count: number): Promise<sql.PhotoRow[]> {
-  const ids = await claimSome(() => sql.claimPhotos(services.db, staff.id, count));
+export async function claimPhotos(
+  services: Services,
+  staff: StaffCaller,
+  count: number,
+  scope: Scope,
+): Promise<sql.PhotoRow[]> {
+  const ids = await claimSome(() => sql.claimPhotos(services.db, staff.id, count, JSON.stringify(scope)));
   return ids.length ? sql.photosById(services.db, ids) : [];
 }
 

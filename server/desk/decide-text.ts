@@ -1,4 +1,5 @@
 /** The queue of profile texts. */
+import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { decideCase, openCase } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
@@ -11,8 +12,8 @@ import { checkClaim, claimSome } from './claims.ts';
 import * as sql from './sql.ts';
 
 /** The next changed profile texts, the caller's for five minutes. */
-export async function claimTexts(services: Services, staff: StaffCaller, count: number) {
-  const ids = await claimSome(() => sql.claimTexts(services.db, staff.id, count));
+export async function claimTexts(services: Services, staff: StaffCaller, count: number, scope: Scope) {
+  const ids = await claimSome(() => sql.claimTexts(services.db, staff.id, count, JSON.stringify(scope)));
   return ids.length ? sql.textsById(services.db, ids) : [];
 }
 

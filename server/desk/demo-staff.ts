@@ -1,5 +1,5 @@
 /** The staff of the demo, one a role: their password and code secret are known to all, so they are made in the demo only. */
-import type { StaffRole } from '../../contract/endpoint.ts';
+import type { StaffRole } from '../../contract/roles.ts';
 import type { Services } from '../platform/services.ts';
 import { codeAt } from './codes.ts';
 import { createStaff } from './create-staff.ts';
@@ -9,11 +9,13 @@ export const demoStaffPassword = 'lantern-at-the-desk';
 const demoSecret = 'EVENFALLDEMODESKEVENFALLDEMODESK';
 
 export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
-  { email: 'admin@evenfall.test', name: 'Ada Admin', role: 'admin' },
-  { email: 'moderator@evenfall.test', name: 'Mo Moderator', role: 'moderator' },
-  { email: 'support@evenfall.test', name: 'Sam Support', role: 'support' },
-  { email: 'writer@evenfall.test', name: 'Wren Writer', role: 'writer' },
-  { email: 'finance@evenfall.test', name: 'Finn Finance', role: 'finance' },
+  { email: 'admin@evenfall.test', name: 'Ada Verbeek', role: 'owner' },
+  { email: 'moderator@evenfall.test', name: 'Jelka Novak', role: 'moderation' },
+  { email: 'lead@evenfall.test', name: 'Mo Haddad', role: 'lead' },
+  { email: 'support@evenfall.test', name: 'Sam Okafor', role: 'support' },
+  { email: 'finance@evenfall.test', name: 'Finn Larsen', role: 'finance' },
+  { email: 'marketing@evenfall.test', name: 'Marta Ricci', role: 'marketing' },
+  { email: 'writer@evenfall.test', name: 'Wren de Vries', role: 'writer' },
 ];
 
 /** Makes them where there is no staff yet. Does nothing outside the demo. */
@@ -24,7 +26,7 @@ export async function ensureDemoStaff({ db, config }: Pick<Services, 'db' | 'con
       email,
       name,
       password: demoStaffPassword,
-      roles: [role],
+      grants: [{ role, sites: null, languages: null }],
       language: 'en',
       totp_secret: demoSecret,
     });

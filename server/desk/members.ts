@@ -1,6 +1,7 @@
 /** The members desk: finding a member, suspending, giving credits. */
 import type { Static } from 'typebox';
 import type { DeskMember } from '../../contract/desk-members.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { bookTransfer } from '../credits/ledger.ts';
@@ -20,7 +21,7 @@ import { tellMember } from './tell-member.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** By address when it holds an @, by id when it is one, else by the beginning of the name. */
-export async function searchMembers(services: Services, staff: StaffCaller, q: string) {
+export async function searchMembers(services: Services, staff: StaffCaller, q: string, scope: Scope) {
   const text = q.trim();
   const by = text.includes('@') ? 'email' : uuid.test(text) ? 'id' : 'name';
   const rows =
@@ -29,6 +30,7 @@ export async function searchMembers(services: Services, staff: StaffCaller, q: s
       : await (by === 'email' ? sql.membersByEmail : by === 'id' ? sql.membersById : sql.membersByName)(
           services.db,
           text,
+          JSON.stringify(scope),
         );
   await audit(services.db, staff, 'members_searched', undefined, { by, found: rows.length });
   return rows.map((row) => ({ ...row, signup_date: row.signup_date.toISOString() }));

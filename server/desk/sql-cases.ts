@@ -23,14 +23,14 @@ const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.u
             where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by`;
 const lineTables = 'cases c join members m on m.id = c.member_id left join members r on r.id = c.reporter_id';
 
-export const openCases = statement<CaseLine>(
+export const openCases = statement<CaseLine, [scope: string]>(
   'desk.open_cases',
-  `select ${line} from ${lineTables} where c.status = 'open'
+  `select ${line} from ${lineTables} where c.status = 'open' and in_scope($1::jsonb, m.site_id)
     order by (c.reason in ('minor', 'extortion') or c.source = 'care') desc, c.created_at, c.id limit 100`,
 );
-export const countCases = statement<{ n: number }>(
+export const countCases = statement<{ n: number }, [scope: string]>(
   'desk.count_cases',
-  `select count(*)::int as n from cases where status = 'open'`,
+  `select count(*)::int as n from cases c join members m on m.id = c.member_id where c.status = 'open' and in_scope($1::jsonb, m.site_id)`,
 );
 export const caseById = statement<
   CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string },
@@ -58,36 +58,40 @@ export const decisionsOf = statement<DecisionLine, [member: string]>(
     where c.member_id = $1 order by d.created_at desc, d.id desc limit 50`,
 );
 
-export const openAppeals = statement<{
-  id: string;
-  by_reporter: boolean;
-  text: string;
-  created_at: Date;
-  due_at: Date;
-  staff_id: string;
-  number: string;
-  action: string;
-  reason: string;
-  facts: string;
-  staff_name: string;
-  decided_at: Date;
-  overturned_at: Date | null;
-  hidden_text: string | null;
-  photo_id: string | null;
-  case_reason: string;
-  note: string;
-  evidence: EvidenceMessage[];
-  member_id: string;
-  claimed_by: string | null;
-}>(
+export const openAppeals = statement<
+  {
+    id: string;
+    by_reporter: boolean;
+    text: string;
+    created_at: Date;
+    due_at: Date;
+    staff_id: string;
+    number: string;
+    action: string;
+    reason: string;
+    facts: string;
+    staff_name: string;
+    decided_at: Date;
+    overturned_at: Date | null;
+    hidden_text: string | null;
+    photo_id: string | null;
+    case_reason: string;
+    note: string;
+    evidence: EvidenceMessage[];
+    member_id: string;
+    claimed_by: string | null;
+  },
+  [scope: string]
+>(
   'desk.open_appeals',
   `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, d.staff_id, c.number, d.action, d.reason, d.facts,
           coalesce(f.name, '') as staff_name, d.created_at as decided_at, d.overturned_at, d.hidden_text, d.photo_id, c.reason as case_reason,
           c.note, c.evidence, c.member_id,
           (select s.name from desk_claims q join staff s on s.id = q.staff_id
             where q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now()) as claimed_by
-     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
-    where a.status = 'open' order by a.created_at, a.id limit 50`,
+     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
+     join members m on m.id = c.member_id left join staff f on f.id = d.staff_id
+    where a.status = 'open' and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
 );
 
 export interface ComplaintRow {
@@ -115,11 +119,11 @@ const complaint = `select c.id, c.number, c.kind, s.name as site, c.email, c.lan
           (select w.name from desk_claims q join staff w on w.id = q.staff_id
             where q.kind = 'complaint' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by
      from complaints c join sites s on s.id = c.site_id left join members m on m.id = c.member_id left join staff f on f.id = c.answered_by`;
-export const openComplaints = statement<ComplaintRow>(
+export const openComplaints = statement<ComplaintRow, [scope: string]>(
   'desk.open_complaints',
-  `${complaint} where c.status = 'open' order by c.due_at, c.id limit 100`,
+  `${complaint} where c.status = 'open' and in_scope($1::jsonb, c.site_id, c.language) order by c.due_at, c.id limit 100`,
 );
-export const answeredComplaints = statement<ComplaintRow>(
+export const answeredComplaints = statement<ComplaintRow, [scope: string]>(
   'desk.answered_complaints',
-  `${complaint} where c.status = 'answered' order by c.answered_at desc limit 50`,
+  `${complaint} where c.status = 'answered' and in_scope($1::jsonb, c.site_id, c.language) order by c.answered_at desc limit 50`,
 );

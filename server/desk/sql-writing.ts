@@ -13,7 +13,7 @@ export interface QueueRow {
   staff_id: string | null;
   claimed_by: string | null;
 }
-export const writingQueue = statement<QueueRow, [language: string | null]>(
+export const writingQueue = statement<QueueRow, [language: string | null, scope: string]>(
   'desk.writing_queue',
   `select w.conversation_id as id, f.username as fictional_name, m.username as member_name, w.language as member_language, w.waiting_since,
           w.unread, i.preview_kind, i.preview_body, c.staff_id, s.name as claimed_by
@@ -23,17 +23,18 @@ export const writingQueue = statement<QueueRow, [language: string | null]>(
      join inbox i on i.member_id = w.fictional_id and i.conversation_id = w.conversation_id
      left join desk_claims c on c.kind = 'conversation' and c.subject_id = w.conversation_id and c.claimed_until > now()
      left join staff s on s.id = c.staff_id
-    where $1::text is null or w.language = $1
+    where ($1::text is null or w.language = $1) and in_scope($2::jsonb, w.site_id, w.language)
     order by w.waiting_since, w.conversation_id limit 100`,
 );
-export const writingLanguages = statement<{ language: string; count: number }>(
+export const writingLanguages = statement<{ language: string; count: number }, [scope: string]>(
   'desk.writing_languages',
-  'select language, count(*)::int as count from waiting_conversations group by language order by count desc, language',
+  `select language, count(*)::int as count from waiting_conversations where in_scope($1::jsonb, site_id, language)
+    group by language order by count desc, language`,
 );
 /** Waiting, and in nobody's hand, this one aside. */
-export const freeWriting = statement<{ n: number }, [id: string]>(
+export const freeWriting = statement<{ n: number }, [id: string, scope: string]>(
   'desk.free_writing',
-  `select count(*)::int as n from waiting_conversations w where w.conversation_id <> $1 and not exists (
+  `select count(*)::int as n from waiting_conversations w where w.conversation_id <> $1 and in_scope($2::jsonb, w.site_id, w.language) and not exists (
      select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id and c.claimed_until > now())`,
 );
 
@@ -44,13 +45,13 @@ export const lockWriting = statement<never>(
 );
 export const claimNextWriting = statement<
   { id: string },
-  [staff: string, minutes: number, language: string | null, after: string | null]
+  [staff: string, minutes: number, language: string | null, after: string | null, scope: string]
 >(
   'desk.claim_next_writing',
   `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
    select 'conversation', next.id, $1, now() + make_interval(mins => $2::int) from (
      select w.conversation_id as id from waiting_conversations w
-      where ($3::text is null or w.language = $3)
+      where ($3::text is null or w.language = $3) and in_scope($5::jsonb, w.site_id, w.language)
         and ($4::uuid is null or (w.waiting_since, w.conversation_id) > (
               select coalesce((select p.waiting_since from waiting_conversations p where p.conversation_id = $4), '-infinity'), $4::uuid))
         and not exists (select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id

@@ -1,5 +1,6 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
+import { grantsColumn, type StoredGrant } from './grants.ts';
 
 export interface StaffRow {
   id: string;
@@ -7,13 +8,13 @@ export interface StaffRow {
   email: string;
   password_hash: string;
   totp_secret: string;
-  roles: string[];
+  grants: StoredGrant[];
   active: boolean;
 }
 
 export const staffByEmail = statement<StaffRow, [email: string]>(
   'desk.staff_by_email',
-  'select id, name, email, password_hash, totp_secret, roles, active from staff where lower(email) = lower($1)',
+  `select f.id, f.name, f.email, f.password_hash, f.totp_secret, f.active, ${grantsColumn} from staff f where lower(f.email) = lower($1)`,
 );
 /** A code counts once: of two log-ins with the same one only the first gets through; none where password or codes were changed meanwhile. */
 export const useCodeStep = statement<
@@ -34,11 +35,11 @@ export const insertSession = statement<
    values ($1, $2, $3, $4, now() + make_interval(hours => $5::int), $6, $7)`,
 );
 export const findSession = statement<
-  { id: string; name: string; roles: string[]; language: string; session_id: string; stale: boolean },
+  { id: string; name: string; grants: StoredGrant[]; language: string; session_id: string; stale: boolean },
   [hash: Buffer, host: string, idleMinutes: number]
 >(
   'desk.find_session',
-  `select f.id, f.name, f.roles, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
+  `select f.id, f.name, ${grantsColumn}, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
      from staff_sessions s join staff f on f.id = s.staff_id
     where s.token_hash = $1 and s.host = $2 and f.active and s.expires_at > now()
       and s.last_seen > now() - make_interval(mins => $3::int)`,
@@ -64,26 +65,43 @@ export const forgetClaims = statement<never>(
   'delete from desk_claims where claimed_until < now()',
 );
 
-export const queueCounts = statement<{ queue: string; count: number; oldest_at: Date | null; overdue: number }>(
+/** The sites at which somebody may do anything. */
+export const sitesOf = statement<
+  { id: number; name: string; niche: number; company_id: number; company: string },
+  [scope: string]
+>(
+  'desk.sites_of',
+  `select s.id, s.name, s.niche, s.company_id, c.name as company from sites s join companies c on c.id = s.company_id
+    where in_scope($1::jsonb, s.id) order by c.name, s.name, s.id`,
+);
+
+/** @param scopes of each queue (`Scope`) what is counted, in JSON */
+export const queueCounts = statement<
+  { queue: string; count: number; oldest_at: Date | null; overdue: number },
+  [scopes: string]
+>(
   'desk.queue_counts',
   `select 'photos' as queue, count(*)::int as count, min(f.created_at) as oldest_at,
           count(*) filter (where f.created_at < now() - interval '24 hours')::int as overdue
-     from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active') where f.status = 'pending'
+     from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active')
+    where f.status = 'pending' and in_scope($1::jsonb->'photos', m.site_id)
    union all
    select 'texts', count(*)::int, min(q.changed_at), count(*) filter (where q.changed_at < now() - interval '72 hours')::int
      from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
+    where in_scope($1::jsonb->'texts', m.site_id)
    union all
-   select 'reports', count(*)::int, min(created_at), count(*) filter (where created_at < now() - interval '24 hours')::int
-     from cases where status = 'open'
+   select 'reports', count(*)::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
+     from cases c join members m on m.id = c.member_id where c.status = 'open' and in_scope($1::jsonb->'reports', m.site_id)
    union all
-   select 'appeals', count(*)::int, min(created_at), count(*) filter (where created_at < now() - interval '14 days')::int
-     from appeals where status = 'open'
+   select 'appeals', count(*)::int, min(a.created_at), count(*) filter (where a.created_at < now() - interval '14 days')::int
+     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
+    where a.status = 'open' and in_scope($1::jsonb->'appeals', m.site_id)
    union all
    select 'complaints', count(*)::int, min(created_at), count(*) filter (where due_at < now())::int
-     from complaints where status = 'open'
+     from complaints where status = 'open' and in_scope($1::jsonb->'complaints', site_id, language)
    union all
    select 'writing', count(*)::int, min(waiting_since), count(*) filter (where waiting_since < now() - interval '12 hours')::int
-     from waiting_conversations`,
+     from waiting_conversations where in_scope($1::jsonb->'writing', site_id, language)`,
 );
 
 /**
@@ -99,21 +117,21 @@ const claimRows = (kind: string, candidates: string) =>
 const free = (kind: string, id: string) => `not exists (
        select 1 from desk_claims c where c.kind = '${kind}' and c.subject_id = ${id} and c.claimed_until > now() and c.staff_id <> $1)`;
 
-export const claimPhotos = statement<{ id: string }, [staff: string, count: number]>(
+export const claimPhotos = statement<{ id: string }, [staff: string, count: number, scope: string]>(
   'desk.claim_photos',
   claimRows(
     'photo',
     `select f.id from photos f join members m on m.id = f.member_id
-      where f.status = 'pending' and m.status in ('not_confirmed', 'active') and ${free('photo', 'f.id')}
+      where f.status = 'pending' and m.status in ('not_confirmed', 'active') and in_scope($3::jsonb, m.site_id) and ${free('photo', 'f.id')}
       order by f.created_at, f.id limit $2 for no key update of f skip locked`,
   ),
 );
-export const claimTexts = statement<{ id: string }, [staff: string, count: number]>(
+export const claimTexts = statement<{ id: string }, [staff: string, count: number, scope: string]>(
   'desk.claim_texts',
   claimRows(
     'text',
     `select q.member_id as id from text_queue q join members m on m.id = q.member_id
-      where m.status in ('not_confirmed', 'active') and ${free('text', 'q.member_id')}
+      where m.status in ('not_confirmed', 'active') and in_scope($3::jsonb, m.site_id) and ${free('text', 'q.member_id')}
       order by q.changed_at, q.member_id limit $2 for no key update of q skip locked`,
   ),
 );

@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { staffIdleMinutes, staffSessionHours } from '../../contract/desk.ts';
-import type { StaffRole } from '../../contract/endpoint.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { shortAddress } from '../accounts/session.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
+import { rightsOf, roleNames } from './grants.ts';
 import * as sql from './sql.ts';
 
 declare module '../platform/http/call.ts' {
@@ -57,7 +57,8 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
   return {
     id: row.id,
     name: row.name,
-    roles: row.roles as StaffRole[],
+    roles: roleNames(row.grants),
+    rights: rightsOf(row.grants),
     session_id: row.session_id,
     language: isLocale(row.language) ? row.language : 'en',
   };

@@ -11,6 +11,7 @@ import { seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { createStaff, newCodes } from './create-staff.ts';
+import { checkOwnerLeft, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
 import * as sql from './sql-staff.ts';
 import { endOtherStaffSessions } from './staff-context.ts';
 
@@ -24,8 +25,13 @@ export async function makeStaff(services: Services, staff: StaffCaller, body: Bo
   if (problem) throw fieldRefusal('password', problem);
   try {
     return await transaction(services.db, async (tx) => {
-      const { id, otpauth_url: otpauthUrl } = await createStaff(tx, services.config.secret, { ...body, name, email });
-      await audit(tx, staff, 'staff_created', { kind: 'staff', id }, { roles: body.roles.join(' ') });
+      const { id, otpauth_url: otpauthUrl } = await createStaff(
+        tx,
+        services.config.secret,
+        { ...body, name, email },
+        staff,
+      );
+      await audit(tx, staff, 'staff_created', { kind: 'staff', id }, { grants: grantsText(body.grants) });
       return { id, otpauth_url: otpauthUrl, secret: secretOf(otpauthUrl) };
     });
   } catch (error) {
@@ -34,27 +40,31 @@ export async function makeStaff(services: Services, staff: StaffCaller, body: Bo
   }
 }
 
-/** @throws Refusal not_found; own_account, so that there is always an admin left */
+/** Whether two sets of grants say the same. */
+const same = (a: readonly Grant[], b: readonly Grant[]) =>
+  JSON.stringify(a.map((one) => grantsText([one])).sort()) === JSON.stringify(b.map((one) => grantsText([one])).sort());
+
+/** @throws Refusal not_found; own_account (one's own grants and account are others' to change); forbidden, bad_request (`setGrants`);
+ * conflict, so that there is always an owner left */
 export async function saveStaff(
   services: Services,
   staff: StaffCaller,
   id: string,
   body: BodyOf<typeof contract.saveStaff>,
 ): Promise<void> {
-  if (id === staff.id && !(body.active && body.roles.includes('admin'))) throw new Refusal('own_account');
   await transaction(services.db, async (tx) => {
+    await lockGrants(tx);
     const before = await sql.staffById.one(tx, id);
     if (!before) throw new Refusal('not_found');
-    await sql.saveStaff.run(tx, id, body.roles, body.language, body.active);
+    const had = ((await sql.grantsOf.one(tx, id))?.grants ?? []).map(presentGrant);
+    const changed = !same(had, body.grants);
+    if (id === staff.id && (changed || !body.active)) throw new Refusal('own_account');
+    if (changed) await setGrants(tx, id, body.grants, staff);
+    await sql.saveStaff.run(tx, id, body.language, body.active);
+    await checkOwnerLeft(tx);
     if (!body.active) await endOtherStaffSessions(tx, id, undefined);
     const what = before.active === body.active ? 'staff_changed' : body.active ? 'staff_opened' : 'staff_closed';
-    await audit(
-      tx,
-      staff,
-      what,
-      { kind: 'staff', id },
-      { roles: body.roles.join(' '), before: before.roles.join(' ') },
-    );
+    await audit(tx, staff, what, { kind: 'staff', id }, { grants: grantsText(body.grants), before: grantsText(had) });
   });
 }
 

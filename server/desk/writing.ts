@@ -4,6 +4,7 @@ import type * as contract from '../../contract/desk-writing.ts';
 import { writingClaimMinutes } from '../../contract/desk-writing.ts';
 import { interests as allInterests } from '../../contract/interests.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
+import { type Scope, scopeOf } from '../../contract/permissions.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 import type { At } from '../chat/message-cost.ts';
 import { presentMessage } from '../chat/present.ts';
@@ -42,14 +43,21 @@ export async function findWriting(db: Db | Tx, id: string): Promise<sql.WritingR
 export function claimNext(
   services: Services,
   staff: StaffCaller,
-  { language, after }: { language?: string; after?: string },
+  { language, after, scope }: { language?: string; after?: string; scope: Scope },
 ): Promise<string | null> {
   return transaction(services.db, async (tx) => {
     await sql.lockWriting(tx);
     let next: { id: string } | undefined;
     // One that looked free may just have been taken by its address; then the one after it.
     for (let tries = 0; next === undefined && tries < 3; tries++)
-      next = await sql.claimNextWriting.one(tx, staff.id, writingClaimMinutes, language || null, after ?? null);
+      next = await sql.claimNextWriting.one(
+        tx,
+        staff.id,
+        writingClaimMinutes,
+        language || null,
+        after ?? null,
+        JSON.stringify(scope),
+      );
     await sql.dropOtherWriting.run(tx, staff.id, next?.id ?? null);
     return next?.id ?? null;
   });
@@ -117,7 +125,7 @@ async function stateOf(
   const [claim, notes, others, bought, care, memberSite] = await Promise.all([
     claims.claimOf.one(db, kind, row.id),
     sql.notesOf(db, [row.id, row.fictional_id]),
-    sql.freeWriting.one(db, row.id),
+    sql.freeWriting.one(db, row.id, JSON.stringify(scopeOf(staff.rights, 'writing.answer'))),
     sql.boughtInADay.one(db, row.member_id),
     openCareCase.one(db, row.member_id),
     siteById(services, row.member_site_id),

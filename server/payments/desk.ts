@@ -1,6 +1,7 @@
 /** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-payments.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,12 +18,20 @@ interface DeskRow extends sql.PaymentRow {
 
 const found = statement<
   DeskRow,
-  [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]
+  [
+    company: number,
+    q: string | null,
+    status: string | null,
+    problem: boolean,
+    before: string | null,
+    limit: number,
+    scope: string,
+  ]
 >(
   'payments.desk_list',
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id
-    where p.company_id = $1
+    where p.company_id = $1 and in_scope($7::jsonb, p.site_id)
       and ($2::text is null or p.order_number = upper($2) or p.ref = $2 or lower(m.username) = lower($2) or lower(m.email) = lower($2)
            or p.member_id::text = $2 or p.id::text = $2)
       and ($3::text is null or p.status = $3) and (not $4 or p.problem is not null)
@@ -79,6 +88,7 @@ export async function findPayments(
   services: Services,
   site: Site,
   query: QueryOf<typeof contract.deskPayments>,
+  scope: Scope,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
   const rows = await found(
     services.db,
@@ -88,6 +98,7 @@ export async function findPayments(
     query.problem ?? false,
     query.before ?? null,
     page + 1,
+    JSON.stringify(scope),
   );
   const shown = rows.slice(0, page);
   return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
@@ -162,7 +173,7 @@ export async function setBuying(db: Db | Tx, site: Site, memberId: string, block
 type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];
 
 // Money counts on the day it came or went, so a closed day never changes.
-const revenue = statement<Revenue, [company: number, by: string, from: string, to: string]>(
+const revenue = statement<Revenue, [company: number, by: string, from: string, to: string, scope: string]>(
   'payments.revenue',
   `select key, currency, payments, credits, gross_minor, vat_minor, refunded_minor, charged_back_minor,
           gross_minor - refunded_minor - charged_back_minor as net_minor
@@ -177,7 +188,7 @@ const revenue = statement<Revenue, [company: number, by: string, from: string, t
               coalesce(-sum(b.amount_minor) filter (where b.kind in ('refund', 'refund_failed')), 0) as refunded_minor,
               coalesce(-sum(b.amount_minor) filter (where b.kind in ('charge_back', 'charge_back_reversed')), 0) as charged_back_minor
          from payment_bookings b join payments p on p.id = b.payment_id
-        where p.company_id = $1 and b.created_at >= ($3::date)::timestamp at time zone 'UTC'
+        where p.company_id = $1 and in_scope($5::jsonb, p.site_id) and b.created_at >= ($3::date)::timestamp at time zone 'UTC'
           and b.created_at < ($4::date + 1)::timestamp at time zone 'UTC'
         group by 1, 2) as sums
     order by case when $2 = 'package' then lpad(key, 6, '0') else key end, currency`,
@@ -188,8 +199,9 @@ export async function revenueBy(
   services: Services,
   site: Site,
   { by, from, to }: QueryOf<typeof contract.deskRevenue>,
+  scope: Scope,
 ): Promise<Revenue[]> {
   const real = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   if (!real(from) || !real(to) || from > to) throw new Refusal('bad_request', { fields: { from: 'bad_request' } });
-  return revenue(services.db, site.company.id, by, from, to);
+  return revenue(services.db, site.company.id, by, from, to, JSON.stringify(scope));
 }

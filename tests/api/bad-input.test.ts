@@ -11,7 +11,8 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Compile } from 'typebox/compile';
-import { type Endpoint, staffRoles } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { staffRoles } from '../../contract/roles.ts';
 import { endpoints } from '../../contract/index.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, grant, send } from '../helpers/chat.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   // Nothing here is about how often: every request must reach what lies behind the limit.
   for (const [, e] of all) delete e.limit;
   app = await shopOf(await startTestApp({ pages: true }));
-  staff = (await addStaff(app, ['admin'])).client;
+  staff = (await addStaff(app, ['owner'])).client;
   visited = await world();
 });
 afterAll(async () => {

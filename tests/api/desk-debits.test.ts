@@ -55,7 +55,7 @@ const statement = (inner: string) =>
 
 describe('the company’s bank data', () => {
   it('an admin sets it, checked; finance reads it; nobody else sees it; the log knows which fields', async () => {
-    const admin = await addStaff(shop, ['admin']);
+    const admin = await addStaff(shop, ['owner']);
     const support = await addStaff(shop, ['support']);
     expect((await support.client.get('/api/desk/companies.php')).status).toBe(403);
     const { companies } = (await finance.client.get('/api/desk/companies.php')).json;

@@ -8,12 +8,13 @@ let app: TestApp;
 let admin: TestStaff;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await addStaff(app, ['admin']);
+  admin = await addStaff(app, ['owner']);
 });
 afterAll(() => app.stop());
 
 const login = (email: string, password: string, code: string) =>
   app.client().post('/api/desk/login.php', { email, password, code });
+const grants = (...roles: string[]) => roles.map((role) => ({ role, sites: null, languages: null }));
 const code = (secret: string) => codeAt(secret, app.services.clock.now());
 const status = async (staff: TestStaff) => (await staff.client.get('/api/desk/me.php')).status;
 
@@ -22,7 +23,7 @@ it('an admin makes an account, which signs in with the secret that is shown once
     name: 'Nora New',
     email: app.secret('nora@staff.example'),
     password: app.secret('behind quiet doors'),
-    roles: ['writer'],
+    grants: [{ role: 'writer', sites: null, languages: null }],
     language: 'nl',
   };
   const make = (more: object) => admin.client.post('/api/desk/staff.php', { ...body, ...more });
@@ -36,7 +37,7 @@ it('an admin makes an account, which signs in with the secret that is shown once
   expect((await login(body.email, body.password, code(made.json.secret))).json.staff.roles).toEqual(['writer']);
   const { staff } = (await admin.client.get('/api/desk/staff.php')).json;
   expect(staff.find((s: { name: string }) => s.name === 'Nora New')).toMatchObject({
-    roles: ['writer'],
+    grants: [{ role: 'writer', sites: null, languages: null }],
     active: true,
     language: 'nl',
   });
@@ -46,15 +47,19 @@ it('an admin makes an account, which signs in with the secret that is shown once
 it('roles hold at once, a closed account is out at once, and nobody closes or demotes their own', async () => {
   const one = await addStaff(app, ['support']);
   const save = (id: string, body: object) =>
-    admin.client.put(`/api/desk/staff/${id}.php`, { roles: ['support'], language: 'en', active: true, ...body });
-  expect((await one.client.get('/api/desk/reports.php')).status).toBe(403);
-  expect((await save(one.id, { roles: ['moderator'] })).status).toBe(200);
-  expect((await one.client.get('/api/desk/reports.php')).status).toBe(200);
+    admin.client.put(`/api/desk/staff/${id}.php`, { grants: grants('support'), language: 'en', active: true, ...body });
+  expect((await one.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(403);
+  expect((await save(one.id, { grants: grants('lead') })).status).toBe(200);
+  expect((await one.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(200);
   expect((await save(one.id, { active: false })).status).toBe(200);
   expect(await status(one)).toBe(403);
   expect((await save(one.id, { active: true })).status).toBe(200);
   expect(await status(one)).toBe(403);
-  for (const body of [{ roles: ['support'] }, { roles: ['admin'], active: false }])
+  for (const body of [
+    { grants: grants('support') },
+    { grants: grants('owner', 'writer') },
+    { grants: grants('owner'), active: false },
+  ])
     expect((await save(admin.id, body)).json.error).toBe('own_account');
   const lines = await app.sql<{ action: string }>(
     "select action from audit_log where subject_id = $1 and action like 'staff%' order by id",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [one, two, moderator] = await Promise.all([
     addStaff(app, ['writer']),
     addStaff(app, ['writer']),
-    addStaff(app, ['moderator']),
+    addStaff(app, ['lead']),
   ]);
 });
 afterAll(() => app.stop());

@@ -143,7 +143,7 @@ describe('with a key', () => {
   });
 
   it('what the desk decides is decided once', async () => {
-    const staff = await addStaff(app, ['admin']);
+    const staff = await addStaff(app, ['owner']);
     const member = await app.signup();
     const key = randomUUID();
     const suspend = () =>

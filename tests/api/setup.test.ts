@@ -106,9 +106,7 @@ test('setup makes company, site and the first staff account, whose code secret i
     { country: 'NL' },
     { country: 'DE' },
   ]);
-  const [staff] = await rows<{ email: string; password_hash: string; totp_secret: string; roles: string[] }>(
-    'select * from staff',
-  );
+  const [staff] = await rows<{ email: string; password_hash: string; totp_secret: string }>('select * from staff');
   expect(staff?.email).toBe('boss@acme.test');
   expect(staff?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(staff?.totp_secret).not.toContain(secret);
@@ -126,7 +124,9 @@ test('another staff account is made by a command, with the roles it names and no
   );
   expect([error?.code, error?.stderr]).toEqual([1, expect.stringContaining('Roles (--roles) are some of')]);
   expect((await admin('--roles', 'writer')).stdout).toMatch(/otpauth:\/\/totp\//);
-  expect(await rows("select roles from staff where email = 'pen@acme.test'")).toEqual([{ roles: ['writer'] }]);
+  expect(
+    await rows("select g.role from staff_grants g join staff s on s.id = g.staff_id where s.email = 'pen@acme.test'"),
+  ).toEqual([{ role: 'writer' }]);
 });
 
 test('another site comes under the company and pool that are there; mistakes are named', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [support, finance, moderator] = await Promise.all([
     addStaff(app, ['support']),
     addStaff(app, ['finance']),
-    addStaff(app, ['moderator']),
+    addStaff(app, ['lead']),
   ]);
 });
 afterAll(() => app.stop());

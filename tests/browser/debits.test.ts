@@ -37,7 +37,7 @@ afterAll(async () => {
   expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
-async function atTheDesk(role: 'admin' | 'finance'): Promise<Visitor> {
+async function atTheDesk(role: 'owner' | 'finance'): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor();
   const { page } = visitor;
@@ -54,7 +54,7 @@ const number = async () =>
     ?.order_number ?? '';
 
 test('an admin enters what the company collects with; a wrong identifier is told at its field', async () => {
-  const admin = await atTheDesk('admin');
+  const admin = await atTheDesk('owner');
   const { page, goto } = admin;
   await goto('/desk/companies');
   await page.getByText('Not set up').waitFor();

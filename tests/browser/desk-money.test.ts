@@ -26,7 +26,7 @@ const looks = [
 ] as const;
 
 async function atTheDesk(
-  role: 'finance' | 'admin',
+  role: 'finance' | 'owner',
   look: { width?: number; scheme?: 'light' | 'dark' } = {},
 ): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
@@ -132,7 +132,7 @@ test('a refund that is refused by now says so in the dialog, which stays', async
 
 test.each(looks)('the dialogs at %i px, %s', async (width, scheme) => {
   const { id, member } = await buyer();
-  const { page, goto, context } = await atTheDesk('admin', { width, scheme });
+  const { page, goto, context } = await atTheDesk('owner', { width, scheme });
   await goto(`/desk/payments/${id}`);
   await page.getByLabel('Why').fill('asked for it');
   await page.getByRole('button', { name: 'Pay back' }).click();
@@ -153,7 +153,7 @@ test.each(looks)('the dialogs at %i px, %s', async (width, scheme) => {
 
 test('pausing, allowing, suspending: asked first, done once, and a slow answer cannot be closed away', async () => {
   const { id, member } = await buyer();
-  const { page, goto, context } = await atTheDesk('admin');
+  const { page, goto, context } = await atTheDesk('owner');
   await goto(`/desk/payments/${id}`);
   const blocked = async () =>
     (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** Signs in by the form, as staff of `role`. */
-async function atTheDesk(role: 'moderator' | 'writer' | 'finance'): Promise<Visitor> {
+async function atTheDesk(role: 'lead' | 'writer' | 'finance'): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor();
   const { page } = visitor;
@@ -36,7 +36,7 @@ const press = async (page: Page, key: string) => {
 test('a moderator signs in with a code and approves a photo with one key', async () => {
   const member = await site.app.signup({ host: 'localhost' });
   const photo = await addPhoto(site.app, member.id, { status: 'pending' });
-  const visitor = await atTheDesk('moderator');
+  const visitor = await atTheDesk('lead');
   const { page } = visitor;
   await page
     .getByRole('link', { name: /^Photos/ })

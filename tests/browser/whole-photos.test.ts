@@ -43,7 +43,7 @@ beforeAll(async () => {
       ),
     ),
   );
-  const staff = await addStaff(site.app, ['moderator', 'support'], { signed_in: false });
+  const staff = await addStaff(site.app, ['lead', 'support'], { signed_in: false });
   desk = await site.visitor();
   await desk.goto('/desk/login');
   await desk.page.getByLabel('E-mail', { exact: true }).fill(staff.email);

@@ -1,7 +1,8 @@
 /** Staff as tests need them: an account, its code of the moment, and a client that is signed in at the desk. */
 import { Secret } from 'otpauth';
 import { expect } from 'vitest';
-import type { StaffRole } from '../../contract/endpoint.ts';
+import type { StaffRole } from '../../contract/roles.ts';
+import type { Grant } from '../../server/desk/grants.ts';
 import { codeAt } from '../../server/desk/codes.ts';
 import { createStaff } from '../../server/desk/create-staff.ts';
 import type { TestApp } from './app.ts';
@@ -20,11 +21,11 @@ export interface TestStaff {
 
 let made = 0;
 
-/** @param options.signed_in default true */
+/** @param options.signed_in default true. @param options.sites of the grants; default all */
 export async function addStaff(
   app: Pick<TestApp, 'services' | 'client' | 'secret'>,
   roles: readonly StaffRole[],
-  options: { signed_in?: boolean } = {},
+  options: { signed_in?: boolean; sites?: number[]; languages?: Grant['languages'] } = {},
 ): Promise<TestStaff> {
   made += 1;
   const secret = new Secret({ size: 20 }).base32;
@@ -36,7 +37,7 @@ export async function addStaff(
   };
   const { id } = await createStaff(app.services.db, app.services.config.secret, {
     ...staff,
-    roles,
+    grants: roles.map((role) => ({ role, sites: options.sites ?? null, languages: options.languages ?? null })),
     language: 'en',
     totp_secret: secret,
   });

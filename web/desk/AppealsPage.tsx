@@ -20,12 +20,14 @@ import { DecisionList, MemberFactsList } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
+import { useScope } from './use-scope.ts';
 import { useDates } from './use-dates.ts';
 
 /** Open appeals. Who took a decision sees it here, but somebody else decides. */
 export default function AppealsPage() {
   const { t } = useLingui();
-  const query = useQuery(deskQueries.appeals());
+  const { scope } = useScope();
+  const query = useQuery(deskQueries.appeals(scope));
   return (
     <DeskShell title={t`Appeals`}>
       {!query.data ? (

@@ -15,7 +15,7 @@ import { DeskShell } from './DeskShell.tsx';
 import { Fact } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
-import { useMaySee } from './use-may-see.ts';
+import { useMay } from './use-may.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 export type CompanyLine = AnswerOf<typeof deskCompanies>['companies'][number];
@@ -26,7 +26,7 @@ export default function CompaniesPage() {
   const client = useQueryClient();
   const query = useQuery(deskQueries.companies());
   const [editing, setEditing] = useState<CompanyLine>();
-  const mayChange = useMaySee()([]);
+  const mayChange = useMay()('companies.edit', { site: 'every' }) !== null;
   const country = usePlaceNames();
   const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
   return (

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Braces, CircleCheck, TriangleAlert } from 'lucide-react';
-import { Link } from '../app/navigation.tsx';
 import { queries } from '../app/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
-import { maySee, useNav } from './nav.tsx';
+import { useNav } from './nav.tsx';
 import { useDates } from './use-dates.ts';
 
 /** What waits, since when, and what was done today, in the queues of one's own roles. */
@@ -14,7 +14,7 @@ export default function DashboardPage() {
   const { t } = useLingui();
   const { staff, queues } = useSuspenseQuery(queries.desk()).data;
   const { ago } = useDates();
-  const items = useNav().filter((item) => maySee(item, staff.roles));
+  const items = useNav().flatMap((group) => group.items);
   const name = staff.name.split(' ')[0] ?? staff.name;
   return (
     <DeskShell title={t`Good to see you, ${name}`}>

@@ -2,18 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LockOpen, ShieldCheck } from 'lucide-react';
-import { Link } from '../app/navigation.tsx';
 import { type deskDebits, deskLiftDebitBlock } from '../../contract/desk-debits.ts';
-import { memberRoles } from '../../contract/desk-members.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Link } from './Link.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
-import { useMaySee } from './use-may-see.ts';
+import { useMay } from './use-may.ts';
 
 type Blocks = AnswerOf<typeof deskDebits>['blocks'];
 
@@ -25,7 +24,7 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
   const [lifting, setLifting] = useState<Blocks[number]>();
   const { at } = useDates();
   const { reason } = useDebitWords();
-  const seesMembers = useMaySee()(memberRoles);
+  const seesMembers = useMay()('members.see') !== null;
   const lift = async (key: string) => {
     await confirmedCall(deskLiftDebitBlock, { body: { block_id: lifting?.block_id } }, key);
     toasts.show({ text: t`Direct debit is open again.`, tone: 'success' });

@@ -4,17 +4,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Keyboard, KeyRound, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from '../app/navigation.tsx';
+import { useLocation } from '../app/navigation.tsx';
 import { deskLogout } from '../../contract/desk.ts';
 import { queries } from '../app/queries.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { maySee, useNav } from './nav.tsx';
+import { Link } from './Link.tsx';
+import { useNav } from './nav.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useJumps, useKeys } from './use-keys.ts';
+import { useGo } from './use-scope.ts';
 
 export interface KeyHelp {
   keys: string;
@@ -40,17 +42,17 @@ export function DeskShell({
 }) {
   const { t } = useLingui();
   const { staff, queues } = useSuspenseQuery(queries.desk()).data;
-  const { roles } = useDeskWords();
+  const { roles, word } = useDeskWords();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const deskCall = useDeskCall();
   const [help, setHelp] = useState(false);
   const [password, setPassword] = useState(false);
-  const items = useNav().filter((item) => maySee(item, staff.roles));
+  const items = useNav().flatMap((group) => group.items);
   const leave = async () => {
     if (await deskCall(deskLogout, {})) location.assign('/desk/login');
   };
-  useJumps(Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.href)])));
+  useJumps(Object.fromEntries(items.flatMap(({ key, href }) => (key ? [[key, () => void go(href)]] : []))));
   useKeys({ '?': () => setHelp(true) });
   return (
     <div className="desk">
@@ -82,7 +84,7 @@ export function DeskShell({
         <div className="desk-me">
           <p>
             <strong>{staff.name}</strong>
-            <span>{staff.roles.map((role) => roles[role]).join(', ')}</span>
+            <span>{staff.roles.map((role) => word(roles, role)).join(', ')}</span>
           </p>
           <form method="post" action="/lang-config">
             <input type="hidden" name="next" value={pathname + search} />
@@ -120,7 +122,7 @@ export function DeskShell({
         <dl className="desk-keys">
           {[
             ...keys,
-            ...items.map((item) => ({ keys: `G ${item.key.toUpperCase()}`, what: item.label })),
+            ...items.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : [])),
             { keys: '?', what: t`This help` },
           ].map((one) => (
             <div key={one.keys + one.what}>

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import { useFictional } from '../app/Mark.tsx';
-import { Link } from '../app/navigation.tsx';
-import { memberRoles } from '../../contract/desk-members.ts';
 import type { DeskDecision } from '../../contract/desk-cases.ts';
 import type { DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
+import { Link } from './Link.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 import { useDates } from './use-dates.ts';
-import { useMaySee } from './use-may-see.ts';
+import { useMay } from './use-may.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export type Facts = Static<typeof MemberFacts>;
@@ -32,7 +31,7 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const fictional = useFictional();
   const words = useDeskWords();
   const country = usePlaceNames();
-  const mayOpen = useMaySee()(memberRoles);
+  const mayOpen = useMay()('members.see') !== null;
   const gender = words.word(words.genders, member.gender);
   return (
     <dl className="desk-facts">

@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from '../app/navigation.tsx';
+import { useParams } from '../app/navigation.tsx';
 import { deskEndMandate } from '../../contract/desk-debits.ts';
-import { memberRoles } from '../../contract/desk-members.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { Link } from './Link.tsx';
 import { Collections } from './CollectionTable.tsx';
 import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
@@ -21,7 +21,7 @@ import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
-import { useMaySee } from './use-may-see.ts';
+import { useMay } from './use-may.ts';
 
 /** A mandate as it was signed, with its evidence. That it was opened stands in the audit log. */
 export default function MandatePage() {
@@ -31,7 +31,7 @@ export default function MandatePage() {
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.mandate(id));
   const [ending, setEnding] = useState(false);
-  const seesMembers = useMaySee()(memberRoles);
+  const seesMembers = useMay()('members.see') !== null;
   const { mandates } = useDebitWords();
   const { at, day } = useDates();
   const { data } = query;

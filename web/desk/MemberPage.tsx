@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFictional } from '../app/Mark.tsx';
-import { Link, useParams } from '../app/navigation.tsx';
-import { queueRoles } from '../../contract/desk.ts';
+import { useParams } from '../app/navigation.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { DecisionList, Fact } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
@@ -14,7 +14,7 @@ import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
-import { useMaySee } from './use-may-see.ts';
+import { useMay } from './use-may.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** Everything support needs of one member. That it was opened stands in the audit log. */
@@ -23,7 +23,7 @@ export default function MemberPage() {
   const fictional = useFictional();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.member(id));
-  const readsReports = useMaySee()(queueRoles.reports);
+  const readsReports = useMay()('reports.see') !== null;
   const words = useDeskWords();
   const { ago, at, day } = useDates();
   const country = usePlaceNames();

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useFictional } from '../app/Mark.tsx';
-import { Link, useSearchParams } from '../app/navigation.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useScope } from './use-scope.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** Finding a member by address, name or id. */
@@ -22,7 +24,8 @@ export default function MembersPage() {
   const id = useId();
   const [search, setSearch] = useSearchParams('q');
   const q = search.get('q') ?? '';
-  const query = useQuery(deskQueries.members(q));
+  const { scope } = useScope();
+  const query = useQuery(deskQueries.members(q, scope));
   const { statuses, word } = useDeskWords();
   const { day } = useDates();
   const submit = (event: FormEvent<HTMLFormElement>) => {

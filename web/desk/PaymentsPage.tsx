@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CreditCard, Search, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { Link, useSearchParams } from '../app/navigation.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import { type PaymentStatus, paymentStatuses } from '../../contract/payments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -11,10 +11,12 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useScope } from './use-scope.ts';
 import { useMoney } from './use-money.ts';
 
 /** Payments of the company of this site, the newest first. */
@@ -26,8 +28,10 @@ export default function PaymentsPage() {
   const status = paymentStatuses.find((one) => one === search.get('status'));
   const problem = search.get('problem') === 'true';
   const before = search.get('before') ?? '';
+  const { scope } = useScope();
   const query = useQuery({
     ...deskQueries.payments({
+      ...scope,
       ...(q ? { q } : {}),
       ...(status ? { status } : {}),
       ...(problem ? { problem } : {}),

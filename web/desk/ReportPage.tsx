@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '../app/navigation.tsx';
+import { useParams } from '../app/navigation.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -14,6 +14,7 @@ import { Loading } from './Loading.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useGo } from './use-scope.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** One report: the evidence, who it is about, what was decided before, and the decision. */
@@ -21,7 +22,7 @@ export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useGo();
   const query = useQuery(deskQueries.report(id));
   const { reports, cares, statuses, rejects, word } = useDeskWords();
   const { ago } = useDates();

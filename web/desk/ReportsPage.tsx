@@ -2,14 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, TriangleAlert } from 'lucide-react';
-import { Link } from '../app/navigation.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useScope } from './use-scope.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 const urgent = new Set(['minor', 'extortion']);
@@ -17,7 +18,8 @@ const urgent = new Set(['minor', 'extortion']);
 /** Open reports: what cannot wait first, then the oldest. */
 export default function ReportsPage() {
   const { t } = useLingui();
-  const query = useQuery(deskQueries.reports());
+  const { scope } = useScope();
+  const query = useQuery(deskQueries.reports(scope));
   const { reports, cares, word } = useDeskWords();
   const urgentOne = (one: { source: string; reason: string }) => one.source === 'care' || urgent.has(one.reason);
   const { ago } = useDates();

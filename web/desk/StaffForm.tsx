@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { makeStaff, saveStaff } from '../../contract/desk-staff.ts';
-import { type StaffRole, staffRoles } from '../../contract/endpoint.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field, FieldGroup } from '../ui/Field.tsx';
+import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { firstGrant, type Grants, GrantsEditor } from './GrantsEditor.tsx';
 import type { StaffLine } from './StaffPage.tsx';
-import { useDeskWords } from './use-desk-words.ts';
 import { useLanguageNames } from './use-language-names.ts';
 
 const read = (event: FormEvent<HTMLFormElement>) => {
@@ -19,43 +18,25 @@ const read = (event: FormEvent<HTMLFormElement>) => {
   const data = new FormData(event.currentTarget);
   return {
     text: (name: string) => String(data.get(name) ?? '').trim(),
-    roles: data.getAll('roles').map(String) as StaffRole[],
     language: String(data.get('language') ?? 'en') as Locale,
     active: data.get('active') === 'on',
   };
 };
 
-function RolesAndLanguage({ id, of }: { id: string; of?: Pick<StaffLine, 'roles' | 'language'> }) {
+function Language({ id, of }: { id: string; of?: string }) {
   const { t } = useLingui();
-  const { roles } = useDeskWords();
   const language = useLanguageNames();
   return (
-    <>
-      <FieldGroup id={`${id}-roles`} label={t`Roles`}>
-        <div>
-          {staffRoles.map((role) => (
-            <Checkbox
-              key={role}
-              id={`${id}-${role}`}
-              name="roles"
-              value={role}
-              defaultChecked={of?.roles.includes(role)}
-              label={roles[role]}
-            />
-          ))}
-        </div>
-      </FieldGroup>
-      <Field id={`${id}-language`} label={t`Language of the desk`}>
-        {(control) => (
-          <Select
-            {...control}
-            name="language"
-            defaultValue={of?.language ?? 'en'}
-            options={LOCALES.map((value) => ({ value, label: language(value) }))}
-          />
-        )}
-      </Field>
-    </>
+    <Field id={`${id}-language`} label={t`Language of the desk`}>
+      {(control) => (
+        <Select
+          {...control}
+          name="language"
+          defaultValue={of ?? 'en'}
+          options={LOCALES.map((value) => ({ value, label: language(value) }))}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -66,10 +47,11 @@ export function NewStaffForm({
   onDone(made: { name: string; secret: string; otpauth_url: string }): void;
 }) {
   const { t } = useLingui();
+  const [grants, setGrants] = useState<Grants>([firstGrant]);
   const form = useCall(makeStaff, { onDone: (answer) => onDone({ ...answer, name: t`the new account` }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const { text, roles, language } = read(event);
-    form.send({ name: text('name'), email: text('email'), password: text('password'), roles, language });
+    const { text, language } = read(event);
+    form.send({ name: text('name'), email: text('email'), password: text('password'), grants, language });
   };
   return (
     <form className="form" onSubmit={submit}>
@@ -98,7 +80,8 @@ export function NewStaffForm({
           />
         )}
       </Field>
-      <RolesAndLanguage id="new-staff" />
+      <GrantsEditor grants={grants} onChange={setGrants} />
+      <Language id="new-staff" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the account`}</Button>
     </form>
   );
@@ -106,15 +89,21 @@ export function NewStaffForm({
 
 export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; onDone(): void }) {
   const { t } = useLingui();
+  const [grants, setGrants] = useState<Grants>(one.grants);
   const form = useCall(saveStaff, { params: { id: one.id }, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const { roles, language, active } = read(event);
-    form.send({ roles, language, active: own || active });
+    const { language, active } = read(event);
+    form.send({ grants, language, active: own || active });
   };
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <RolesAndLanguage id="staff" of={one} />
+      {own ? (
+        <p className="soft">{t`Your own roles are for somebody else to change.`}</p>
+      ) : (
+        <GrantsEditor grants={grants} onChange={setGrants} />
+      )}
+      <Language id="staff" of={one.language} />
       {own ? null : (
         <Checkbox
           name="active"

@@ -32,7 +32,19 @@ export default function StaffPage() {
   const confirmedCall = useConfirmedCall();
   const { staff: me } = useSuspenseQuery(queries.desk()).data;
   const query = useQuery(deskQueries.staff());
-  const { roles } = useDeskWords();
+  const { roles, word } = useDeskWords();
+  const { sites } = useSuspenseQuery(queries.desk()).data;
+  const rolesText = (grants: StaffLine['grants']) =>
+    grants
+      .map((grant) => {
+        const what = 'role' in grant ? word(roles, grant.role) : grant.permission;
+        const where = [
+          ...(grant.sites ?? []).map((id) => sites.find((site) => site.id === id)?.name ?? String(id)),
+          ...(grant.languages ?? []),
+        ];
+        return where.length > 0 ? `${what} (${where.join(', ')})` : what;
+      })
+      .join(', ');
   const { ago } = useDates();
   const [making, setMaking] = useState(false);
   const [editing, setEditing] = useState<StaffLine>();
@@ -70,7 +82,7 @@ export default function StaffPage() {
                     <strong>{one.name}</strong> {one.active ? null : <Tag>{t`Closed`}</Tag>}
                   </td>
                   <td>{one.email}</td>
-                  <td>{one.roles.map((role) => roles[role]).join(', ')}</td>
+                  <td>{rolesText(one.grants)}</td>
                   <td>{one.last_seen ? ago(one.last_seen) : t`never`}</td>
                   <td>
                     <span className="desk-row-acts">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from '../app/navigation.tsx';
+import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { claimWriting } from '../../contract/desk-writing.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -21,6 +21,7 @@ import { type Opened, useWriting } from './use-writing.ts';
 import { WritingComposer } from './WritingComposer.tsx';
 import { WritingMessages } from './WritingMessages.tsx';
 import { WritingNote } from './WritingNote.tsx';
+import { useGo } from './use-scope.ts';
 import { WritingPerson } from './WritingPerson.tsx';
 
 /** One conversation of a fictional profile: both profiles, what was written, the notes, and the answer. */
@@ -39,7 +40,7 @@ export default function WritingChatPage() {
 
 function Writing({ id, opened }: { id: string; opened: Opened }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useGo();
   const deskCall = useDeskCall();
   const [search] = useSearchParams();
   const [care, setCare] = useState(false);

@@ -3,13 +3,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleHelp, PenLine } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from '../app/navigation.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import { claimWriting } from '../../contract/desk-writing.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Kbd } from './Kbd.tsx';
 import { Loading } from './Loading.tsx';
@@ -17,22 +18,25 @@ import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
 import { useKeys } from './use-keys.ts';
+import { useScope } from './use-scope.ts';
+import { useGo } from './use-scope.ts';
 import { useLanguageNames } from './use-language-names.ts';
 
 /** Who waits for a fictional profile, the longest wait first. N takes the next one. */
 export default function WritingPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useGo();
   const deskCall = useDeskCall();
   const [search] = useSearchParams();
   const language = search.get('language') ?? '';
-  const query = useQuery({ ...deskQueries.writing(language), placeholderData: keepPreviousData });
+  const { scope } = useScope();
+  const query = useQuery({ ...deskQueries.writing(language, scope), placeholderData: keepPreviousData });
   const { ago } = useDates();
   const languageName = useLanguageNames();
   const { data } = query;
   const suffix = language ? `?language=${language}` : '';
   const next = async () => {
-    const taken = await deskCall(claimWriting, { body: language ? { language } : {} });
+    const taken = await deskCall(claimWriting, { query: scope, body: language ? { language } : {} });
     if (taken?.id) void navigate(`/desk/writing/${taken.id}${suffix}`);
     else if (taken) toasts.show({ text: t`Nothing is free: colleagues have the rest in hand.` });
   };

@@ -1,4 +1,4 @@
-/** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
+/** Where the desk's navigation leads, in its groups, and what one must be allowed. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
   Building2,
@@ -19,51 +19,114 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DeskQueue, queueRoles } from '../../contract/desk.ts';
-import type { StaffRole } from '../../contract/endpoint.ts';
+import { type DeskQueue, queuePermissions } from '../../contract/desk.ts';
+import type { Asked, Where } from '../../contract/permissions.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useMay } from './use-may.ts';
 
-export interface NavItem {
+interface NavItem {
   href: string;
   label: string;
   icon: ReactNode;
-  /** `admin` sees all. Undefined: everybody. */
-  roles?: readonly StaffRole[];
+  permission: Asked;
+  /** The call behind it asks for the permission at every site. */
+  where?: Where;
   queue?: DeskQueue;
-  /** After `g`. */
-  key: string;
+  /** After `g`; pages without one are found. */
+  key?: string;
 }
 
-export function useNav(): NavItem[] {
+export interface NavGroup {
+  name: string;
+  label: string;
+  items: NavItem[];
+}
+
+/** The groups with the pages that who is signed in may use. */
+export function useNav(): NavGroup[] {
   const { t } = useLingui();
+  const may = useMay();
   const { queues } = useDeskWords();
   const queue = (name: DeskQueue, icon: ReactNode, key: string): NavItem => ({
     href: `/desk/${name}`,
     label: queues[name],
     icon,
-    roles: queueRoles[name],
+    permission: queuePermissions[name],
     queue: name,
     key,
   });
-  return [
-    { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, key: 'o' },
-    queue('photos', <Image />, 'p'),
-    queue('texts', <FileText />, 't'),
-    queue('reports', <Flag />, 'r'),
-    queue('appeals', <Gavel />, 'a'),
-    queue('complaints', <MessageSquareWarning />, 'c'),
-    queue('writing', <PenLine />, 'w'),
-    { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, roles: ['finance'], key: 'y' },
-    { href: '/desk/debits', label: t`Direct debits`, icon: <Landmark />, roles: ['finance'], key: 'i' },
-    { href: '/desk/revenue', label: t`Revenue`, icon: <ChartColumn />, roles: ['finance'], key: 'v' },
-    { href: '/desk/codes', label: t`Discount codes`, icon: <TicketPercent />, roles: ['finance'], key: 'd' },
-    { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, roles: ['finance'], key: 'b' },
-    { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
-    { href: '/desk/companies', label: t`Companies`, icon: <Building2 />, roles: ['finance'], key: 'n' },
-    { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, roles: [], key: 's' },
-    { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
+  const every: Where = { site: 'every' };
+  const groups: NavGroup[] = [
+    {
+      name: 'work',
+      label: t`Work`,
+      items: [
+        { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, permission: 'enter', key: 'o' },
+        queue('photos', <Image />, 'p'),
+        queue('texts', <FileText />, 't'),
+        queue('reports', <Flag />, 'r'),
+        queue('appeals', <Gavel />, 'a'),
+        queue('complaints', <MessageSquareWarning />, 'c'),
+        queue('writing', <PenLine />, 'w'),
+      ],
+    },
+    {
+      name: 'people',
+      label: t`People`,
+      items: [{ href: '/desk/members', label: t`Members`, icon: <Users />, permission: 'members.see', key: 'm' }],
+    },
+    {
+      name: 'money',
+      label: t`Money`,
+      items: [
+        { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, permission: 'payments.see', key: 'y' },
+        { href: '/desk/debits', label: t`Direct debits`, icon: <Landmark />, permission: 'debits.handle', key: 'i' },
+        {
+          href: '/desk/codes',
+          label: t`Discount codes`,
+          icon: <TicketPercent />,
+          permission: 'discounts.edit',
+          key: 'd',
+        },
+        { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, permission: 'books.see', where: every },
+      ],
+    },
+    {
+      name: 'sites',
+      label: t`Sites`,
+      items: [
+        {
+          href: '/desk/companies',
+          label: t`Companies`,
+          icon: <Building2 />,
+          permission: 'companies.see',
+          where: every,
+        },
+      ],
+    },
+    {
+      name: 'insight',
+      label: t`Insight`,
+      items: [{ href: '/desk/revenue', label: t`Revenue`, icon: <ChartColumn />, permission: 'books.see', key: 'v' }],
+    },
+    {
+      name: 'system',
+      label: t`System`,
+      items: [
+        { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, permission: 'staff.manage', where: every },
+        {
+          href: '/desk/audit',
+          label: t`Audit log`,
+          icon: <ScrollText />,
+          permission: 'audit.see',
+          where: every,
+          key: 'l',
+        },
+      ],
+    },
   ];
+  return groups.flatMap((group) => {
+    const items = group.items.filter(({ permission, where }) => may(permission, where) !== null);
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
 }
-
-export const maySee = (item: Pick<NavItem, 'roles'>, mine: readonly StaffRole[]): boolean =>
-  item.roles === undefined || mine.includes('admin') || item.roles.some((role) => mine.includes(role));

@@ -1,5 +1,6 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getDesk } from '../../contract/desk.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
@@ -16,25 +17,48 @@ const fetcher =
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
     call(client, e, input as never, signal);
 
+/** The page's scope (use-scope.ts). */
+interface Scoped {
+  site?: string;
+}
+
 const list = { staleTime: 10_000, refetchInterval: 30_000 } as const;
 // Asked once: each time it is asked stands in the audit log.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 export const deskQueries = {
-  reports: () => queryOptions({ queryKey: ['desk', 'reports'], queryFn: fetcher(cases.listReports), ...list }),
-  report: (id: string) =>
-    queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
-  appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(cases.listAppeals), ...list }),
-  complaints: (status: 'open' | 'answered') =>
+  /** What waits within a scope. */
+  waits: (scope: Scoped) =>
     queryOptions({
-      queryKey: ['desk', 'complaints', status],
-      queryFn: fetcher(cases.listComplaints, { query: { status } }),
+      queryKey: ['desk', 'waits', scope],
+      queryFn: fetcher(getDesk, { query: scope }),
+      staleTime: 15_000,
+      refetchInterval: 30_000,
+    }),
+  reports: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'reports', scope],
+      queryFn: fetcher(cases.listReports, { query: scope }),
       ...list,
     }),
-  writing: (language: string) =>
+  report: (id: string) =>
+    queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
+  appeals: (scope: Scoped) =>
     queryOptions({
-      queryKey: ['desk', 'writing', language],
-      queryFn: fetcher(writing.listWriting, { query: { language } }),
+      queryKey: ['desk', 'appeals', scope],
+      queryFn: fetcher(cases.listAppeals, { query: scope }),
+      ...list,
+    }),
+  complaints: (status: 'open' | 'answered', scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'complaints', status, scope],
+      queryFn: fetcher(cases.listComplaints, { query: { status, ...scope } }),
+      ...list,
+    }),
+  writing: (language: string, scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'writing', language, scope],
+      queryFn: fetcher(writing.listWriting, { query: { language, ...scope } }),
       staleTime: 2_000,
       refetchInterval: 5_000,
     }),
@@ -100,10 +124,10 @@ export const deskQueries = {
       refetchOnWindowFocus: false,
     }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
-  members: (q: string) =>
+  members: (q: string, scope: Scoped) =>
     queryOptions({
-      queryKey: ['desk', 'members', q],
-      queryFn: fetcher(members.searchDeskMembers, { query: { q } }),
+      queryKey: ['desk', 'members', q, scope],
+      queryFn: fetcher(members.searchDeskMembers, { query: { q, ...scope } }),
       ...once,
       gcTime: 300_000,
       enabled: q !== '',

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskQueue } from '../../contract/desk.ts';
 import type { CareReason } from '../../contract/desk-writing.ts';
-import type { StaffRole } from '../../contract/endpoint.ts';
+import type { StaffRole } from '../../contract/roles.ts';
 import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { useFictional } from '../app/Mark.tsx';
@@ -19,11 +19,13 @@ export function useDeskWords() {
     writing: t`Answers`,
   };
   const roles: Record<StaffRole, string> = {
-    admin: t`Admin`,
-    moderator: t`Moderator`,
+    owner: t`Owner`,
+    moderation: t`Moderation`,
+    lead: t`Moderation lead`,
     support: t`Support`,
-    writer: t`Writer`,
     finance: t`Finance`,
+    marketing: t`Marketing`,
+    writer: t`Writer`,
   };
   const rejects: Record<RejectReason, string> = {
     not_a_person: t`Nobody on it`,

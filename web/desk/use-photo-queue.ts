@@ -6,6 +6,7 @@ import { claimPhotos, type DeskPhoto, decidePhoto, type MemberFacts, undoPhoto }
 import type { RejectReason } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { useDeskCall } from './use-desk-call.ts';
+import { useScope } from './use-scope.ts';
 
 export interface PhotoItem {
   photo: Static<typeof DeskPhoto>;
@@ -24,6 +25,7 @@ const ahead = 4;
 export function usePhotoQueue() {
   const client = useQueryClient();
   const deskCall = useDeskCall();
+  const { site } = useScope();
   const [items, setItems] = useState<PhotoItem[]>([]);
   const [decided, setDecided] = useState<Decided[]>([]);
   const [waiting, setWaiting] = useState<number>();
@@ -36,7 +38,10 @@ export function usePhotoQueue() {
     if (loading.current) return;
     loading.current = true;
     try {
-      const answer = await call(client, claimPhotos, { body: { count: ahead } });
+      const answer = await call(client, claimPhotos, {
+        query: site === undefined ? {} : { site },
+        body: { count: ahead },
+      });
       setFailed(undefined);
       setItems((now) => {
         const known = new Set(now.map((one) => one.photo.id));
@@ -48,7 +53,11 @@ export function usePhotoQueue() {
     } finally {
       loading.current = false;
     }
-  }, [client]);
+  }, [client, site]);
+
+  // What was taken elsewhere is not of this scope.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is what changed
+  useEffect(() => setItems([]), [site]);
 
   useEffect(() => {
     if (items.length >= ahead - 1) return;

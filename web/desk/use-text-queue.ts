@@ -6,6 +6,7 @@ import { claimTexts, decideText, type MemberFacts } from '../../contract/desk-qu
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { call } from '../app/api.ts';
 import { useDeskCall } from './use-desk-call.ts';
+import { useScope } from './use-scope.ts';
 
 export interface TextItem {
   member: Static<typeof MemberFacts>;
@@ -16,6 +17,7 @@ export interface TextItem {
 export function useTextQueue() {
   const client = useQueryClient();
   const deskCall = useDeskCall();
+  const { site } = useScope();
   const [items, setItems] = useState<TextItem[]>([]);
   const [waiting, setWaiting] = useState<number>();
   const [failed, setFailed] = useState<unknown>();
@@ -24,7 +26,7 @@ export function useTextQueue() {
 
   const load = useCallback(async () => {
     try {
-      const answer = await call(client, claimTexts, { body: { count: 5 } });
+      const answer = await call(client, claimTexts, { query: site === undefined ? {} : { site }, body: { count: 5 } });
       setFailed(undefined);
       setItems((now) => {
         const known = new Set(now.map((one) => one.member.id));
@@ -37,7 +39,11 @@ export function useTextQueue() {
     } catch (error) {
       setFailed(error);
     }
-  }, [client]);
+  }, [client, site]);
+
+  // What was taken elsewhere is not of this scope.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is what changed
+  useEffect(() => setItems([]), [site]);
 
   useEffect(() => {
     if (items.length >= 3) return;

@@ -35,6 +35,10 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   member(request: FastifyRequest): string | null;
   /** Who is signed in at the desk, or null. */
   staff(request: FastifyRequest): StaffCaller | null;
+  /** Whether somebody of staff may make this call at all. */
+  refusalOfStaff(staff: StaffCaller, e: Endpoint): Refusal | undefined;
+  /** The same for what the call is about, its input being well-formed. @throws Refusal */
+  admitStaff(call: Call, staff: StaffCaller, e: Endpoint): Promise<CallContext['scope']>;
 }
 
 export async function registerApi<Es extends Record<string, Endpoint>>(
@@ -90,6 +94,7 @@ function registerCall(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const call = callOf(request, reply, options);
+      if (e.access === 'staff' && call.staff) call.scope = await options.admitStaff(call as Call, call.staff, e);
       const work = async () => onceOrAnyway(e, handler, call);
       const answer = e.share ? await fair[e.share].run(call.sharer, work) : await work();
       return reply.sent ? reply : (answer ?? reply);
@@ -119,9 +124,8 @@ function refusalAtDoor(
   if (e.access === 'staff') {
     const staff = options.staff(request);
     if (!staff) return new Refusal('authentication_required');
-    // Default no: a call for staff that names no role is for admins.
-    if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role)))
-      return new Refusal('forbidden');
+    const refusal = options.refusalOfStaff(staff, e);
+    if (refusal) return refusal;
   }
   const key = request.headers['idempotency-key'];
   const needed = e.idempotent === true || (e.idempotent === 'answer' && key !== undefined);

@@ -1,6 +1,6 @@
 /** What a handler is handed, and what it gives back. Handlers hold only their use case: the door did the rest. */
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
-import type { StaffRole } from '../../../contract/endpoint.ts';
+import type { Right } from '../../../contract/permissions.ts';
 import type { Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
 
@@ -47,7 +47,9 @@ export type Call<E extends Endpoint = Endpoint> = CallBase &
 export interface StaffCaller {
   id: string;
   name: string;
-  roles: readonly StaffRole[];
+  /** Names of their roles, to show. */
+  roles: readonly string[];
+  rights: readonly Right[];
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;

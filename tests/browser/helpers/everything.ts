@@ -83,7 +83,7 @@ export async function everything(): Promise<Everything> {
   await app.sql("update profiles set country = 'NL' where member_id = $1", [debtor.id]);
   await app.sql('update members set signup_step = 5 where id = $1', [debtor.id]);
   await debitsOf(shop).debited({ member: debtor });
-  const staff = await addStaff(app, ['admin', 'moderator', 'support', 'writer', 'finance']);
+  const staff = await addStaff(app, ['owner', 'lead', 'support', 'writer', 'finance']);
 
   const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) =>

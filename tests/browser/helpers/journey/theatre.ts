@@ -47,7 +47,7 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     facts,
     await Promise.all(Array.from({ length: 4 }, () => photoFile())),
   );
-  const moderator = await addStaff(app, ['moderator'], { signed_in: false });
+  const moderator = await addStaff(app, ['lead'], { signed_in: false });
   const { keyboardOnly, browser: guestBrowser, ...guest } = cast.guest;
   app.secret(guest.password);
   const [guestVisitor, hostVisitor, deskVisitor] = [

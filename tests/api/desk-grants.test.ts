@@ -1,0 +1,189 @@
+/** Who may do what at the desk: every call as every built-in role, at its own site and at another; scope; giving rights away. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import { may } from '../../contract/permissions.ts';
+import { builtInRoles, rightsOfRole, type StaffRole, staffRoles } from '../../contract/roles.ts';
+import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { addPhoto, send } from '../helpers/chat.ts';
+import { addressOf, inputsOf, type Known } from '../helpers/edges.ts';
+import { addFictional } from '../helpers/factories.ts';
+import type { Client } from '../helpers/http-client.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+const calls = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, e]) => e.access === 'staff');
+const limits = new Map(calls.map(([name, e]) => [name, e.limit]));
+
+let app: TestShop;
+/** Of each role, for the site where everything is, and for the other one. */
+const here = {} as Record<StaffRole, TestStaff>;
+const elsewhere = {} as Record<StaffRole, TestStaff>;
+/** Things at site a, by the kind a call names. */
+let things: Record<string, string>;
+let member: TestMember;
+
+async function putThings(): Promise<Record<string, string>> {
+  member = await app.signup({ gender: 'male', wanted: 'female' });
+  const fictional = await addFictional(app.services.db, app.sites.a, `lantern.${randomUUID().slice(0, 6)}`);
+  const sent = await send(member, fictional, { price: 0 });
+  const photo = await addPhoto(app, member.id, { status: 'pending' });
+  const { id: payment } = await app.ordered(member);
+  const [caseId, decision, appeal, complaint] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  await app.sql(
+    `insert into cases (id, number, source, site_id, member_id, reason) values ($1, $2, 'report', $3, $4, 'fake')`,
+    [caseId, `D-2026-${caseId.slice(-8)}`, app.sites.a.site_id, member.id],
+  );
+  await app.sql(
+    `insert into decisions (id, case_id, staff_id, action, reason, facts) values ($1, $2, $3, 'warn', 'fake', '')`,
+    [decision, caseId, randomUUID()],
+  );
+  await app.sql(`insert into appeals (id, decision_id, by_reporter, text) values ($1, $2, false, 'No.')`, [
+    appeal,
+    decision,
+  ]);
+  await app.sql(
+    `insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, due_at)
+     values ($1, $2, $3, $4, $5, 'nl', 'NL', 'service', 'Help.', now() + interval '7 days')`,
+    [complaint, `C-2026-${complaint.slice(-8)}`, app.sites.a.site_id, member.id, member.email],
+  );
+  return { member: member.id, photo, case: caseId, appeal, complaint, conversation: sent.json.conversation, payment };
+}
+
+beforeAll(async () => {
+  for (const [, e] of calls) delete e.limit;
+  app = await shopOf(await startTestApp());
+  for (const role of staffRoles) {
+    here[role] = await addStaff(app, [role], { sites: [app.sites.a.site_id] });
+    elsewhere[role] = await addStaff(app, [role], { sites: [app.sites.b.site_id] });
+  }
+  things = await putThings();
+});
+afterAll(async () => {
+  for (const [name, e] of calls) {
+    const limit = limits.get(name);
+    if (limit) e.limit = limit;
+  }
+  await app.stop();
+});
+
+const ask = (client: Client, e: Endpoint, known: Known) => {
+  const [input] = inputsOf(e, known);
+  if (!input) throw new Error(`no input for ${e.path}`);
+  return client.send(
+    e.method,
+    addressOf(e.path, input),
+    input.body === undefined ? undefined : JSON.stringify(input.body),
+    {
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        'idempotency-key': uuidv7(),
+      },
+    },
+  );
+};
+
+describe('every call of the desk, as every role, at its site and at another', () => {
+  it.each(calls.filter(([name]) => name !== 'desk_logout'))('%s', async (_name, e) => {
+    const { about } = e;
+    const known: Known = {
+      package: 50,
+      amount_minor: 100,
+      ...(typeof about === 'object' ? { id: things[about.kind], member_id: things['member'] } : {}),
+    };
+    for (const role of staffRoles) {
+      const allowed = may(rightsOfRole(builtInRoles[role], { sites: null, languages: null }), e.permission) !== null;
+      const [at, other] = [await ask(here[role].client, e, known), await ask(elsewhere[role].client, e, known)];
+      const everywhere = about === 'every' || about === 'company';
+      const bySubject = typeof about === 'object';
+      if (!allowed || everywhere) expect([at.status, at.json.error], `${role} here`).toEqual([403, 'forbidden']);
+      else expect(at.status, `${role} here: ${at.text.slice(0, 200)}`).not.toBe(403);
+      if (!allowed || everywhere || bySubject)
+        expect([other.status, other.json.error], `${role} elsewhere`).toEqual([403, 'forbidden']);
+      else expect(other.status, `${role} elsewhere`).not.toBe(403);
+      // Lists hold nothing of other sites.
+      if (about === 'scope')
+        for (const id of Object.values(things)) expect(other.text, `${role} elsewhere`).not.toContain(id);
+    }
+  });
+
+  it('covers every call, and each names a permission and what it is about', () => {
+    for (const [name, e] of calls) expect([name, e.permission, e.about]).not.toContain(undefined);
+    expect(calls.length).toBeGreaterThan(50);
+  });
+});
+
+describe('scope', () => {
+  beforeAll(async () => {
+    things = await putThings();
+  });
+
+  it('counts and lists what lies in it, and nothing where one may not', async () => {
+    const owner = await addStaff(app, ['owner']);
+    const count = async (staff: TestStaff, query = '') =>
+      (await staff.client.get(`/api/desk/me.php${query}`)).json.queues.find(
+        (q: { queue: string }) => q.queue === 'complaints',
+      ).count;
+    const { a, b } = app.sites;
+    const open = await count(owner);
+    expect(open).toBeGreaterThan(0);
+    expect(await count(owner, `?site=${a.site_id}`)).toBe(open);
+    expect(await count(owner, `?site=${b.site_id}`)).toBe(0);
+    expect(await count(owner, `?site=c${app.sites.company_id}`)).toBe(open);
+    expect(await count(elsewhere.support, `?site=${a.site_id}`)).toBe(0);
+    expect((await owner.client.get('/api/desk/me.php?site=x')).status).toBe(400);
+    const mine = (await elsewhere.support.client.get('/api/desk/me.php')).json;
+    expect(mine.sites.map((site: { id: number }) => site.id)).toEqual([b.site_id]);
+  });
+
+  it('holds for languages where they matter', async () => {
+    const finnish = await addStaff(app, ['support'], { languages: ['fi'] });
+    const dutch = await addStaff(app, ['support'], { languages: ['nl'] });
+    const numbers = async (staff: TestStaff) =>
+      (await staff.client.get('/api/desk/complaints.php')).json.complaints.length;
+    expect([await numbers(finnish), (await numbers(dutch)) > 0]).toEqual([0, true]);
+    const claim = (staff: TestStaff) => staff.client.post(`/api/desk/complaints/${things['complaint']}/claim.php`, {});
+    expect((await claim(finnish)).json.error).toBe('forbidden');
+    expect((await claim(dutch)).status).toBe(200);
+  });
+});
+
+describe('giving rights away', () => {
+  const all = (role: string, sites: number[] | null = null) => ({ role, sites, languages: null });
+  const save = (by: TestStaff, id: string, grants: object[]) =>
+    by.client.put(`/api/desk/staff/${id}.php`, { grants, language: 'en', active: true });
+
+  it('nobody gives more than they have, nor changes their own', async () => {
+    const owner = await addStaff(app, ['owner']);
+    const manager = await addStaff(app, ['support']);
+    const one = await addStaff(app, ['writer']);
+    const manage = { permission: 'staff.manage', level: 'does', sites: null, languages: null };
+    expect((await save(owner, manager.id, [all('support'), manage])).status).toBe(200);
+    expect((await save(manager, one.id, [all('support')])).status).toBe(200);
+    expect((await save(manager, one.id, [all('support', [app.sites.a.site_id])])).status).toBe(200);
+    for (const more of [all('owner'), all('finance'), { ...manage, level: 'agrees' }])
+      expect((await save(manager, one.id, [more])).json.error).toBe('forbidden');
+    expect((await save(manager, manager.id, [all('support')])).json.error).toBe('own_account');
+    expect((await save(owner, one.id, [all('nobody')])).json.error).toBe('bad_request');
+    expect((await save(owner, one.id, [all('support', [999_999])])).json.error).toBe('bad_request');
+    await expect(
+      app.sql(`insert into staff_grants (id, staff_id, role, granted_by) values ($1, $2, 'owner', $2)`, [
+        uuidv7(),
+        one.id,
+      ]),
+    ).rejects.toThrow('check constraint');
+  });
+
+  it('two owners who take it from each other at once leave one', async () => {
+    await app.sql(`update staff_grants set sites = $1 where role = 'owner' and sites is null`, [[app.sites.a.site_id]]);
+    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const answers = await Promise.all([save(one, two.id, [all('writer')]), save(two, one.id, [all('writer')])]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, expect.any(Number)]);
+    const [left] = await app.sql<{ n: number }>(
+      `select count(*)::int as n from staff_grants where role = 'owner' and sites is null`,
+    );
+    expect(left?.n).toBe(1);
+  });
+});
