@@ -317,7 +317,7 @@ describe('complaints', () => {
     });
     const answer = (staff: TestStaff) =>
       staff.client.post(`/api/desk/complaints/${line.id}.php`, { answer: 'We removed the profile.\n\nThank you.' });
-    expect((await answer(mo)).json.error).toBe('claimed');
+    expect((await answer(colleague)).json.error).toBe('claimed');
     const twice = await Promise.all([answer(support), answer(support)]);
     expect(twice.map((a) => a.status).sort()).toEqual([200, 409]);
     expect((await app.smtp.waitFor(email, `Our answer (${number})`)).text).toContain('We removed the profile.');
