@@ -10,7 +10,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
 
-/** Asks for the mail with which a new password is set. */
+/** Requests the mail for setting a new password. */
 export default function RequestResetPage() {
   const { t } = useLingui();
   const id = useId();
