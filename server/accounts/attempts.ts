@@ -28,6 +28,7 @@ interface Limit {
  * |                          | account, from anywhere           | time; a device the account knows; a new password by mail        |
  * |                          | network, whatever account        | time; a device the account knows                                |
  * |                          | device the account knows         | time; a right password                                          |
+ * | wrong current passwords  | session                          | time; a right password                                          |
  * | mails to reset           | account, or address if there is none | time                                                        |
  * |                          | device the account knows, beside it  | time                                                        |
  * | is this address free?    | address asked about; network     | time                                                            |
@@ -38,6 +39,7 @@ export const limits = {
   login_account: { most: 20, seconds: hour },
   login_network: { most: 100, seconds: hour },
   login_device: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  own_session: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   staff_account: { most: 10, seconds: hour },
   reset_account: { most: resetMailsADay, seconds: day },
   reset_device: { most: 2, seconds: day },
@@ -108,18 +110,41 @@ export async function countLogIn(services: Services, { account, scope, ip, devic
   throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * minute });
 }
 
+/**
+ * Counts an attempt at the current password by who is signed in already; else as `countLogIn`.
+ * @throws Refusal password_blocked with the minutes left
+ */
+export async function countOwnPassword(services: Services, session: string): Promise<Entered> {
+  const subject: Counted = ['own_session', session];
+  const counted = await count(services, 'login', [subject]);
+  if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, subject) };
+  const minutes = Math.max(1, Math.ceil(counted.wait / minute));
+  throw new Refusal('password_blocked', { data: { minutes }, retry_after: minutes * minute });
+}
+
 export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) =>
   sql.forgetAttempts.run(services.db, 'login', ids, subject);
 
-/** Counts a reset mail. @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more */
+/**
+ * Counts a reset mail.
+ * @returns whether it is the last of the day: its link has to work until the next may be asked for, or a stranger who asks for all
+ *          of them keeps the owner out
+ * @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more
+ */
 export async function countResetMail(
   services: Services,
   poolId: number,
   account: string,
   device: string | undefined,
-): Promise<void> {
-  if ('ids' in (await count(services, 'reset', [['reset_account', poolId, account]]))) return;
-  if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]]))) return;
+): Promise<{ last: boolean }> {
+  const subject: Counted = ['reset_account', poolId, account];
+  if ('ids' in (await count(services, 'reset', [subject]))) {
+    const { most, seconds } = limits.reset_account;
+    const counted = await sql.countOf.one(services.db, 'reset', hashOf(services, subject), seconds);
+    return { last: (counted?.n ?? 0) >= most };
+  }
+  if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
+    return { last: false };
   throw new Refusal('reset_limit', { retry_after: hour });
 }
 

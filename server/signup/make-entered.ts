@@ -84,10 +84,7 @@ async function makeEntered(services: Services, signupId: string): Promise<void> 
       if (!entered) return;
       const name = entered.name.slice(0, 30 - suffix.length) + suffix;
       const may = (account: string) =>
-        countResetMail(services, entered.pool_id, account, undefined).then(
-          () => true,
-          () => false,
-        );
+        countResetMail(services, entered.pool_id, account, undefined).catch(() => undefined);
       if (!(await findWayIn(tx, entered.pool_id, entered.email, may)))
         return makeAccount(tx, { ...entered, id: signupId, name });
       await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
