@@ -142,9 +142,9 @@ export async function countResetMail(
 ): Promise<{ last: boolean }> {
   const subject: Counted = ['reset_account', poolId, account];
   if ('ids' in (await count(services, 'reset', [subject]))) {
-    const { most, seconds } = limits.reset_account;
+    const { max, seconds } = limits.reset_account;
     const counted = await sql.countOf.one(services.db, 'reset', hashOf(services, subject), seconds);
-    return { last: (counted?.n ?? 0) >= most };
+    return { last: (counted?.n ?? 0) >= max };
   }
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
     return { last: false };
