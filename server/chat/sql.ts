@@ -80,7 +80,7 @@ export const listChats = statement<
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
            ${mainPhotoTables}) e) l on true`,
-  { one_plan: true },
+  { onePlan: true },
 );
 /** A list holds so many entries. */
 export const listLength = 50;
@@ -98,7 +98,7 @@ export const changedChats = statement<ListRow, [member: string, historyDays: num
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
            ${mainPhotoTables}) e) l on true`,
-  { one_plan: true },
+  { onePlan: true },
 );
 
 export const unreadOf = statement<{ unread: number }, [member: string]>(

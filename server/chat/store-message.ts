@@ -116,7 +116,7 @@ function sentOrThrow(answer: Sent | NotSent | undefined): Sent {
 }
 
 /** The commit takes most of the time, and its price is the same for one or many. */
-const together = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { most: 50, looks: 4 });
+const together = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { batchSize: 50, parallel: 4 });
 
 /** Stores what a member sends, together with what others send at the same moment. @throws NotSent */
 export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost): Promise<Sent> =>

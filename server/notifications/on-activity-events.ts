@@ -1,5 +1,5 @@
 /** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
-import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
+import type { GroupListener, ListenerContext, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
 import {
   type ActivityMail,
@@ -19,7 +19,7 @@ interface News extends Due {
 
 const mailOf = ({ member_id: memberId, mail }: News): ActivityMail => ({ member_id: memberId, kind: mail });
 
-async function tell(services: Hearing, all: readonly News[]): Promise<void> {
+async function tell(services: ListenerContext, all: readonly News[]): Promise<void> {
   // Most often they are here, and their mail is ordered.
   const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
   if (news.length === 0) return;
@@ -64,7 +64,7 @@ export const tellMatch: Listener<'match_made'> = async (
 };
 
 /** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */
-const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> =>
+const mayTell = async ({ db }: ListenerContext, liker: string): Promise<boolean> =>
   (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id: memberId }) => {

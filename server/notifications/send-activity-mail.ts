@@ -6,7 +6,7 @@ import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Hearing } from '../platform/outbox.ts';
+import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
 import { activityWords } from './mails/activity-words.ts';
@@ -93,7 +93,7 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
 /** The keys of what this process has ordered for the group of this moment: messages are many more than mails. */
 const ordered = new WeakMap<object, { group: number; keys: Set<string> }>();
 
-function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): {
+function groupNow({ live, clock }: Pick<ListenerContext, 'live' | 'clock'>): {
   keys: Set<string>;
   waitSeconds: number;
   keyOf(mail: ActivityMail): string;
@@ -106,13 +106,13 @@ function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): {
 }
 
 /** Whether this process has ordered the mail of the group of this moment; another one may have. */
-export function isOrdered(hearing: Pick<Hearing, 'live' | 'clock'>, mail: ActivityMail): boolean {
+export function isOrdered(hearing: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
   const { keys, keyOf } = groupNow(hearing);
   return keys.has(keyOf(mail));
 }
 
 /** The mails of the group of this moment: the first event orders one, later ones of the group find it ordered. */
-export async function planMails(hearing: Hearing, all: readonly ActivityMail[]): Promise<void> {
+export async function planMails(hearing: ListenerContext, all: readonly ActivityMail[]): Promise<void> {
   const { keys, waitSeconds, keyOf } = groupNow(hearing);
   const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
   await hearing.jobs.enqueueAll(
@@ -126,7 +126,7 @@ export async function planMails(hearing: Hearing, all: readonly ActivityMail[]):
 }
 
 /** A listener's, or a job's. */
-type Planning = Pick<Hearing, 'jobs' | 'clock'> & { db: Db | Tx };
+type Planning = Pick<ListenerContext, 'jobs' | 'clock'> & { db: Db | Tx };
 
 /** For what is unread now, in a day. */
 const planReminder = (services: Services, memberId: string) =>

@@ -2,7 +2,7 @@
 import webpush from 'web-push';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Hearing } from '../platform/outbox.ts';
+import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { letterheadOf } from './post-letter.ts';
@@ -85,7 +85,7 @@ export interface Due {
 
 /** One job for each browser of those who want the kind; of several with one tag, the last. */
 export async function planPush(
-  services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services,
+  services: Pick<ListenerContext, 'db' | 'jobs' | 'live'> | Services,
   all: readonly Due[],
 ): Promise<void> {
   const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
