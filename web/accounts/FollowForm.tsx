@@ -10,7 +10,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useDates } from '../app/use-dates.ts';
 
-/** Where a complaint or a case stands, by number and address. */
+/** The state of a complaint or case, by number and e-mail address. */
 export function FollowForm({ email, number }: { email: string; number: string }) {
   const { t } = useLingui();
   const id = useId();

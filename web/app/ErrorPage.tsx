@@ -8,12 +8,15 @@ import { isLostChunk, reloadOnce } from './lost-chunks.ts';
 import { usePageContext } from './page-context.ts';
 import { PageError } from './page-outcome.ts';
 
-/** What went wrong: 404 with the way home, a refusal (403) with its own sentence, anything else 500 with another try. Drawn inside the layout when it stands. */
+/**
+ * What went wrong: 404 with a link home, a refusal (403) with its own sentence, anything else 500 with a retry.
+ * Rendered inside the layout if that could be loaded.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const status = error instanceof PageError ? error.status : 500;
   const [reloading, setReloading] = useState(false);
-  // Before it is painted: an error that a reload mends is not shown.
+  // Before paint: an error that a reload fixes must not flash up.
   useLayoutEffect(() => {
     if (isLostChunk(error)) setReloading(reloadOnce());
   }, [error]);

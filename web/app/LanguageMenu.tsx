@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { usePageContext } from './page-context.ts';
 import { useLanguages } from './use-site.ts';
 
-/** The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. */
+/** The language switcher: a form, so that it works without JavaScript and on static pages. */
 export function LanguageMenu({ next }: { next: string }) {
   const { t } = useLingui();
   const { locale } = usePageContext();

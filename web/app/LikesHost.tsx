@@ -10,7 +10,10 @@ import { useUser } from './use-site.ts';
 
 const LikeModal = lazy(() => import('./LikeModal.tsx'));
 
-/** What concerns likes on every page of a member: asking anew, new likes, the like modal. Draws nothing by itself. */
+/**
+ * Everything about likes that runs on each page of a member: polling, new likes, the like modal. Renders nothing
+ * itself.
+ */
 export function LikesHost() {
   const user = useUser();
   usePolling(user?.id);
@@ -24,12 +27,15 @@ export function LikesHost() {
   );
 }
 
-/** `?t=` seconds, at most an hour; undefined when it is not asked for. */
+/** The value of `?t=` in seconds, at most an hour; undefined if absent. */
 function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) && Number(text) <= 3600 ? Number(text) : undefined;
 }
 
-/** Opens the like modal after the seconds in `?t=`, then takes `t` out of the address. Without a received like nothing opens. */
+/**
+ * Opens the like modal after the seconds in `?t=`, then removes `t` from the address. Does nothing without a received
+ * like.
+ */
 function LikeModalHost() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams('t');

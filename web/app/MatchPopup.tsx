@@ -15,9 +15,9 @@ import { queries } from './queries.ts';
 import { useUser } from './use-site.ts';
 
 /**
- * A match, or a new like, over whatever page one is at. A click anywhere closes it; a click on the photo opens the profile,
- * the button says what comes next.
- * @param onOpen told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
+ * A match or a new like, on top of any page. A click anywhere closes it, a click on the photo opens the profile, the
+ * button names the next step.
+ * @param onOpen gets the profile's id, and whether the button of a match was pressed (it leads to the chat)
  */
 export default function MatchPopup({
   waiting,
@@ -32,7 +32,7 @@ export default function MatchPopup({
   const { id, kind } = waiting;
   const { data, error } = useQuery({ ...queries.like(id), staleTime: 0 });
   const gone = error instanceof ApiError && error.status < 500;
-  // Taken back meanwhile: nothing that is not true any more is shown.
+  // The like was withdrawn in the meantime: show nothing that is no longer true.
   const untrue = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
   useEffect(() => {
     if (gone || untrue) closeMatch();

@@ -11,27 +11,27 @@ export interface PlaceValue {
   country: string;
   region: string;
   city: string;
-  /** Where the browser says one is; gone as soon as another place is chosen. */
+  /** The position the browser reported; cleared as soon as another place is chosen. */
   position?: { lat: number; lon: number } | undefined;
 }
 
 export interface PlaceFieldsProps {
   value: PlaceValue;
-  /** @param complete the place exists: found by position, or a city of the list */
+  /** @param complete the place is real: found by position, or a city from the list */
   onChange(value: PlaceValue, complete: boolean): void;
-  /** The city was left as it is typed. */
+  /** The city field was left with free text in it. */
   onLeave?: (() => void) | undefined;
   error(field: 'country' | 'region' | 'city'): string | undefined;
 }
 
-/** Country, region, city; or one press that finds them. */
+/** Country, region and city, or one press that finds them. */
 export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { countries } = useSuspenseQuery(queries.regions()).data;
   const { country, region, city } = value;
   const here = countries.find((c) => c.code === country) ?? countries[0];
-  // The list is of no use before one begins with the city.
+  // The list is useless until the member starts with the city.
   const [asked, setAsked] = useState(false);
   const typed = useDeferredValue(city);
   const cities =

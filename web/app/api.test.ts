@@ -1,4 +1,4 @@
-/** The browser's transport against a server that does what networks do: answers that break off, unchanged answers. */
+/** The browser's transport against a server with a bad network: answers that break off, unchanged answers. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ afterAll(() => {
 
 const headers = { 'content-type': 'application/json', etag: '"one"' };
 const whole = JSON.stringify({ user: { username: 'mara' } });
-/** The first half of the answer; the rest never comes. */
+/** The first half of the answer; the rest never arrives. */
 const half: RequestListener = (_, response) => {
   response.writeHead(200, { ...headers, 'content-length': whole.length });
   response.write(whole.slice(0, 9));
@@ -90,7 +90,7 @@ describe('repeating', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that gives these answers one after the other, the last one from then on; a null is a connection that breaks. */
+  /** A server that gives these answers in turn and then repeats the last one; null is a broken connection. */
   function answering(...answers: ({ status: number; json: unknown } | null)[]) {
     const asked: TransportRequest[] = [];
     const client = createQueryClient(async (one) => {

@@ -5,7 +5,7 @@ import { Redirect } from './page-outcome.ts';
 const origin = 'https://a.test';
 type Listener = () => void;
 
-/** A tab of a browser: its entries, where it stands, and what leaves it for the server. */
+/** A browser tab: its entries, its position among them, and what navigates away to the server. */
 function createTab(path: string, stored: Record<string, number> = {}) {
   const entries: { url: string; state: unknown }[] = [{ url: origin + path, state: null }];
   const listeners = new Map<string, Set<Listener>>();
@@ -75,7 +75,7 @@ function createTab(path: string, stored: Record<string, number> = {}) {
   };
 }
 
-/** Follows a tab with pages that are named by their path; `hold` keeps one loading until it is let go. */
+/** Follows a tab whose pages are named by their paths; `hold` keeps one loading until it is released. */
 function follow(path = '/one', stored?: Record<string, number>) {
   const tab = createTab(path, stored);
   const shown: Change<string>[] = [];

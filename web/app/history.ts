@@ -1,15 +1,15 @@
-/** The browser's history: one page after the other, its data loaded before it is shown, scrolled where one was. */
+/** The browser's history: a page's data loads before it is shown, and going back restores the scroll position. */
 import { decoded } from './match-path.ts';
 import { Redirect } from './page-outcome.ts';
 import type { Navigate, NavigateOptions, Place } from './navigation.tsx';
 
 interface Entry {
   key: string;
-  /** How many entries of ours come before it. */
+  /** How many of our own entries come before it. */
   idx: number;
 }
 
-/** Where to scroll once the page is drawn: to a height, to the element of the hash or the top, or nowhere. */
+/** Where to scroll once the page is rendered: to an offset, to the element of the hash or the top, or nowhere. */
 type Scroll = number | 'start' | 'keep';
 
 export interface Change<Page> {
@@ -46,17 +46,14 @@ export const placeOf = ({ pathname, search, hash }: URL | Location): Place => ({
   key: entry()?.key ?? 'first',
 });
 
-/**
- * Follows the history from now on.
- * @returns how to go elsewhere, and how to stop following
- */
+/** Follows the history from now on. @returns functions to navigate and to stop following */
 export function followHistory<Page>({ first, open, isOurs, show, setLoading }: Options<Page>): {
   navigate: Navigate;
   stop(): void;
 } {
   const scrolls = storedScrolls();
   let shown = first;
-  /** Counts what was begun: whoever begins later wins. */
+  /** Counts navigations: a later one overtakes those before it. */
   let begun = 0;
   if (entry()?.idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
   history.scrollRestoration = 'manual';
@@ -67,7 +64,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     const onlyHash =
       url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
     let { page } = shown;
-    // Back to a page that only the server draws.
+    // Back to a page that only the server renders.
     if (!onlyHash && how.pop && !isOurs(url.pathname)) return location.reload();
     if (!onlyHash) {
       setLoading(true);
@@ -106,7 +103,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     try {
       sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
     } catch {
-      // Without storage one comes back to the top.
+      // Without storage, going back lands at the top.
     }
     history.scrollRestoration = 'auto';
   };
@@ -126,7 +123,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   };
 }
 
-/** Once a page is drawn: where it is to be scrolled. */
+/** Scrolls once a page is rendered. */
 export function applyScroll({ place, scroll }: Change<unknown>): void {
   if (scroll === 'keep') return;
   const target = scroll === 'start' && document.getElementById(decoded(place.hash.slice(1)) ?? '');

@@ -1,4 +1,4 @@
-/** What the browser holds stays true whatever order events and answers come in. The test plays server and socket. */
+/** The browser's caches stay correct whatever order events and answers arrive in. The test plays server and socket. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
 import { addMessage, type ChatData, type ChatEntryData, type ChatMessage, type ChatsData } from './chat-cache.ts';
@@ -55,7 +55,7 @@ const state: ChatData['state'] = {
 };
 
 const page = 50;
-/** The server's side: the stream of the member, and the messages of the one conversation. */
+/** The server's side: the member's event stream and the messages of the one conversation. */
 let server: { seq: number; last: number; unread: number };
 let asked: string[];
 let hold: (() => void) | undefined;
@@ -207,7 +207,7 @@ describe('events', () => {
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
   test('one’s own message with a place further on hides none of the partner’s', async () => {
-    // Both wrote at once; without a socket only the answer to one’s own came.
+    // Both wrote at once; without a socket only the answer to one's own message arrived.
     server = { seq: 9, last: 5, unread: 1 };
     expect(addMessage(client, 'c1', 'p1', message(5, true))).toBe(false);
     expect(seqs()).toEqual([1, 2, 3, 5]);

@@ -1,4 +1,4 @@
-/** Patterns of paths as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
+/** Path patterns as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +24,7 @@ function compiled(pattern: string): Pattern {
   return made;
 }
 
-/** Percent signs resolved; as it is where they make no sense. */
+/** Percent-decoded; unchanged if that is invalid. */
 export function decoded(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
@@ -33,7 +33,10 @@ export function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** What stands for the parameters of a pattern in a path, decoded; null when the path does not fit. Case and a slash at the end do not count. */
+/**
+ * The parameters of a pattern in a path, decoded; null if the path does not match. Case and a trailing slash are
+ * ignored.
+ */
 export function matchPath(pattern: string, path: string): Params | null {
   const { test, names } = compiled(pattern);
   const found = test.exec(path);
@@ -43,8 +46,8 @@ export function matchPath(pattern: string, path: string): Params | null {
 const ownWords = (pattern: string) => pattern.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
 /**
- * Finds the first of many patterns that fits: one without parameters before all others, then those with more words of
- * their own.
+ * The first pattern that matches: one without parameters comes before all others, then those with more literal
+ * segments.
  */
 export function pathFinder<T extends { path: string }>(
   all: readonly T[],

@@ -1,4 +1,4 @@
-/** Messages on their way, against a server that fails as told and remembers what it was asked. */
+/** Unsent messages against a server that fails on demand and records its requests. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
 import { ApiError } from './api.ts';
@@ -19,7 +19,7 @@ class Memory {
 
 type Failure = 'offline' | 'lost_answer' | { status: number; error: string };
 let failures: Failure[];
-/** What the server has, by id: twice asked, once there. */
+/** The server's messages by id: a repeated id is stored once. */
 let arrived: Map<string, string>;
 let asked: { id: string; body: string; price: number }[];
 /** What others wrote before. */
@@ -78,7 +78,7 @@ const begin = () => {
 const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
 const states = () => outbox.snapshot().map((p) => p.state);
 const kept = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
-/** Every timer there is, one after the other, with what follows from each. */
+/** Runs every timer in turn, with what follows from each. */
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -145,7 +145,7 @@ test('what is sent becomes a message of the conversation and leaves the device',
     messages: [{ id, body: 'hello' }],
   });
   expect(kept()).toBe(0);
-  // Still drawn for a moment, while the balance knows it already: its price is not taken off twice.
+  // Still rendered for a moment although the balance already includes it: its price must not be subtracted twice.
   expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
   expect(outbox.snapshot()).toEqual([]);

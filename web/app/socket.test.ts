@@ -1,4 +1,4 @@
-/** The socket with a server that the test plays. */
+/** The socket against a server played by the test. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocketOptions, openSocket } from './socket.ts';
 

@@ -8,8 +8,8 @@ import { toasts } from './Toasts.tsx';
 import { useErrorText } from './use-error-text.ts';
 
 /**
- * Empties session storage, texts of chat and everything a service worker has kept.
- * @param options.keep_texts the session ran out while writing: drafts wait for the same member's next log-in
+ * Clears session storage, chat texts and all service worker caches.
+ * @param options.keepTexts the session expired while writing: drafts wait for the same member's next log-in
  */
 export async function forgetMember(options: { keepTexts?: boolean } = {}): Promise<void> {
   if (!options.keepTexts) forgetChatTexts();
@@ -18,14 +18,14 @@ export async function forgetMember(options: { keepTexts?: boolean } = {}): Promi
 }
 
 /**
- * Logs out, then starts afresh on the front page: nothing of the member stays in memory, storage or caches. Where the server could
- * not be asked one is still logged in, and reads so.
+ * Logs out, then reloads the front page: nothing of the member stays in memory, storage or caches. If the server
+ * cannot be reached the member stays logged in and is told why.
  */
 export function useLogout(): (event: MouseEvent) => void {
   const client = useQueryClient();
   const errorText = useErrorText();
   const logOut = async () => {
-    // The server's word that the session is over would lead to the log-in.
+    // The socket's report that the session is over would lead to the log-in.
     ending.here = true;
     try {
       await retrying(() => call(client, logout, {}));

@@ -1,4 +1,4 @@
-/** Likes that come in while one is here: shown in the match pop-up; and the automatic like of new members. */
+/** Likes that arrive during the visit, shown in the match pop-up, and the automatic like for new members. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from './navigation.tsx';
@@ -11,7 +11,7 @@ import { queries } from './queries.ts';
 import { serverNow } from './server-clock.ts';
 import { useSettings, useUser } from './use-site.ts';
 
-/** The newest like that was not there when the page was opened is shown; older ones are told by the badge alone. */
+/** Shows the newest like that was not there when the page was opened; older ones only count in the badge. */
 export function useNewLikes(): void {
   const user = useUser();
   const { data } = useQuery({ ...queries.likes(), enabled: false });
@@ -25,10 +25,10 @@ export function useNewLikes(): void {
   }, [data, user]);
 }
 
-/** The first question after the likes are known, so that what it brings is seen to be new. */
+/** Asks only after the likes are loaded, so that the like it brings is recognised as new. */
 const firstAfterMs = 20 * secondMs;
 
-/** Asks for the automatic like of new members while they are in the members' area; the rules are the server's. */
+/** Asks for the automatic like of new members while they are in the members' area; the server has the rules. */
 export function useAutoLike(): void {
   const client = useQueryClient();
   const user = useUser();

@@ -15,7 +15,7 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 import { usePartnerActions } from './use-partner-actions.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-/** The bar above the messages: who it is, and what can be done about them. */
+/** The bar above the messages: the partner, and what the member can do about them. */
 export function ConversationHead({ state, typing }: { state: ChatStateData; typing: boolean }) {
   const { t } = useLingui();
   const { partner } = state;

@@ -20,7 +20,7 @@ export interface GroupFootProps {
   onEdit(message: Pending): void;
 }
 
-/** One line under a group: when, and of one's own what became of it. */
+/** The line under a group: the time and, for one's own messages, their delivery state. */
 export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
   const at = (
@@ -49,7 +49,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   );
 }
 
-/** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
+/** A failed message: why, and what can be done, in place. The text stays here until it is sent or discarded. */
 function Failed({
   message,
   state,
@@ -99,7 +99,9 @@ function Failed({
   );
 }
 
-/** A gift's price stands in the catalogue only: what was seen counts, and the server says when it has changed. */
+/**
+ * A gift's price is only in the catalogue: the price the member saw counts, and the server refuses if it has changed.
+ */
 function priceNow(message: Pending, state: ChatStateData): number {
   return message.kind === 'gift' ? message.price : priceOf(message.kind, state);
 }

@@ -7,7 +7,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Item } from './group-messages.ts';
 
-/** A photo in a bubble, large when pressed; or why it cannot be seen. */
+/** A photo in a bubble, enlarged when pressed; or why it cannot be shown. */
 export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -23,13 +23,13 @@ const id = 'chat-photo-file';
 export interface PhotoSheetProps {
   name: string;
   price: number;
-  /** False: without an approved profile photo none can be sent. */
+  /** False: no photo can be sent without an approved profile photo. */
   allowed: boolean;
   onPick(photo: OwnPhotoData): void;
   onClose(): void;
 }
 
-/** One's own photos, and a place for a new one. Choosing one puts it beside the text box. */
+/** The member's own photos, and a tile for a new one. Choosing one attaches it to the text box. */
 export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * The reader's time zone and the minute it is. The server knows neither, and writes dates a little differently from browsers:
- * until the browser has spoken there is only room where a time will stand.
+ * The reader's time zone and the current minute. The server knows neither and formats dates slightly differently from
+ * browsers: until hydration only the space for a time is reserved.
  */
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from '../app/page-context.ts';
@@ -35,11 +35,11 @@ export interface LocalTime {
   zone: string;
   now: Date;
   locale: string;
-  /** False while what the server drew is on screen. */
+  /** False while the server's HTML is on screen. */
   known: boolean;
 }
 
-/** What stands in the place of a time that is not known yet. */
+/** Placeholder for a time not known yet. */
 export const noTime = '\u00a0';
 
 export function useLocalTime(): LocalTime {

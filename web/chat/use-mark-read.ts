@@ -6,8 +6,8 @@ import { type ChatData, clearUnread, setUnread } from '../app/chat-cache.ts';
 import { queries } from '../app/queries.ts';
 
 /**
- * What is in sight is read: the counts in list, bar and title go to zero at once, then the server is told.
- * @param inSight this tab is in sight and the newest message too
+ * Marks what is visible as read: the counts in list, bar and title drop at once, then the server is informed.
+ * @param inSight this tab is visible and the newest message too
  */
 export function useMarkRead({ state, messages }: ChatData, inSight: boolean): void {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useMarkRead({ state, messages }: ChatData, inSight: boolean): vo
   const told = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!conversation || !inSight || newest === 0) return;
-    // Opened with nothing unread: there is nothing to tell.
+    // Opened with nothing unread: nothing to report.
     if (told.current === undefined && unread === 0) told.current = newestTheirs;
     if (!unread && newestTheirs <= (told.current ?? 0)) return;
     told.current = newest;
@@ -27,7 +27,7 @@ export function useMarkRead({ state, messages }: ChatData, inSight: boolean): vo
     call(client, readChat, { body: { id: conversation, seq: newest } }).then(
       (answer) => setUnread(client, answer.unread),
       () => {
-        // The next refresh brings the count back, and with it another try.
+        // The next refresh restores the count, and this runs again.
         told.current = undefined;
       },
     );

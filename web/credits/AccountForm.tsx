@@ -24,13 +24,13 @@ interface Props {
   start: FormCall<typeof startDirectDebit>;
   order: Omit<Body, 'agreed' | 'mandate_id' | 'account'>;
   refundDays: number;
-  /** Paying another way. */
+  /** A link to the other payment methods. */
   other: string;
 }
 
 const otherWays = ['debit_blocked', 'debit_limit', 'method_unavailable'];
 
-/** Step 1: the account to collect from, a known one or another; then a code goes out by SMS. */
+/** Step 1: the bank account to collect from, the stored one or another; then a code is sent by SMS. */
 export function AccountForm({ debit, start, order, other }: Props) {
   const { t } = useLingui();
   const dates = useDates();
@@ -46,7 +46,7 @@ export function AccountForm({ debit, start, order, other }: Props) {
     setTried(true);
     const form = event.currentTarget;
     if (empty || ibanWrong || !agreed) {
-      // Once the errors are drawn.
+      // After the errors are rendered.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

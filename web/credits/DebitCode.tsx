@@ -19,10 +19,10 @@ import { useDates } from '../app/use-dates.ts';
 import { useMoney } from './use-words.ts';
 
 type Props = { started: Started; other: string; next: string | undefined; onAgain(): void };
-/** What a resend changes. */
+/** The part of the state that a resend changes. */
 type Sent = Pick<Started, 'attempt_id' | 'mobile' | 'expires_at' | 'resend_after' | 'tries_left' | 'now'>;
 
-/** These are about the code; whatever else refuses the order cannot be mended here. */
+/** Refusals about the code; no other refusal of the order can be fixed here. */
 const here = [
   'code_invalid',
   'code_spent',
@@ -33,7 +33,7 @@ const here = [
   'too_many_requests',
 ];
 
-/** Step 2: the mandate as it will be kept, its checkbox, and the code that signs it. */
+/** Step 2: the mandate as it will be stored, its checkbox, and the code that signs it. */
 export function DebitCode({ started, other, next, onAgain }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -171,7 +171,7 @@ function Resend({
   );
 }
 
-/** Word for word what the server keeps as evidence. */
+/** Word for word what the server stores as evidence. */
 function Mandate({ text, started }: { text: MandateText; started: Started }) {
   const { t } = useLingui();
   const dates = useDates();

@@ -9,7 +9,7 @@ import { useMoney } from './use-words.ts';
 
 type Action = Extract<NonNullable<Payment['action']>, { kind: 'instructions' }>;
 
-/** A transfer by hand: what goes where, each line to copy, and until when. */
+/** A manual bank transfer: each line to copy, and the deadline. */
 export function Instructions({ payment, action }: { payment: Payment; action: Action }) {
   const { t } = useLingui();
   const money = useMoney(payment.currency);

@@ -12,7 +12,7 @@ import { Outcome } from './Outcome.tsx';
 import { usePayment } from './use-payment.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 
-/** `/transactions/{id}`: what became of a payment, as it becomes known. */
+/** `/transactions/{id}`: the outcome of a payment, updated as it becomes known. */
 export function PaymentView({ id }: { id: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function PaymentView({ id }: { id: string }) {
   return (
     <main className="page-narrow payment">
       <PageTitle title={t`Payment`} />
-      {/* What is read out: the outcome, when it changes. */}
+      {/* Announced to screen readers: the outcome, when it changes. */}
       <div aria-live="polite" aria-atomic="true">
         <Outcome state={found.data} />
       </div>

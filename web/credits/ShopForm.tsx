@@ -15,7 +15,7 @@ import { useOrder } from './use-order.ts';
 import type { Choice } from './use-shop.ts';
 import { useMoney } from './use-words.ts';
 
-/** The whole way from a package to the provider's page. `children`: what is chosen from. */
+/** The whole way from a package to the provider's page. `children`: the choice of packages. */
 export function ShopForm({ choice, children, foot }: { choice: Choice; children: ReactNode; foot?: ReactNode }) {
   const { t } = useLingui();
   const { shop, pack, method, way, code } = choice;

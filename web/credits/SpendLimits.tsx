@@ -23,7 +23,7 @@ import { useMoney } from './use-words.ts';
 
 type Limits = AnswerOf<typeof saveSpendLimits>;
 
-/** How much the member lets themselves spend in a day, a week, a month. */
+/** The member's own spending limits per day, week and month. */
 export function SpendLimits() {
   const errorText = useErrorText();
   const { t } = useLingui();

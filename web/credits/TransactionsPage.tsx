@@ -10,7 +10,7 @@ import { PaymentList } from './PaymentList.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { SpendLimits } from './SpendLimits.tsx';
 
-/** `/transactions/{id?}`: one payment, or payments, changes of the balance and spending limits. */
+/** `/transactions/{id?}`: one payment, or all payments, changes of the balance and spending limits. */
 export default function TransactionsPage() {
   const { id } = useParams();
   return id ? <PaymentView key={id} id={id} /> : <Overview />;

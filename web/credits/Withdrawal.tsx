@@ -16,14 +16,14 @@ import { SkeletonLine } from '../ui/Skeleton.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney } from './use-words.ts';
 
-/** Giving unused credits back: the button the return policy names, then what it would give back, then the confirmation. */
+/** Returning unused credits: the button the return policy names, then the amount, then the confirmation. */
 export function Withdrawal({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const dates = useDates();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown>({});
-  /** Computed anew each time one asks: it stands until it is confirmed or refused. */
+  /** Computed again for each request: valid until confirmed or refused. */
   const load = () => {
     setShown({});
     call(client, withdrawalPreview, { query: { id: payment.payment_id } }).then(
@@ -36,7 +36,7 @@ export function Withdrawal({ payment }: { payment: Payment }) {
     load();
   };
   const until = payment.withdraw_until ? dates.day(payment.withdraw_until) : '';
-  // Words: in every language exactly as web/legal/texts/{language}/return-policy.md has them.
+  // Must match web/legal/texts/{language}/return-policy.md word for word in every language.
   const label = t({
     message: 'Withdraw from contract here',
     comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1',
@@ -58,7 +58,7 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   );
 }
 
-/** What would be given back, once known, or why it cannot be. */
+/** What would be refunded, once known, or why nothing can be. */
 interface Shown {
   data?: AnswerOf<typeof withdrawalPreview>;
   error?: unknown;
@@ -80,9 +80,9 @@ function Preview({
   const errorText = useErrorText();
   const nameOf = useMethodName();
   const money = useMoney(shown.data?.currency ?? payment.currency);
-  // One key for what is shown: pressed twice it is one withdrawal.
+  // One key for what is shown: two presses make one withdrawal.
   const key = useRef({ about: '', key: '' });
-  // A double press comes before anything is drawn anew.
+  // A double press arrives before the next render.
   const pressed = useRef(false);
   const confirm = useMutation({
     mutationFn: () => {
@@ -111,7 +111,7 @@ function Preview({
       pressed.current = false;
     },
     onError: (error) => {
-      // Credits were used meanwhile: the new figures are shown before anything is confirmed.
+      // Credits were used in the meantime: show the new figures before anything is confirmed.
       if (error instanceof ApiError && error.code === 'conflict') reload();
     },
   });

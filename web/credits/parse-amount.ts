@@ -1,6 +1,6 @@
 /**
- * What a member types as an amount, in minor units: `50`, `49,50`, `49.50`. Empty is null (no limit); anything else undefined.
- * @param units minor units of one unit
+ * A typed amount in minor units: `50`, `49,50`, `49.50`. Empty is null (no limit); anything else undefined.
+ * @param units minor units per unit
  */
 export function parseAmount(text: string, units: number): number | null | undefined {
   const bare = text.trim();

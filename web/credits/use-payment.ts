@@ -1,4 +1,4 @@
-/** One payment, as true as it can be known: asked again with growing pauses while it is undecided, and at once on a `user` event. */
+/** One payment, kept current: polled with growing pauses while undecided, and at once on a `user` event. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PaymentStatus } from '../../contract/payments.ts';
@@ -7,7 +7,7 @@ import { queries } from '../app/queries.ts';
 const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;
 
-/** Pause before asking for the nth time: 1.5 s, growing by half, at most 30 s. */
+/** Pause before the nth poll: 1.5 s, growing by half, at most 30 s. */
 export const pauseBefore = (asked: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
 
@@ -21,7 +21,7 @@ export function usePayment(id: string) {
       state.data && isDecided(state.data.payment.status) ? false : pauseBefore(state.dataUpdateCount),
     refetchOnWindowFocus: 'always',
   });
-  // The member's own data comes anew with every `user` event: then the payment may have changed too.
+  // The member's own data is refetched on every `user` event: the payment may have changed too.
   const toldAt = useQuery(queries.user()).dataUpdatedAt;
   const heard = useRef(toldAt);
   useEffect(() => {

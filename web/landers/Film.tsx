@@ -10,9 +10,9 @@ const own = (name: string) => ({
 });
 
 /**
- * A film in a loop, without sound: the site's own, else one drawn for this product. Nothing of it is fetched before the page is
- * there (web/static/film.ts starts it); who wishes no movement sees the still picture and a button. Without a script it has the
- * browser's own controls.
+ * A silent looping film: the site's own, else a built-in one. Nothing is fetched until the page has loaded
+ * (web/static/film.ts starts it); with reduced motion there is a still picture and a button. Without a script it has
+ * the browser's own controls.
  */
 export function Film({ name, width, height }: { name: 'town' | 'faces'; width: number; height: number }) {
   const { t } = useLingui();

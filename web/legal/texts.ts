@@ -1,4 +1,6 @@
-/** The info and legal texts: one Markdown file a language and page, company data filled in. Only in the server bundle. */
+/**
+ * The info and legal texts: one Markdown file per language and page, with company data filled in. Server bundle only.
+ */
 import { marked } from 'marked';
 
 const files = import.meta.glob<string>('./texts/*/*.md', { eager: true, query: '?raw', import: 'default' });
@@ -9,7 +11,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] 
 export interface InfoText {
   title: string;
   html: string;
-  /** Headings of the second level, for the list of contents. */
+  /** Headings of the second level, for the table of contents. */
   sections: { id: string; title: string }[];
 }
 
@@ -38,7 +40,7 @@ export function infoText(slug: string, locale: string, values: Record<string, st
   const title = /^#\s+(.+)$/m.exec(filled)?.[1] ?? '';
   const sections: InfoText['sections'] = [];
   const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string)
-    // Markdown has no table without a head: an empty one is not read out.
+    // Markdown tables require a header row: an empty one must not be read out.
     .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>/g, '')
     .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
       const id = `section-${sections.length + 1}`;

@@ -22,7 +22,7 @@ export interface FinderQuestionProps {
   onNext(answers: Answers): void;
 }
 
-/** One question of the match finder. Each can be left as it is. */
+/** One question of the match finder. Each is optional. */
 export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQuestionProps) {
   const { t } = useLingui();
   const [now, setNow] = useState(answers);

@@ -18,14 +18,14 @@ import { MatchCard } from './MatchCard.tsx';
 
 const firstRow = 4;
 
-/** `/match-finder`: who, age, place, interests; then the people who fit best, and why. */
+/** `/match-finder`: gender, age, place, interests; then the people who fit best, and why. */
 export default function MatchFinderPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const start = useSuspenseQuery(queries.matchFinder()).data;
   const { step, answers } = useMemo(() => readFinder(params), [params]);
-  /** What one's own profile says holds until it is answered otherwise. */
+  /** The member's own profile answers a question until they do. */
   const own: Answers = {
     ...(start.wanted.length === 1 ? { gender: start.wanted[0] as 'male' | 'female' } : {}),
     min_age: start.min_age,

@@ -14,16 +14,16 @@ import type { Side } from './drag.ts';
 
 export interface SwipeCardProps {
   person: Person;
-  /** 0 lies on top; -1 is on its way out. */
+  /** 0 is the top card; -1 is leaving. */
   depth: number;
-  /** Where it leaves to, or comes back from. */
+  /** The side it leaves to, or comes back from. */
   side: Side | undefined;
   closed: boolean;
   onSwipe(side: Side): void;
   onGone(): void;
 }
 
-/** One card of the deck. The photo is shown; everything a card says stands on it, as in the lists. */
+/** One card of the deck: the photo, with the same facts on it as in the lists. */
 export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: SwipeCardProps) {
   const { t } = useLingui();
   const names = useInterestNames();
@@ -48,7 +48,7 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   const was = useRef(-1);
   useEffect(() => {
     if (side && depth < 0) motion.current?.leave(side);
-    // Undone: new on the table, or caught in flight.
+    // Undone: a new card, or one caught in flight.
     else if (side && depth === 0 && was.current < 0) motion.current?.comeBack(side);
     was.current = depth;
   }, [depth, side]);

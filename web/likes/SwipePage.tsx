@@ -15,10 +15,10 @@ import type { Side } from './drag.ts';
 import { SwipeCard } from './SwipeCard.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** Cards in the document: the one on top and those whose photos load meanwhile. */
+/** Cards in the document: the top one, and those whose photos are loading. */
 const shown = 3;
 
-/** `/swipe-game`: one person at a time. By hand, by button and by key alike. */
+/** `/swipe-game`: one person at a time, by touch, button or key. */
 export default function SwipePage() {
   const { t } = useLingui();
   const deck = useDeck();
@@ -63,7 +63,7 @@ export default function SwipePage() {
         <LikesLeft left={Math.max(0, state.likes_left)} of={state.likes_a_day} />
       </div>
       <div className="swipe-deck">
-        {/* The lowest first, so that the one on top is drawn last; the order never changes while a card moves. */}
+        {/* Lowest card first, so that the top one is painted last; the order never changes while a card moves. */}
         {cards.toReversed().map(({ person, depth, side }) => (
           <SwipeCard
             key={person.id}
@@ -128,7 +128,7 @@ export default function SwipePage() {
   );
 }
 
-/** A heart for each like of the day, filled as long as it is left; the words beside say the same. */
+/** A heart for each like of the day, filled while unused; the text beside it says the same. */
 function LikesLeft({ left, of }: { left: number; of: number }) {
   const { t } = useLingui();
   return (
@@ -145,7 +145,7 @@ function LikesLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-/** All likes of the day are given: when it goes on, and that passing does not end. */
+/** All likes of the day are used: when there will be more, and that passing is still possible. */
 function Closed({ of, continuesAt, onEnd }: { of: number; continuesAt: string; onEnd(): void }) {
   const { t } = useLingui();
   const { now } = usePageContext();
@@ -185,9 +185,9 @@ function NobodyLeft() {
   );
 }
 
-/** Keys for the whole page, unless one types or a dialog is open. @param press says whether the key was taken */
+/** Keys for the whole page, except while typing or in a dialog. @param press returns whether the key was used */
 function useKeys(press: (key: string) => boolean): void {
-  // What is on top now decides, also between drawing and its effects.
+  // The card now on top decides, even between a render and its effects.
   const onPress = useEffectEvent(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

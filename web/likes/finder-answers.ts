@@ -1,4 +1,4 @@
-/** The answers of the match finder, as the address bar holds them: back, reload and sharing work. */
+/** The answers of the match finder, stored in the address: back, reload and sharing work. */
 import { traitIds } from '../../contract/niche-filters.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { findMatches } from '../../contract/likes.ts';
@@ -13,7 +13,7 @@ const number = (text: string | null): number | undefined => {
   return text !== null && Number.isInteger(value) && value >= 18 && value <= 99 ? value : undefined;
 };
 
-/** What is in the address; what is not understood is as if it were not there. */
+/** The answers in the address; invalid ones are ignored. */
 export function readFinder(params: URLSearchParams): { step: Step; answers: Answers } {
   const asked = params.get('step');
   const gender = params.get('gender');

@@ -6,7 +6,7 @@ import { usePageContext } from '../app/page-context.ts';
 
 export type MatchData = Static<typeof Match>;
 
-/** The words of why somebody fits. Interests are named, the other reasons are sentences of their own. */
+/** The words for why a member fits. Interests are named, the other reasons are sentences. */
 /** @param askedOf `own`: judged by the caller's own profile, not by answers */
 export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, reason: MatchReason) => string {
   const { t } = useLingui();

@@ -12,18 +12,18 @@ import { useErrorText } from '../app/use-error-text.ts';
 import type { Side } from './drag.ts';
 
 type DeckData = AnswerOf<typeof getSwipes>;
-/** With this many left the next ones are fetched. */
+/** The next ones are fetched when this many are left. */
 const refillAt = 6;
 
-/** What was done last, for the words read out and for the way the card comes back. */
+/** The last action, for its announcement and for the direction a card comes back from. */
 export interface Done {
   what: Side | 'undo' | 'limit';
   person: Person | undefined;
 }
 
 /**
- * The deck: what is kept of `queries.swipes()` is its truth, changed at once by each swipe and set right by the answers.
- * Answers come in the order of the swipes, because only one is on its way.
+ * The deck: the cache of `queries.swipes()` is the truth, changed at once by each swipe and corrected by the answers.
+ * Only one request runs at a time, so answers arrive in the order of the swipes.
  */
 export function useDeck() {
   const { t } = useLingui();
@@ -49,7 +49,7 @@ export function useDeck() {
     swiped.current.delete(person.id);
     change((deck) => ({ ...deck, profiles: [person, ...deck.profiles.filter((p) => p.id !== person.id)] }));
   };
-  /** The answer of the last one on its way is what holds. */
+  /** The last answer wins. */
   const settle = (state: DeckData['state']) => {
     if (waiting.current <= 1) change((deck) => ({ ...deck, state }));
   };
@@ -65,7 +65,7 @@ export function useDeck() {
       if (side === 'like') void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
     },
     onError: (error, { person, side }) => {
-      // Gone or hidden meanwhile: the next card is as good. Everything else comes back to be swiped again.
+      // Gone or hidden in the meantime: go on to the next card. Any other failure brings the card back.
       if (error instanceof ApiError && (error.status === 404 || error.code === 'blocked'))
         return change((deck) => ({
           ...deck,
@@ -85,7 +85,7 @@ export function useDeck() {
     onMutate: () => void waiting.current++,
     onSuccess: ({ profile, state }) => {
       settle(state);
-      // Unless it lies there already, or was swiped again meanwhile.
+      // Unless it is already there, or was swiped again in the meantime.
       const known =
         profile &&
         (swiped.current.has(profile.id) ||
@@ -100,7 +100,7 @@ export function useDeck() {
     onSettled: () => void waiting.current--,
   });
 
-  /** Reads the deck anew; the cards in hand keep their order. */
+  /** Refetches the deck; cards already shown keep their order. */
   async function refresh(): Promise<void> {
     const fresh = await call(client, getSwipes, {}).catch(() => undefined);
     if (!fresh) return;
@@ -158,7 +158,7 @@ export function useDeck() {
       }));
       back.mutate();
     },
-    /** What was done last, for who does not see it. */
+    /** Announces the last action to screen readers. */
     words: done?.person ? wordsOf(done.what, done.person.name) : '',
   };
 }

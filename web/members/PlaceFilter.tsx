@@ -12,7 +12,7 @@ export interface PlaceFilterProps {
   onChange(place: { country: string | null; region: string | null }): void;
 }
 
-/** Country and, within it, region: as far as the site offers them. */
+/** Country and, within it, region, as far as the site offers them. */
 export function PlaceFilter({ id, filters, onChange }: PlaceFilterProps) {
   const { t } = useLingui();
   const { search_fields: searchFields, countries: served } = useSettings();

@@ -15,11 +15,11 @@ import type { Filters, Found, SearchAnswer } from './search-filters.ts';
 import { useMore, useSimilar } from './use-search.ts';
 import { VisitsRow } from './VisitsRow.tsx';
 
-/** The first row of the widest grid: these photos are asked for at once, the others when they come near. */
+/** The first row of the widest grid: these photos load eagerly, the others when near. */
 const firstRow = 4;
-/** Whole rows in two, three and four columns; after them stands who looked at oneself. */
+/** Full rows in two, three and four columns; recent visitors follow them. */
 const beforeVisits = 12;
-/** With fewer than this, similar results follow at once: they stand in sight anyway. */
+/** With fewer results than this, similar ones follow at once: they would be visible anyway. */
 const skeletons = 12;
 
 export interface ResultsProps {
@@ -28,7 +28,7 @@ export interface ResultsProps {
   onAll(): void;
 }
 
-/** Who was found, page after page; then who nearly fits. */
+/** The results, page by page, then similar members. */
 export function Results({ first, apply, onAll }: ResultsProps) {
   const { t } = useLingui();
   const user = useUser();
@@ -87,7 +87,7 @@ function Waiting({ few }: { few?: boolean }) {
   );
 }
 
-/** No answer: why, and another try. Without a connection it also goes on by itself. */
+/** No answer: why, and a retry. After being offline it also continues by itself. */
 function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -110,7 +110,7 @@ function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
   );
 }
 
-/** Where a visitor's one page ends. */
+/** The end of a visitor's single page. */
 function JoinForMore({ allShown }: { allShown: boolean }) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ export interface Fact {
   value: string;
 }
 
-/** What a profile says about its owner, in words; what is not said, or not shown on this site, is left out. */
+/** The facts of a profile in words; unanswered ones, and those this site hides, are left out. */
 export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const { t } = useLingui();
   const { locale } = usePageContext();

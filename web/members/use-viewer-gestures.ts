@@ -13,15 +13,16 @@ import {
 } from './viewer-moves.ts';
 
 export interface ViewerGestures {
-  /** Takes the presses. */
+  /** Receives the pointer events. */
   stage: RefObject<HTMLDivElement | null>;
   /** Follows the finger. */
   track: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Tap zones, swiping sideways and down, pinching and double tap, for touch, pen and mouse alike. Places are set through the
- * style object, which the content security policy allows. `photo` names the picture in sight: another one is not enlarged.
+ * Tap zones, swiping sideways and down, pinching and double tap, for touch, pen and mouse alike. Positions are set
+ * through the style object, which the content security policy allows. `photo` identifies the visible picture: a new
+ * one starts at normal size.
  */
 export function useViewerGestures(photo: string | undefined, onMove: (move: Move) => void): ViewerGestures {
   const stage = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
       } else {
         axis ??= axisOf(dx, dy);
         if (axis === 'x') draw(dx, 0, 1, true);
-        // Upwards it only gives a little: nothing is there.
+        // Upwards it only gives a little: there is nothing there.
         if (axis === 'y') draw(0, dy > 0 ? dy : dy / 5, 1, true);
       }
     };

@@ -16,7 +16,7 @@ const sectionOf: Partial<Record<CompletenessPart, string>> = {
   interests: 'interests',
 };
 
-/** How full the profile is, and the one thing that would help most. */
+/** How complete the profile is, and the one step that would help most. */
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: readonly OwnPhoto[] }) {
   const { t } = useLingui();
   const seen = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;

@@ -19,11 +19,11 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 const part = (value: number) => Math.min(1, Math.max(0, value));
-/** Cards know tenths (PhotoFrame), so finer steps would change nothing. */
+/** Cards use tenths (PhotoFrame), so finer steps would change nothing. */
 const stepSize = 0.1;
 const tenths = (value: number) => Math.round(part(value) * 10) / 10;
 
-/** Chooses what stays in view where a card cuts the photo; nothing of the photo itself is changed. */
+/** Chooses what stays visible where a card crops the photo; the photo itself does not change. */
 export function FocusDialog({ photo, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();

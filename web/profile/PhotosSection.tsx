@@ -16,10 +16,10 @@ import { usePhotos } from './use-photos.ts';
 import { useReorder } from './use-reorder.ts';
 
 const nothing: readonly QueuedPhoto[] = [];
-/** Outlives the page: who looks elsewhere meanwhile finds the sending going on. */
+/** Outlives the page: the upload goes on while the member looks at other pages. */
 const queue = createUploadQueue();
 
-/** One's photos: adding several at once, order, main photo, private ones, what staff said of each. */
+/** The member's photos: adding several at once, order, main photo, private ones, staff decisions. */
 export function PhotosSection() {
   const { i18n, t } = useLingui();
   const id = useId();
@@ -56,7 +56,7 @@ export function PhotosSection() {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const [first] = queue.add(client, files);
-    // With a single one its frame is asked for at once, while it is being sent.
+    // A single photo can be cropped while it uploads.
     if (files.length === 1 && first !== undefined) cut(first);
   };
   const drop = (event: DragEvent) => {

@@ -5,7 +5,7 @@ import { FieldNote } from './FieldNote.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** Where one is. Saved as soon as it is a place that exists. */
+/** The member's place. Saved as soon as it is a real one. */
 export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const { profile, change } = draft;
@@ -19,7 +19,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   const put = (value: PlaceValue) => {
     const { position, ...named } = value;
     setSent(value);
-    // Drawn when the server knows the place: until then it may be none.
+    // Previewed once the server has confirmed the place: before that it may not exist.
     change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: {} });
   };
   const isNew = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);

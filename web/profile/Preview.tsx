@@ -18,7 +18,7 @@ interface Props {
   photos: readonly OwnPhoto[];
 }
 
-/** The profile as others meet it, with what is being entered right now. */
+/** The profile as others see it, including what is being entered right now. */
 export function Preview({ profile, photos }: Props) {
   const { t } = useLingui();
   const [tab, setTab] = useState('card');

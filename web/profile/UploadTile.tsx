@@ -15,7 +15,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** A photo on its way: how far it is, what went wrong, and what can be done about it. */
+/** A photo being uploaded: progress, errors, and what can be done about them. */
 export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();

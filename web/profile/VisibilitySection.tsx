@@ -4,7 +4,7 @@ import { Switch } from '../ui/Checkbox.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** Takes the whole profile off the site, and puts it back. */
+/** Hides the whole profile from the site, and shows it again. */
 export function VisibilitySection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const shown = draft.profile.status === 'active';

@@ -13,14 +13,14 @@ import { PlaceStep } from './PlaceStep.tsx';
 
 const lastStep = 4;
 
-/** Steps 1 to 4, then the check-your-inbox notice. Each saves at once; `?step=` lets back and reload work. */
+/** Steps 1 to 4, then the check-your-inbox notice. Each step saves at once; `?step=` lets back and reload work. */
 export default function CompleteSignupPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const signup = useSuspenseQuery(queries.signup()).data;
   const [query, setQuery] = useSearchParams('step');
   const asked = Number(query.get('step'));
-  // One may go back to an earlier step, never ahead of where one is.
+  // Earlier steps may be reopened, later ones not skipped to.
   const step = asked >= 1 && asked <= signup.step ? asked : signup.step;
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

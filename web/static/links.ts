@@ -1,4 +1,4 @@
-/** Quick exit replaces this page in the history; logging out needs the script because it is a call, not a page. */
+/** Quick exit replaces this page in the history; log-out needs the script because it is a call, not a page. */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quick-exit]') : null;

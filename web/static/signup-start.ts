@@ -1,4 +1,6 @@
-/** "Start free": checks the address as one types and offers the correction as one tap; the form itself needs no script. */
+/**
+ * "Start free": checks the address while typing and offers a correction in one tap; the form itself needs no script.
+ */
 export function installSignupStart(): void {
   const input = document.querySelector<HTMLInputElement>('form[data-signup-start] input[name=email]');
   const hint = document.querySelector<HTMLElement>('[data-email-suggestion]');

@@ -1,11 +1,11 @@
 export type SpinnerProps = {
   /** `md` 20 px, `lg` 32 px. */
   size?: 'md' | 'lg' | undefined;
-  /** Says what is going on; without it the spinner is decoration beside words that say so. */
+  /** Says what is going on; without it the spinner is decoration beside text that says so. */
   label?: string | undefined;
 };
 
-/** A turning ring in the colour of the text around it. */
+/** A turning ring in the current text colour. */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -8,7 +8,7 @@ const css = readFileSync(join(here, 'tokens.css'), 'utf8');
 const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 const SCHEMES: Scheme[] = ['light', 'dark'];
 
-/** Words and the grounds they stand on somewhere in the product: 4.5 at least. */
+/** Text colours and the backgrounds they appear on: at least 4.5. */
 const TEXT_ON: [string, string[]][] = [
   ['--text', ['--bg', '--surface', '--surface-2', '--surface-3', '--primary-soft', '--secondary-soft', '--info-soft']],
   ['--text', ['--danger-soft', '--success-soft']],
@@ -29,7 +29,7 @@ const TEXT_ON: [string, string[]][] = [
   ['--bubble-mine-text', ['--bubble-mine']],
   ['--bubble-theirs-text', ['--bubble-theirs']],
 ];
-/** Edges of controls and the focus ring: 3 at least. */
+/** Edges of controls and the focus ring: at least 3. */
 const EDGE_ON: [string, string[]][] = [
   ['--control-border', ['--bg', '--surface']],
   ['--focus', ['--bg', '--surface', '--surface-2']],
