@@ -24,7 +24,7 @@ function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWi
   return photoSources(services, row as PhotoRow, {
     locked: false,
     cdn_prefix: cdnPrefix,
-    most,
+    maxWidth: most,
     viewer: { member_id: viewerId },
   });
 }
