@@ -1,4 +1,4 @@
-/** What the browser asks and how: the exact calls of the specification, repetitions, the end of a session, its log-out. */
+/** The browser's API calls: exact addresses and bodies, retries, the end of a session, log-out. */
 import { randomUUID } from 'node:crypto';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,11 +38,11 @@ async function scene(): Promise<Scene> {
   await site.app.sql('update members set signup_step = 5 where id = $1', [other.id]);
   await site.app.sql("update profiles set country = 'NL' where member_id in ($1, $2)", [me.id, other.id]);
   const visitor = await site.visitor({ member: me });
-  // A machine without a network but its own says that it is offline.
+  // A machine with no network but loopback reports that it is offline.
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   return { me, other, visitor };
 }
-/** The network that came back ends the wait before the next try. */
+/** The network's return ends the wait before the next try. */
 const hurry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
 const choose = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true }).click();
@@ -53,7 +53,7 @@ interface Act {
   what: string;
   method: string;
   path: RegExp;
-  /** One key for all tries; false where doing it again is the same anyway. */
+  /** One key for all tries; false for calls that are naturally idempotent. */
   keyed: boolean;
   before?(of: Scene): Promise<unknown>;
   at(of: Scene): string;
@@ -143,7 +143,7 @@ describe.each(acts)('$what', ({ method, path, keyed, before, at, act, times }) =
     await eventually(() => times(of)).toBe(1);
     expect(keysOf(tries).size).toBe(1);
     expect(keysOf(tries).has(undefined as never)).toBe(!keyed);
-    // Nothing comes after it: the answer was taken.
+    // No further try: the answer was accepted.
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect([tries.length, await times(of)]).toEqual([4, 1]);
     await context.close();
@@ -190,7 +190,7 @@ test('the error page names the request by which the server’s log knows it', as
 });
 
 describe('the calls of the specification, as the built client makes them', () => {
-  /** Method, path and query of everything that was asked of the API. */
+  /** Method, path and query of every API request. */
   function listen({ page, context }: Visitor): { lines: string[]; all: Request[] } {
     const heard = { lines: [] as string[], all: [] as Request[] };
     context.on('request', (one) => {
