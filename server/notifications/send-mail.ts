@@ -14,6 +14,8 @@ export interface AccountMailData {
   change_id?: number;
   /** Of credits, with its sign. */
   amount?: number;
+  /** No other of its kind is sent this day. */
+  last?: boolean;
 }
 export interface SendMail {
   member_id: string;
@@ -36,7 +38,7 @@ export const sendMail: JobDefinition<SendMail> = {
     if (!member) return;
     // The link of a reset would not work on an account that is being closed; the one that opens it again does.
     const name = mail === 'reset' && member.status === 'pending_deletion' ? 'deletion' : mail;
-    const kind: AccountMail = accountMails[name];
+    const kind: AccountMail = accountMails[name === 'reset' && data.last ? 'reset_last' : name];
     if (!kind.statuses.includes(member.status)) return;
     const head = await letterheadOf(services, member);
     const to = kind.to === 'member' ? member.email : (data[kind.to] ?? member.email);

@@ -408,7 +408,7 @@ describe('complaints', () => {
     }
     await app.idle();
     await vi.waitFor(
-      () => expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email)).toHaveLength(limits.mail_address.most),
+      () => expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email)).toHaveLength(limits.mail_address.max),
       10_000,
     );
     expect(

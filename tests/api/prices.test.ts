@@ -5,7 +5,7 @@ import { countries } from '../../contract/countries.ts';
 import { timeBonus } from '../../contract/discounts.ts';
 import { operator } from '../../server/desk/audit.ts';
 import { changePrices, changeVat, takeBackPrices } from '../../server/desk/change-site.ts';
-import { addPriceList, packagesFault } from '../../server/sites/change-prices.ts';
+import { addPriceList, packagesProblem } from '../../server/sites/change-prices.ts';
 import { transaction } from '../../server/platform/db.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 
@@ -42,7 +42,7 @@ describe('a company begins with', () => {
     );
     for (const row of rows) {
       expect(row.packages.map(({ credits }) => credits)).toEqual([10, 25, 50, 100, 250, 500]);
-      expect(packagesFault(row.packages), row.currency).toBeUndefined();
+      expect(packagesProblem(row.packages), row.currency).toBeUndefined();
     }
     const rates = await shop.sql<{ country: string }>('select country from vat_rates where company_id = $1', [
       companyId,
@@ -114,7 +114,7 @@ describe('the writer', () => {
       'not_cheaper',
     ],
     [packages, undefined],
-  ])('%j: %s', (list, fault) => expect(packagesFault(list)).toBe(fault));
+  ])('%j: %s', (list, fault) => expect(packagesProblem(list)).toBe(fault));
 
   it('refuses such a list, an unknown currency or company, a moment that is past or too near, and a second list of one moment', async () => {
     await expect(
