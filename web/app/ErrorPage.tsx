@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error]);
   const lost = status === 404;
   const refused = status === 403;
-  const told = error instanceof PageError ? error.message : undefined;
+  const reason = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
   const { request_id: requestId } = usePageContext();
   const reference = error instanceof ApiError ? error.request_id : requestId;
@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
-        title={told ?? title}
+        title={reason ?? title}
         titleAs="h1"
         action={
           refused ? (
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           )
         }
       >
-        {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
+        {lost ? t`The link may be old, or the profile may be gone.` : reason ? null : t`An error has occurred.`}
       </EmptyState>
       {status === 500 && reference ? (
         <p className="error-page-reference">

@@ -50,13 +50,13 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
   return query.size ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-const made = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
+const transports = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
 
 /** Retries of a call that may be repeated. */
 export const mostRetries = 5;
-const firstDelayMs = 500;
+const initialDelayMs = 500;
 /** If the server asks for a longer wait (seconds), its refusal is shown instead of waiting. */
-const longestWaitS = 10;
+const maxWaitS = 10;
 
 /** Answers that may improve are retried 5 times with exponential delay; refusals never are. */
 export function mayGetBetter(error: unknown): boolean {
@@ -73,12 +73,12 @@ export function mayGetBetter(error: unknown): boolean {
 function isWorthWaiting(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
-  return mayGetBetter(error) && (error.retry_after ?? 0) <= longestWaitS;
+  return mayGetBetter(error) && (error.retry_after ?? 0) <= maxWaitS;
 }
 
 const delayOf = (failures: number, error: unknown): number =>
   Math.max(
-    firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
+    initialDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
     1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0),
   );
 
@@ -124,7 +124,7 @@ export function createQueryClient(transport: Transport, where: 'browser' | 'serv
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  made.set(client, { transport, where });
+  transports.set(client, { transport, where });
   return client;
 }
 
@@ -142,15 +142,15 @@ const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const { queryKey, queryFn } = options;
   if (typeof queryFn !== 'function') return client.ensureQueryData(options);
-  const asked = underWay.get(client) ?? new Map<string, Promise<unknown>>();
-  underWay.set(client, asked);
+  const pending = underWay.get(client) ?? new Map<string, Promise<unknown>>();
+  underWay.set(client, pending);
   const hash = hashKey(queryKey);
-  const known = asked.get(hash);
-  if (known) return known;
+  const running = pending.get(hash);
+  if (running) return running;
   const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then(
     (data) => client.setQueryData(queryKey, data),
   );
-  asked.set(hash, answer);
+  pending.set(hash, answer);
   return answer;
 }
 
@@ -188,7 +188,7 @@ async function request<E extends Endpoint>(
   { signal, retry }: Options = {},
 ): Promise<AnswerOf<E> | false> {
   const e: BrowserEndpoint = declared;
-  const { transport, where } = made.get(client) ?? {};
+  const { transport, where } = transports.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
   const { params, query, body, idempotencyKey } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
@@ -248,8 +248,8 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
   };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const held = method === 'GET' ? tagged.get(url) : undefined;
-  if (held) headers['if-none-match'] = held.etag;
+  const cached = method === 'GET' ? tagged.get(url) : undefined;
+  if (cached) headers['if-none-match'] = cached.etag;
   try {
     const response = await fetch(url, {
       method,
@@ -257,7 +257,7 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
       ...(signal ? { signal } : {}),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    if (held && response.status === 304) return { status: 200, json: held.json };
+    if (cached && response.status === 304) return { status: 200, json: cached.json };
     // A good status with an unreadable body broke off on the way: no answer. A refusal may be the page of some proxy.
     const json: unknown = response.ok ? await response.json() : await response.json().catch(() => null);
     if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);

@@ -44,7 +44,7 @@ function settingsQuery(): { query?: Record<string, string> } {
   return { query: { ...own, domain: location.hostname } };
 }
 
-const forEver = Number.POSITIVE_INFINITY;
+const neverStale = Number.POSITIVE_INFINITY;
 
 export interface OfferNow {
   /** The member it belongs to; null for visitors. */
@@ -64,14 +64,15 @@ export const queries = {
       queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context),
       staleTime: 300_000,
     }),
-  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: forEver }),
-  interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: forEver }),
-  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: forEver }),
+  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: neverStale }),
+  interests: () =>
+    queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: neverStale }),
+  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: neverStale }),
   cities: (country: string, region: string, q: string) =>
     queryOptions({
       queryKey: ['cities', country, region, q],
       queryFn: fetcher(sites.getCities, { query: { country, region, q } }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
   landing: (id: string) =>
@@ -127,7 +128,7 @@ export const queries = {
   like: (id: string) => queryOptions({ queryKey: ['like', id], queryFn: fetcher(likes.getLike, { params: { id } }) }),
   /** The deck: swipes remove cards from the cached list, so it is never refetched automatically. */
   swipes: () =>
-    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
+    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: neverStale, gcTime: 600_000 }),
   matchFinder: () =>
     queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
   /** The result stays as it was, even after one of them is liked. */
@@ -135,10 +136,10 @@ export const queries = {
     queryOptions({
       queryKey: ['matches', answers],
       queryFn: fetcher(likes.findMatches, { query: answers }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   signupMatches: () =>
-    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
+    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: neverStale }),
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
   /** The full list is kept up to date by live.ts; only a search goes stale. */
@@ -146,7 +147,7 @@ export const queries = {
     queryOptions({
       queryKey: ['chats', q],
       queryFn: async (context) => (await chatLoading()).loadChats(q)(context),
-      staleTime: q ? 30_000 : forEver,
+      staleTime: q ? 30_000 : neverStale,
     }),
   chat: (key: ChatKey) =>
     queryOptions({

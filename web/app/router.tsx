@@ -57,10 +57,10 @@ const loaded = new Map<string, Module>();
 async function loadModule(key: string, words: Loading['words']): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  const known = loaded.get(key);
-  if (known) {
+  const cached = loaded.get(key);
+  if (cached) {
     words(areaOf(key));
-    return known;
+    return cached;
   }
   const module = (await loadPart(key, load, words)).default;
   if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
@@ -88,7 +88,7 @@ export function findPage(path: string, development: boolean): Found {
   finders.set(development, find);
   const hit = find(path);
   return hit
-    ? { layout: hit.found.layout, def: hit.found, params: hit.params }
+    ? { layout: hit.match.layout, def: hit.match, params: hit.params }
     : { layout: 'default', def: undefined, params: {} };
 }
 
@@ -174,10 +174,10 @@ export async function openPage(
   loading: Loading,
   found: Found,
   url: URL,
-  standing: Module | null = null,
+  shownLayout: Module | null = null,
 ): Promise<Opened> {
   const frame =
-    standing ??
+    shownLayout ??
     Promise.all([
       loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words),
       load(loading, layoutQueries(found.layout)),

@@ -15,11 +15,11 @@ import { useSettings, useUser } from './use-site.ts';
 export function useNewLikes(): void {
   const user = useUser();
   const { data } = useQuery({ ...queries.likes(), enabled: false });
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const knownIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data || !user) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...data.liked_by.map((like) => like.id)]);
+    const before = knownIds.current;
+    knownIds.current = new Set([...(before ?? []), ...data.liked_by.map((like) => like.id)]);
     const fresh = before && data.liked_by.find((like) => like.like_new && !before.has(like.id));
     if (fresh) showMatch(fresh.id, 'like');
   }, [data, user]);
@@ -33,14 +33,14 @@ export function useAutoLike(): void {
   const client = useQueryClient();
   const user = useUser();
   const { auto_likes: autoLikes, auto_like_days: autoLikeDays } = useSettings();
-  const here = inMembersArea(useLocation().pathname);
+  const isInArea = inMembersArea(useLocation().pathname);
   const signupMs = user ? Date.parse(user.signup_date) : 0;
   const id = user?.id;
   useEffect(() => {
     const due = () => autoLikes > 0 && serverNow() - signupMs < autoLikeDays * dayMs;
-    if (!id || !here || !due()) return;
+    if (!id || !isInArea || !due()) return;
     let timer: ReturnType<typeof setTimeout>;
-    let left = false;
+    let stopped = false;
     const ask = async () => {
       if (document.visibilityState === 'visible' && due()) {
         const answer = await retrying(() => call(client, autoLike, {})).catch(() => undefined);
@@ -50,12 +50,12 @@ export function useAutoLike(): void {
             autoLikeReloadMs,
           );
       }
-      if (!left) timer = setTimeout(ask, hourMs);
+      if (!stopped) timer = setTimeout(ask, hourMs);
     };
     timer = setTimeout(ask, firstAfterMs);
     return () => {
-      left = true;
+      stopped = true;
       clearTimeout(timer);
     };
-  }, [client, id, here, signupMs, autoLikes, autoLikeDays]);
+  }, [client, id, isInArea, signupMs, autoLikes, autoLikeDays]);
 }

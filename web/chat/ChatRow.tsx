@@ -81,7 +81,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
         </span>
         <span className="chat-row-end">
           <time dateTime={entry.last_at}>
-            {time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
+            {time.isKnown ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
           </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>

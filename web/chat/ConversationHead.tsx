@@ -32,7 +32,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
           : partner.online
             ? t`Online now`
             : (partner.city ?? '');
-  const who = (
+  const identity = (
     <>
       <PartnerAvatar partner={partner} />
       <span className="chat-head-words">
@@ -52,10 +52,10 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         </Link>
         {partner.available ? (
           <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>
-            {who}
+            {identity}
           </Link>
         ) : (
-          <span className="chat-head-who">{who}</span>
+          <span className="chat-head-who">{identity}</span>
         )}
         <span className="chat-head-exit">
           <QuickExit />

@@ -25,13 +25,13 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
   const at = (
     <time dateTime={item.created_at}>
-      {time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
+      {time.isKnown ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
     </time>
   );
   if (!item.mine) return <p className="chat-line">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
-  const shown = {
+  const iconAndWord = {
     sending: [<Clock3 key="i" />, t`Sending`],
     waiting: [<CloudOff key="i" />, t`Waiting for the connection`],
     failed: [<CircleAlert key="i" />, t`Not sent`],
@@ -39,7 +39,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
     delivered: [<CheckCheck key="i" />, t`Delivered`],
     read: [<CheckCheck key="i" />, t`Read`],
   }[delivery] as [React.ReactNode, string];
-  const [icon, word] = shown;
+  const [icon, word] = iconAndWord;
   return (
     <p className="chat-line" data-delivery={delivery}>
       {at}

@@ -65,12 +65,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   useEffect(() => onAtEnd(atEnd), [atEnd, onAtEnd]);
 
   // One's own message always counts as seen.
-  const own = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
-  const firstOwn = useRef(own);
+  const ownLast = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
+  const previousOwn = useRef(ownLast);
   useEffect(() => {
-    if (own && own !== firstOwn.current) toEnd();
-    firstOwn.current = own;
-  }, [own, toEnd]);
+    if (ownLast && ownLast !== previousOwn.current) toEnd();
+    previousOwn.current = ownLast;
+  }, [ownLast, toEnd]);
 
   // What arrived while the member was reading further up.
   const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
@@ -134,7 +134,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
               return (
                 <p key={block.key} className="chat-day">
                   <time dateTime={block.date.toISOString()}>
-                    {time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
+                    {time.isKnown ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
                   </time>
                 </p>
               );

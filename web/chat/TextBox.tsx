@@ -196,11 +196,11 @@ export function TextBox({
 function useSheet() {
   const [query, setQuery] = useSearchParams('gift');
   const [sheet, setSheet] = useState<'gift' | 'photo'>();
-  const asked = query.get('gift') === '1';
+  const giftRequested = query.get('gift') === '1';
   useEffect(() => {
-    if (!asked) return;
+    if (!giftRequested) return;
     setSheet('gift');
     void setQuery({}, { replace: true });
-  }, [asked, setQuery]);
+  }, [giftRequested, setQuery]);
   return [sheet, setSheet] as const;
 }

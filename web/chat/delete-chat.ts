@@ -40,12 +40,12 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
 
   const finish = () => {
     waiting.delete(conversation);
-    clearTimeout(one.timer);
+    clearTimeout(deletion.timer);
   };
-  const one: Waiting = {
+  const deletion: Waiting = {
     conversation,
     entry,
-    timer: setTimeout(() => one.send(), undoMs),
+    timer: setTimeout(() => deletion.send(), undoMs),
     async send() {
       finish();
       try {
@@ -68,7 +68,7 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
       }
     },
   };
-  waiting.set(conversation, one);
+  waiting.set(conversation, deletion);
   return {
     undo() {
       if (!waiting.has(conversation)) return;
@@ -84,10 +84,10 @@ export const isBeingRemoved = (conversation: string): boolean => waiting.has(con
 
 /** Leaving the page: sends pending deletions now, without waiting for the answers. */
 function sendAll(): void {
-  for (const one of [...waiting.values()]) {
-    clearTimeout(one.timer);
-    waiting.delete(one.conversation);
-    void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), {
+  for (const deletion of [...waiting.values()]) {
+    clearTimeout(deletion.timer);
+    waiting.delete(deletion.conversation);
+    void fetch(addressOf(deleteChat, { query: { id: deletion.conversation } }), {
       method: deleteChat.method,
       keepalive: true,
     }).catch(() => undefined);

@@ -34,13 +34,13 @@ const otherWays = ['debit_blocked', 'debit_limit', 'method_unavailable'];
 export function AccountForm({ debit, start, order, other }: Props) {
   const { t } = useLingui();
   const dates = useDates();
-  const known = debit.mandate;
-  const [useKnown, setUseKnown] = useState(known !== null);
+  const storedMandate = debit.mandate;
+  const [usesStored, setUsesStored] = useState(storedMandate !== null);
   const [fields, setFields] = useState({ ...debit.prefilled, iban: '', mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const ibanWrong = !useKnown && !isIban(fields.iban);
-  const empty = !useKnown && Object.values(fields).some((value) => value.trim() === '');
+  const ibanWrong = !usesStored && !isIban(fields.iban);
+  const empty = !usesStored && Object.values(fields).some((value) => value.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -54,31 +54,31 @@ export function AccountForm({ debit, start, order, other }: Props) {
     start.send({
       ...order,
       agreed,
-      ...(useKnown && known
-        ? { mandate_id: known.mandate_id }
+      ...(usesStored && storedMandate
+        ? { mandate_id: storedMandate.mandate_id }
         : { account: { holder, iban: bareIban(iban), address, mobile } }),
     });
   };
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
-      {known ? (
+      {storedMandate ? (
         <RadioCards id="debit-account" label={t`Bank account`}>
           <RadioCard
             name="account"
-            checked={useKnown}
-            onChange={() => setUseKnown(true)}
-            title={t`Account ending in ${known.iban_last4}`}
-            text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
+            checked={usesStored}
+            onChange={() => setUsesStored(true)}
+            title={t`Account ending in ${storedMandate.iban_last4}`}
+            text={t`${storedMandate.holder}. Mandate ${storedMandate.reference} of ${dates.day(storedMandate.signed_at)}. The code goes to ${storedMandate.mobile}.`}
           />
           <RadioCard
             name="account"
-            checked={!useKnown}
-            onChange={() => setUseKnown(false)}
+            checked={!usesStored}
+            onChange={() => setUsesStored(false)}
             title={t`Another account`}
           />
         </RadioCards>
       ) : null}
-      {useKnown ? null : (
+      {usesStored ? null : (
         <AccountFields
           debit={debit}
           fields={fields}

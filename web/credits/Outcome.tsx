@@ -11,24 +11,24 @@ import { Link } from '../app/Link.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Instructions } from './Instructions.tsx';
-import { keptNext, nextOf, withQuery } from './next-path.ts';
+import { storedNext, nextOf, withQuery } from './next-path.ts';
 import { useMoney } from './use-words.ts';
 
 const builtIn: readonly string[] = [timeBonus.code, welcomeDiscount.code];
 type State = AnswerOf<typeof getPayment>;
 
 /** The page the buyer came from; only known in the browser that placed the order. */
-function useKeptNext(id: string): string | undefined {
+function useStoredNext(id: string): string | undefined {
   const [params] = useSearchParams();
   const [next, setNext] = useState(nextOf(params));
-  useEffect(() => setNext((now) => now ?? keptNext(id)), [id]);
+  useEffect(() => setNext((now) => now ?? storedNext(id)), [id]);
   return next;
 }
 
 /** The one message of a payment page, and the next step. */
 export function Outcome({ state }: { state: State }) {
   const { payment } = state;
-  const next = useKeptNext(payment.payment_id);
+  const next = useStoredNext(payment.payment_id);
   switch (payment.status) {
     case 'open':
     case 'pending':

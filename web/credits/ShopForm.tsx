@@ -25,7 +25,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
   const order = useOrder(next);
   const money = useMoney(shop.currency);
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const debit = way === 'debit';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       void navigate(withQuery('/directdebit', { package: pack.credits, code: code.applied, next }));
       return;
     }
-    setAsked(true);
+    setSubmitted(true);
     if (!agreed) {
       event.currentTarget.querySelector<HTMLInputElement>('#shop-agreed')?.focus();
       return;
@@ -93,7 +93,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
               name="agreed"
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
-              error={asked && !agreed ? t`Please agree to the terms first.` : undefined}
+              error={submitted && !agreed ? t`Please agree to the terms first.` : undefined}
               label={
                 <span>
                   <Trans>

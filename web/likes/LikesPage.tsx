@@ -18,8 +18,8 @@ import { useTab } from './use-tab.ts';
 /** `/likes` and `/likes/{type}`: received, sent, matches. */
 export default function LikesPage() {
   const { t } = useLingui();
-  const asked = useParams()['type'];
-  const type = likeTypes.find((known) => known === asked) ?? 'received';
+  const requestedType = useParams()['type'];
+  const type = likeTypes.find((known) => known === requestedType) ?? 'received';
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (

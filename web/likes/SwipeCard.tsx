@@ -37,20 +37,20 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   useEffect(() => {
     const card = box.current;
     if (!card) return;
-    const made = moveCard(card, {
+    const cardMotion = moveCard(card, {
       closed: () => latest.current.closed,
       onSwipe: (to) => latest.current.onSwipe(to),
       onGone: () => latest.current.onGone(),
     });
-    motion.current = made;
-    return () => made.stop();
+    motion.current = cardMotion;
+    return () => cardMotion.stop();
   }, []);
-  const was = useRef(-1);
+  const previousDepth = useRef(-1);
   useEffect(() => {
     if (side && depth < 0) motion.current?.leave(side);
     // Undone: a new card, or one caught in flight.
-    else if (side && depth === 0 && was.current < 0) motion.current?.comeBack(side);
-    was.current = depth;
+    else if (side && depth === 0 && previousDepth.current < 0) motion.current?.comeBack(side);
+    previousDepth.current = depth;
   }, [depth, side]);
 
   const { id, name, age, photo, fictional, online } = person;

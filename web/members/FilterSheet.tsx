@@ -208,13 +208,13 @@ function usePreview(draft: Filters, open: boolean): string {
     const timer = setTimeout(() => setRested(draft), 250);
     return () => clearTimeout(timer);
   }, [draft]);
-  const found = useQuery({
+  const result = useQuery({
     ...queries.searchPreview(queryOf(rested)),
     enabled: open,
     placeholderData: keepPreviousData,
   }).data;
-  if (!found || found.count === null) return t`Show`;
-  if (found.count === 0) return t`Nobody fits`;
-  const who = words.count(found);
+  if (!result || result.count === null) return t`Show`;
+  if (result.count === 0) return t`Nobody fits`;
+  const who = words.count(result);
   return t`Show ${who}`;
 }

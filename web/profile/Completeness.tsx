@@ -19,8 +19,8 @@ const sectionOf: Partial<Record<CompletenessPart, string>> = {
 /** How complete the profile is, and the one step that would help most. */
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: readonly OwnPhoto[] }) {
   const { t } = useLingui();
-  const seen = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
-  const { percent, lacking } = completeness(profile, seen);
+  const visibleCount = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
+  const { percent, lacking } = completeness(profile, visibleCount);
   const [next] = lacking;
   const words: Record<CompletenessPart, string> = {
     photo: t`Add a photo: it is the first thing people look at`,

@@ -16,7 +16,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
     city: profile.city ?? '',
   });
   const [sent, setSent] = useState(place);
-  const put = (value: PlaceValue) => {
+  const savePlace = (value: PlaceValue) => {
     const { position, ...named } = value;
     setSent(value);
     // Previewed once the server has confirmed the place: before that it may not exist.
@@ -36,10 +36,10 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
           value={place}
           onChange={(value, complete) => {
             setPlace(value);
-            if (complete) put(value);
+            if (complete) savePlace(value);
           }}
           onLeave={() => {
-            if (isNew && place.city.trim() !== '') put(place);
+            if (isNew && place.city.trim() !== '') savePlace(place);
           }}
           error={(field) => (isNew ? undefined : save.fields[field])}
         />

@@ -37,7 +37,7 @@ export function BlocksSection() {
       client.setQueryData(key, { blocks: on ? [block, ...others] : others });
       return { before };
     },
-    onError: (error, _asked, context) => {
+    onError: (error, _input, context) => {
       client.setQueryData(key, context?.before);
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
