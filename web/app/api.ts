@@ -2,7 +2,7 @@
 import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, BrowserEndpoint, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
+import { ending, leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
 export interface TransportRequest {
   method: string;
@@ -36,7 +36,11 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
   // Made once for what is done, kept for every repetition of it (uuidv7).
-  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+  (E['idempotent'] extends true
+    ? { idempotencyKey: string }
+    : E['idempotent'] extends 'answer'
+      ? { idempotencyKey?: string }
+      : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
@@ -96,26 +100,28 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+/** What a browser knows to be offline. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+
 /** Tries `work`, and again up to 5 times while it can get better. What a browser knows to be offline is told at once. */
 export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await work();
     } catch (error) {
-      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
-      if (failures >= mostRetries || offline || !isWorthWaiting(error)) throw error;
+      if (failures >= mostRetries || isOffline(error) || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry =
-    where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
+  // `call` repeats what may be repeated. Reading waits for the connection to come back, which this begins.
+  const retry = where === 'server' ? false : (_: number, error: unknown) => isOffline(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      // `call` repeats what may be repeated; only reading waits for the connection to come back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -156,7 +162,7 @@ type Options = {
 };
 
 /** A random UUID; `crypto.randomUUID` is missing where a page came without TLS. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -171,7 +177,7 @@ export const isSignedIn = (client: QueryClient): boolean =>
   Boolean(client.getQueryData<{ user: unknown }>(['user'])?.user) || client.getQueryData(['desk']) !== undefined;
 
 /**
- * Makes a call of the contract, and again where it may be repeated; what changes something carries one key for all tries.
+ * Makes a call of the contract, and again where it may be repeated: what reads, and what changes something with one key for all tries.
  * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
  */
@@ -196,6 +202,7 @@ async function request<E extends Endpoint>(
       where === 'browser' &&
       e.path !== '/api/user.php' &&
       saysLoggedOut(status, json) &&
+      !ending.here &&
       (e.method !== 'GET' || isSignedIn(client))
     ) {
       void leaveForLogin();
@@ -204,7 +211,7 @@ async function request<E extends Endpoint>(
     if (status >= 400) throw new ApiError(status, json as Partial<ErrorBody> | null);
     return json as AnswerOf<E>;
   };
-  const repeats = where === 'browser' && retry !== false && e.idempotent !== undefined && e.idempotent !== 'never';
+  const repeats = where === 'browser' && retry !== false && e.idempotent !== 'never';
   return repeats ? retrying(once, signal) : once();
 }
 

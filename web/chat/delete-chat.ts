@@ -5,7 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
-import { addressOf, call } from '../app/api.ts';
+import { addressOf, call, newKey } from '../app/api.ts';
 import {
   baseOf,
   type ChatEntryData,
@@ -21,7 +21,11 @@ const undoMs = 5_000;
 
 interface Waiting {
   conversation: string;
+  /** The same for all tries, those of a page that is being left included. */
+  key: string;
   entry: ChatEntryData | undefined;
+  /** The server is being asked: too late to undo. */
+  asked: boolean;
   timer: ReturnType<typeof setTimeout>;
   send(): void;
 }
@@ -39,18 +43,17 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   clearUnread(client, conversation);
   removeEntry(client, conversation);
 
-  const finish = () => {
-    waiting.delete(conversation);
-    clearTimeout(one.timer);
-  };
   const one: Waiting = {
     conversation,
+    key: newKey(),
     entry,
+    asked: false,
     timer: setTimeout(() => one.send(), undoMs),
     async send() {
-      finish();
+      one.asked = true;
       try {
-        await call(client, deleteChat, { query: { id: conversation }, body: {} });
+        await call(client, deleteChat, { query: { id: conversation }, body: {}, idempotencyKey: one.key });
+        waiting.delete(conversation);
         // Written to again it begins empty.
         patchChats(
           client,
@@ -64,6 +67,7 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
         );
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
+        waiting.delete(conversation);
         onFailed(error);
         await client.invalidateQueries({ queryKey: chatsKey });
       }
@@ -72,8 +76,9 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   waiting.set(conversation, one);
   return {
     undo() {
-      if (!waiting.has(conversation)) return;
-      finish();
+      if (!waiting.has(conversation) || one.asked) return;
+      waiting.delete(conversation);
+      clearTimeout(one.timer);
       if (entry) putEntries(client, [entry]);
       setUnread(client, unread);
     },
@@ -90,6 +95,8 @@ function sendAll(): void {
     waiting.delete(one.conversation);
     void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), {
       method: deleteChat.method,
+      headers: { 'idempotency-key': one.key, 'content-type': 'application/json' },
+      body: '{}',
       keepalive: true,
     }).catch(() => undefined);
   }
