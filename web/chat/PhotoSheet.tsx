@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { type OwnPhoto, photoAccept, photoMaxBytes, uploadPhoto } from '../../contract/photos.ts';
-import { call } from '../app/api.ts';
+import { type OwnPhoto, photoAccept, photoMaxBytes } from '../../contract/photos.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { queries } from '../app/queries.ts';
+import { uploadPhoto } from '../app/upload-photo.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -45,10 +45,8 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
     if (file.size > photoMaxBytes) return setError(t`This photo is too large. The limit is 15 MB.`);
     setBusy(true);
     setError(undefined);
-    const form = new FormData();
-    form.set('photo', file);
     try {
-      const { photo } = await call(client, uploadPhoto, { body: form } as never);
+      const photo = await uploadPhoto(client, file, { onProgress: () => undefined });
       void client.invalidateQueries({ queryKey: ['photos'] });
       onPick(photo);
     } catch (problem) {
