@@ -102,7 +102,7 @@ export function Collections({
 }) {
   const { t } = useLingui();
   const { money } = useMoney();
-  const { day } = useDates();
+  const { date } = useDates();
   const { reason, states } = useDebitWords();
   const withReason = rows.some((one) => one.reason);
   return (
@@ -132,7 +132,7 @@ export function Collections({
                 </Link>
               </td>
               <td className="num">{money(one.amount_minor, one.currency)}</td>
-              <td className="nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
+              <td className="nowrap">{`${date(one.collect_on)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
               {ofMandate ? null : (
                 <>
                   <td>{one.member_name ?? t`erased`}</td>

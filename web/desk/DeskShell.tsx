@@ -1,128 +1,93 @@
+import './desk-frame.css';
 import './desk.css';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Keyboard, KeyRound, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from '../app/navigation.tsx';
-import { deskLogout } from '../../contract/desk.ts';
-import { queries } from '../app/queries.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { Link } from './Link.tsx';
+import { FindDialog } from './FindDialog.tsx';
 import { useNav } from './nav.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
-import { useDeskCall } from './use-desk-call.ts';
-import { useDeskWords } from './use-desk-words.ts';
-import { useJumps, useKeys } from './use-keys.ts';
+import { SideBar } from './SideBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { useDates } from './use-dates.ts';
+import { useFindKey, useJumps, useKeys } from './use-keys.ts';
 import { useGo } from './use-scope.ts';
+import { useStored } from './use-stored.ts';
 
 export interface KeyHelp {
   keys: string;
   what: string;
 }
 
-/** The frame of every page of the desk: navigation by role with what waits, the page, the keys. */
+/** The frame of every page of the desk: navigation with what waits, the page's line, the page, the keys. */
 export function DeskShell({
   title,
+  note,
   wide,
+  fill,
   keys = [],
   aside,
+  line,
   children,
 }: {
   title: string;
-  /** The page uses the whole width and height. */
+  /** A few words beside the title. */
+  note?: ReactNode;
+  /** The page uses the whole width. */
   wide?: boolean;
+  /** The page is as high as the window, and scrolls inside. */
+  fill?: boolean;
   /** Keys of this page, for the help. */
   keys?: readonly KeyHelp[];
-  /** Beside the title. */
+  /** Actions, at the end of the page's line. */
   aside?: ReactNode;
+  /** Views or tabs, under the page's line. */
+  line?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const { staff, queues } = useSuspenseQuery(queries.desk()).data;
-  const { roles, word } = useDeskWords();
-  const { pathname, search } = useLocation();
   const go = useGo();
-  const deskCall = useDeskCall();
+  const { zone } = useDates();
   const [help, setHelp] = useState(false);
   const [password, setPassword] = useState(false);
+  const [find, setFind] = useState(false);
+  const [stored, setStored] = useStored('desk-folded');
+  const folded = stored === 'yes';
+  const fold = () => setStored(folded ? '' : 'yes');
   const items = useNav().flatMap((group) => group.items);
-  const leave = async () => {
-    if (await deskCall(deskLogout, {})) location.assign('/desk/login');
-  };
   useJumps(Object.fromEntries(items.flatMap(({ key, href }) => (key ? [[key, () => void go(href)]] : []))));
-  useKeys({ '?': () => setHelp(true) });
+  useKeys({ '?': () => setHelp(true), '[': fold });
+  useFindKey(() => setFind(true));
+  const acts = {
+    onFind: () => setFind(true),
+    onKeys: () => setHelp(true),
+    onPassword: () => setPassword(true),
+  };
   return (
-    <div className="desk">
+    <div className="desk" data-folded={folded ? '' : undefined}>
       <title>{`${title} · Desk`}</title>
-      <header className="desk-side">
-        <Link to="/desk" className="desk-brand">
-          <span aria-hidden="true" />
-          {t`Desk`}
-        </Link>
-        <nav aria-label={t`Back office`}>
-          {items.map((item) => {
-            const queue = queues.find((q) => q.queue === item.queue);
-            const count = queue?.count ?? 0;
-            const here = item.href === '/desk' ? pathname === '/desk' : pathname.startsWith(item.href);
-            return (
-              <Link key={item.href} to={item.href} className="desk-nav" aria-current={here ? 'page' : undefined}>
-                {item.icon}
-                <span>{item.label}</span>
-                <Badge
-                  count={count}
-                  cap={999}
-                  tone={queue?.overdue ? 'danger' : 'neutral'}
-                  label={t`${plural(count, { one: '# waits', other: '# wait' })}`}
-                />
-              </Link>
-            );
-          })}
-        </nav>
-        <div className="desk-me">
-          <p>
-            <strong>{staff.name}</strong>
-            <span>{staff.roles.map((role) => word(roles, role)).join(', ')}</span>
-          </p>
-          <form method="post" action="/lang-config">
-            <input type="hidden" name="next" value={pathname + search} />
-            <IconButton
-              type="submit"
-              name="theme"
-              value="light"
-              label={t`Light`}
-              icon={<Sun />}
-              className="desk-to-light"
-            />
-            <IconButton
-              type="submit"
-              name="theme"
-              value="dark"
-              label={t`Dark`}
-              icon={<Moon />}
-              className="desk-to-dark"
-            />
-          </form>
-          <IconButton label={t`Keys`} icon={<Keyboard />} onClick={() => setHelp(true)} />
-          <IconButton label={t`Your password`} icon={<KeyRound />} onClick={() => setPassword(true)} />
-          <IconButton label={t`Log out`} icon={<LogOut />} onClick={leave} />
-        </div>
-      </header>
-      <main className="desk-main" data-wide={wide ? '' : undefined}>
+      <SideBar folded={folded} onFold={fold} {...acts} />
+      <main className="desk-main" data-wide={wide || fill ? '' : undefined} data-fill={fill ? '' : undefined}>
         <div className="desk-head">
           <h1>{title}</h1>
-          {aside}
+          {note ? <span className="muted">{note}</span> : null}
+          <div className="desk-head-acts">
+            <span className="desk-zone">{t`Times in ${zone}`}</span>
+            {aside}
+          </div>
         </div>
-        {children}
+        {line}
+        <div className="desk-body">{children}</div>
       </main>
+      <TabBar {...acts} />
+      <FindDialog open={find} onClose={() => setFind(false)} />
       <OwnPassword open={password} onClose={() => setPassword(false)} />
       <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>
         <dl className="desk-keys">
           {[
             ...keys,
             ...items.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : [])),
+            { keys: 'Ctrl K', what: t`Find or go to` },
+            { keys: '[', what: t`Fold the navigation` },
             { keys: '?', what: t`This help` },
           ].map((one) => (
             <div key={one.keys + one.what}>

@@ -33,7 +33,7 @@ export default function MandatePage() {
   const [ending, setEnding] = useState(false);
   const seesMembers = useMay()('members.see') !== null;
   const { mandates } = useDebitWords();
-  const { at, day } = useDates();
+  const { at, day, date } = useDates();
   const { data } = query;
   if (!data)
     return (
@@ -110,7 +110,7 @@ export default function MandatePage() {
                 <strong>{text.accept}</strong>
               </p>
             </div>
-            <p className="muted small">{t`As it was shown and agreed: version ${text.version}, ${text.language}. Signed in ${data.place} on ${day(`${data.signed_on}T00:00:00Z`)}.`}</p>
+            <p className="muted small">{t`As it was shown and agreed: version ${text.version}, ${text.language}. Signed in ${data.place} on ${date(data.signed_on)}.`}</p>
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Evidence`}</h2>

@@ -28,7 +28,7 @@ export default function RevenuePage() {
   const { t } = useLingui();
   const id = useId();
   const [search, setSearch] = useSearchParams('by', 'from', 'to');
-  const { now, day } = useDates();
+  const { now, date } = useDates();
   const { money, number, method } = useMoney();
   const country = usePlaceNames();
   const by = cuts.find((one) => one === search.get('by')) ?? 'day';
@@ -40,7 +40,7 @@ export default function RevenuePage() {
   const heads = { day: t`Day (UTC)`, country: t`Country`, method: t`Method`, package: t`Credits` };
   const link = (more: Record<string, string>) => `?${new URLSearchParams({ by, from, to, ...more })}`;
   const nameOf = (key: string) =>
-    by === 'day' ? day(`${key}T00:00:00Z`) : by === 'country' ? country(key) : by === 'method' ? method(key) : key;
+    by === 'day' ? date(key) : by === 'country' ? country(key) : by === 'method' ? method(key) : key;
   const rows = query.data?.rows ?? [];
   const currencies = [...new Set(rows.map((row) => row.currency))];
   return (

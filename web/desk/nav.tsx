@@ -24,7 +24,7 @@ import type { Asked, Where } from '../../contract/permissions.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useMay } from './use-may.ts';
 
-interface NavItem {
+export interface NavItem {
   href: string;
   label: string;
   icon: ReactNode;

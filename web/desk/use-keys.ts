@@ -54,3 +54,21 @@ export function useJumps(keys: Keys): void {
     } else if (key === 'g') jumpUntil = event.timeStamp + jumpMs;
   });
 }
+
+/** Ctrl K (or the command key), wherever one is, also while writing. */
+export function useFindKey(onFind: () => void): void {
+  const latest = useRef(onFind);
+  useEffect(() => {
+    latest.current = onFind;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

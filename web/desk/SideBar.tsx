@@ -1,0 +1,187 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ChevronRight, Keyboard, KeyRound, LogOut, Moon, PanelLeft, Search, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { logOut } from '../app/log-out.ts';
+import { useLocation, useSearchParams } from '../app/navigation.tsx';
+import { queries } from '../app/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from './Link.tsx';
+import { type NavGroup, type NavItem, useNav } from './nav.tsx';
+import { deskQueries } from './queries.ts';
+import { useDeskWords } from './use-desk-words.ts';
+import { useScope } from './use-scope.ts';
+
+/** Under this many lines all groups stand open. */
+const allOpen = 18;
+
+/** What waits, within the page's scope. */
+export function useQueues() {
+  const { queues } = useSuspenseQuery(queries.desk()).data;
+  const { scope, site } = useScope();
+  const { data } = useQuery({ ...deskQueries.waits(scope), enabled: site !== undefined });
+  return (site !== undefined && data?.queues) || queues;
+}
+
+export const isHere = (href: string, pathname: string) =>
+  href === '/desk' ? pathname === '/desk' : pathname === href || pathname.startsWith(`${href}/`);
+
+/** The sites that pages, numbers and the search are about. */
+export function ScopePicker() {
+  const { t } = useLingui();
+  const { sites } = useSuspenseQuery(queries.desk()).data;
+  const { site = '' } = useScope();
+  const [, setSearch] = useSearchParams('site');
+  const companies = [...new Map(sites.map((one) => [one.company_id, one.company]))];
+  if (sites.length < 2) return null;
+  return (
+    <label className="desk-scope">
+      <span className="visually-hidden">{t`Sites shown`}</span>
+      <span className="desk-niches" aria-hidden="true">
+        {sites.slice(0, 8).map((one) => (
+          <i key={one.id} data-niche={one.niche} />
+        ))}
+      </span>
+      <select value={site} onChange={(event) => void setSearch({ site: event.target.value })}>
+        <option value="">{t`All sites`}</option>
+        {companies.map(([id, name]) => (
+          <optgroup key={id} label={name}>
+            {companies.length > 1 ? <option value={`c${id}`}>{t`All of ${name}`}</option> : null}
+            {sites
+              .filter((one) => one.company_id === id)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Line({ item, folded }: { item: NavItem; folded?: boolean }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const queue = useQueues().find((one) => one.queue === item.queue);
+  const count = queue?.count ?? 0;
+  return (
+    <li>
+      <Link
+        to={item.href}
+        className="desk-nav"
+        aria-current={isHere(item.href, pathname) ? 'page' : undefined}
+        title={folded ? item.label : undefined}
+      >
+        {item.icon}
+        <span>{item.label}</span>
+        <Badge
+          count={count}
+          cap={999}
+          tone={queue?.overdue ? 'danger' : 'neutral'}
+          label={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+        />
+      </Link>
+    </li>
+  );
+}
+
+function Group({ group, always, folded }: { group: NavGroup; always: boolean; folded: boolean }) {
+  const { pathname } = useLocation();
+  const here = group.name === 'work' || group.items.some((item) => isHere(item.href, pathname));
+  const [pressed, setPressed] = useState<boolean>();
+  const open = folded || (pressed ?? (always || here));
+  return (
+    <div className="desk-group" data-open={open ? '' : undefined}>
+      <button type="button" aria-expanded={open} onClick={() => setPressed(!open)}>
+        <ChevronRight aria-hidden="true" />
+        {group.label}
+      </button>
+      {open ? (
+        <ul>
+          {group.items.map((item) => (
+            <Line key={item.href} item={item} folded={folded} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+export interface FrameActs {
+  onFind(): void;
+  onKeys(): void;
+  onPassword(): void;
+}
+
+/** Who is signed in, and what is theirs: the scheme, the keys, the password, the way out. */
+export function Me({ onKeys, onPassword }: Pick<FrameActs, 'onKeys' | 'onPassword'>) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { staff } = useSuspenseQuery(queries.desk()).data;
+  const { roles, word } = useDeskWords();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="desk-me">
+      <p>
+        <strong>{staff.name}</strong>
+        <span>{staff.roles.map((role) => word(roles, role)).join(', ')}</span>
+      </p>
+      <form method="post" action="/lang-config">
+        <input type="hidden" name="next" value={pathname + search} />
+        <IconButton
+          type="submit"
+          name="theme"
+          value="light"
+          label={t`Light`}
+          icon={<Sun />}
+          className="desk-to-light"
+        />
+        <IconButton type="submit" name="theme" value="dark" label={t`Dark`} icon={<Moon />} className="desk-to-dark" />
+      </form>
+      <IconButton label={t`Keys`} icon={<Keyboard />} onClick={onKeys} />
+      <IconButton label={t`Your password`} icon={<KeyRound />} onClick={onPassword} />
+      <IconButton label={t`Log out`} icon={<LogOut />} onClick={() => void logOut(client)} />
+    </div>
+  );
+}
+
+/** Navigation at the left: scope, find, the groups with what waits, oneself. */
+export function SideBar({ folded, onFold, ...acts }: FrameActs & { folded: boolean; onFold(): void }) {
+  const { t } = useLingui();
+  const groups = useNav();
+  const always = groups.reduce((sum, group) => sum + group.items.length, 0) < allOpen;
+  return (
+    <header className="desk-side">
+      <div className="desk-side-top">
+        <Link to="/desk" className="desk-brand" aria-label={t`Desk`}>
+          <i aria-hidden="true" />
+          <span>{t`Desk`}</span>
+        </Link>
+        <IconButton
+          label={folded ? t`Unfold the navigation` : t`Fold the navigation`}
+          icon={<PanelLeft />}
+          aria-keyshortcuts="["
+          onClick={onFold}
+        />
+      </div>
+      <ScopePicker />
+      <button type="button" className="desk-find" aria-keyshortcuts="Control+K" onClick={acts.onFind}>
+        <Search aria-hidden="true" />
+        <span>{t`Find or go to`}</span>
+        <kbd>Ctrl</kbd>
+        <kbd>K</kbd>
+      </button>
+      <nav aria-label={t`Back office`}>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} always={always} folded={folded} />
+        ))}
+      </nav>
+      <Me {...acts} />
+    </header>
+  );
+}
