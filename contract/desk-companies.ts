@@ -56,6 +56,7 @@ export const deskSaveCompany = endpoint({
     'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'say',
   permission: 'companies.edit',
   about: 'every',
   params: Type.Object({ id: Count({ minimum: 1 }) }),

@@ -95,6 +95,7 @@ export const deskRefund = endpoint({
   summary:
     'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
   access: 'staff',
+  confirm: 'second_look',
   permission: 'payments.refund',
   about: { kind: 'payment', at: 'body.id' },
   idempotent: true,
@@ -140,6 +141,7 @@ export const deskBuying = endpoint({
   summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'say',
   permission: 'buying.pause',
   about: { kind: 'member', at: 'body.member_id' },
   body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),

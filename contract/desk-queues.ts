@@ -65,6 +65,7 @@ export const decidePhoto = endpoint({
   summary: 'Approves a photo, or rejects it with a reason that its owner reads.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'undo',
   permission: 'photos.decide',
   about: { kind: 'photo', at: 'params.id' },
   params: IdParam,

@@ -54,6 +54,7 @@ export const makeStaff = endpoint({
   summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
   access: 'staff',
   idempotent: 'never',
+  confirm: 'say',
   permission: 'staff.manage',
   about: 'every',
   body: Type.Object({
@@ -82,6 +83,7 @@ export const saveStaff = endpoint({
     'Changes grants, language, or whether the account is open; closing it ends its sessions. Nobody changes their own grants, nor gives more than they have.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'second_look',
   permission: 'staff.manage',
   about: 'every',
   params: IdParam,
@@ -97,6 +99,7 @@ export const resetStaffCode = endpoint({
     'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
   access: 'staff',
   idempotent: 'never',
+  confirm: 'say',
   permission: 'staff.manage',
   about: 'every',
   params: IdParam,

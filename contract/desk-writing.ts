@@ -243,6 +243,7 @@ export const closeCare = endpoint({
     'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'say',
   permission: 'care.close',
   about: { kind: 'case', at: 'params.id' },
   params: IdParam,

@@ -106,6 +106,8 @@ export const getDesk = endpoint({
         company: Type.String(),
       }),
     ),
+    /** Requests that wait for a second look of the caller. */
+    looks: Type.Integer(),
     queues: Type.Array(
       Type.Object({
         queue: Type.Enum([...deskQueues]),

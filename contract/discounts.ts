@@ -138,6 +138,7 @@ export const deskCloseDiscountCode = endpoint({
   summary: 'Closes a code: nobody can use it from now on; orders that hold it keep it.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'say',
   permission: 'discounts.edit',
   about: 'company',
   body: Type.Object({ code: Type.String({ maxLength: 40 }) }),

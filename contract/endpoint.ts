@@ -46,6 +46,11 @@ export interface Endpoint {
   permission?: Asked;
   about?: About;
   /**
+   * Of a dangerous call: taken back by a press (`undo`); said what it will do before (`say`); the thing's name typed (`type`); agreed to
+   * by somebody else, for those who may not do it alone (`second_look`, server/desk/dangers.ts).
+   */
+  confirm?: 'undo' | 'say' | 'type' | 'second_look';
+  /**
    * What a repetition does, of a call that changes something; the client retries by it.
    * `answer`: with an `Idempotency-Key` (a UUID the client made) it is done once and answered as the first time, for a day: the door
    * sees to it, the handler knows nothing of it. `true`: it needs the key, and the handler makes it the id of what it makes, so that

@@ -360,6 +360,17 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.appeal_exists', message: 'You have appealed against this decision already.' },
   ),
+  second_look_waits: kind(
+    409,
+    /*i18n*/ { id: 'error.second_look_waits', message: 'This was asked for already: it waits for a second look.' },
+  ),
+  second_look_needed: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.second_look_needed',
+      message: 'Make the account with another role first. That it becomes an owner is agreed to by somebody else.',
+    },
+  ),
   own_decision: kind(
     403,
     /*i18n*/ { id: 'error.own_decision', message: 'Somebody else must look at this: the decision was yours.' },

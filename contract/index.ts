@@ -9,6 +9,7 @@ import * as deskDebits from './desk-debits.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
+import * as deskLooks from './desk-looks.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
@@ -192,6 +193,8 @@ export const endpoints = {
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,
+  desk_looks: deskLooks.listLooks,
+  desk_decide_look: deskLooks.decideLook,
   desk_reset_staff_code: deskStaff.resetStaffCode,
   desk_own_password: deskStaff.changeOwnPassword,
   desk_writing: deskWriting.listWriting,

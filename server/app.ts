@@ -30,6 +30,7 @@ import { followSites, siteByHost } from './sites/find-site.ts';
 import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
 import { admit, refusalOfStaff } from './desk/door.ts';
 import { logOutStaff } from './desk/log-in.ts';
+import { askSecondLook } from './desk/looks.ts';
 import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
@@ -121,6 +122,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         staff: (request) => request.context.staff,
         refusalOfStaff,
         admitStaff: admit,
+        askSecondLook,
       });
     });
     await scope.register(async (sockets) => registerSocket(sockets, services));

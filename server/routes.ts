@@ -18,6 +18,7 @@ import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskQueues from './desk/api-queues.ts';
+import * as deskLooks from './desk/api-looks.ts';
 import * as deskStaff from './desk/api-staff.ts';
 import * as deskWriting from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
@@ -153,6 +154,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,
+  desk_looks: deskLooks.listLooks,
+  desk_decide_look: deskLooks.decideLook,
   desk_reset_staff_code: deskStaff.resetStaffCode,
   desk_own_password: deskStaff.changeOwnPassword,
   desk_writing: deskWriting.listWriting,

@@ -412,6 +412,7 @@ export const routes: readonly RouteDef[] = [
   desk('/debits/mandates/:id', 'MandatePage'),
   desk('/companies', 'CompaniesPage'),
   desk('/staff', 'StaffPage'),
+  desk('/looks', 'LooksPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),
   { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },
   {

@@ -13,6 +13,7 @@ import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
 import * as sql from './sql.ts';
+import { looksFor } from './waiting-looks.ts';
 import { staffCookie, staffCookieDays } from './staff-context.ts';
 
 export const getDeskLogin: Handler<typeof contract.getDeskLogin> = ({ services, staff }) => ({
@@ -59,9 +60,10 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
     deskQueues.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)] as const),
   );
   const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
-  const [counts, done, sites] = await Promise.all([
+  const [counts, done, looks, sites] = await Promise.all([
     mine.length ? sql.queueCounts(services.db, JSON.stringify(scopes)) : [],
     mine.length ? doneToday(services.db) : [],
+    looksFor(services.db, staff),
     sql.sitesOf(services.db, JSON.stringify(rights.map(({ sites, languages }) => ({ sites, languages })))),
   ]);
   return {
@@ -72,6 +74,7 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
       languages: languages && [...languages],
     })),
     sites: sites.map(({ niche, ...site }) => ({ ...site, niche: nicheByNumber(niche).key })),
+    looks: looks.length,
     queues: mine.map((queue) => {
       const found = counts.find((row) => row.queue === queue);
       return {

@@ -21,12 +21,20 @@ export const operator: Actor = { id: null, name: 'command line' };
  */
 export const audit = (
   db: Db | Tx,
-  staff: { id: string | null; name: string },
+  staff: { id: string | null; name: string; agreed_by?: string },
   action: string,
   subject: { kind: string; id: string } = { kind: '', id: '' },
   details: Details = {},
 ): Promise<number> =>
-  insertLine.run(db, staff.id, staff.name, action, subject.kind, subject.id, JSON.stringify(details));
+  insertLine.run(
+    db,
+    staff.id,
+    staff.name,
+    action,
+    subject.kind,
+    subject.id,
+    JSON.stringify(staff.agreed_by ? { ...details, agreed_by: staff.agreed_by } : details),
+  );
 
 export interface AuditLine {
   id: number;

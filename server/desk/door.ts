@@ -53,7 +53,7 @@ async function sitesIn(db: Db, query: unknown): Promise<readonly number[] | null
 }
 
 /** Where the thing is that a call names; empty when there is no such thing, which the handler says. */
-async function placeOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where> {
+export async function placeOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where> {
   const [part = '', field = ''] = at.split('.');
   const id = (call[part as 'params'] as unknown as Record<string, string> | undefined)?.[field];
   const found = id === undefined ? undefined : await whereIs[kind].one(call.services.db, id);

@@ -106,6 +106,13 @@ async function rightsOfNew(tx: Db | Tx, grant: Grant): Promise<Right[]> {
   return rightsOfRole(own.rights, where);
 }
 
+/** Nobody gives more than they have. @throws Refusal forbidden; bad_request for a role or a site that is none */
+export async function checkGiven(db: Db | Tx, grants: readonly Grant[], by: readonly Right[] | null): Promise<void> {
+  const wanted: Right[] = [];
+  for (const grant of grants) wanted.push(...(await rightsOfNew(db, grant)));
+  if (by && !covers(by, wanted)) throw new Refusal('forbidden');
+}
+
 /**
  * Gives somebody these grants and no others.
  * @param by who gives them: never more than they have; null: the operator
@@ -117,9 +124,7 @@ export async function setGrants(
   grants: readonly Grant[],
   by: { id: string; rights: readonly Right[] } | null,
 ): Promise<void> {
-  const wanted: Right[] = [];
-  for (const grant of grants) wanted.push(...(await rightsOfNew(tx, grant)));
-  if (by && !covers(by.rights, wanted)) throw new Refusal('forbidden');
+  await checkGiven(tx, grants, by && by.rights);
   await dropGrants.run(tx, staffId);
   for (const grant of grants) {
     const role = 'role' in grant ? grant.role : null;

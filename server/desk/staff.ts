@@ -20,6 +20,8 @@ const secretOf = (otpauthUrl: string) => new URL(otpauthUrl).searchParams.get('s
 
 /** @throws Refusal email_invalid, email_taken, password_… (each on its field) */
 export async function makeStaff(services: Services, staff: StaffCaller, body: BodyOf<typeof contract.makeStaff>) {
+  // An owner is made of an account that is there: that is asked of somebody else too, and no password waits meanwhile.
+  if (body.grants.some((grant) => 'role' in grant && grant.role === 'owner')) throw new Refusal('second_look_needed');
   const [name, email] = [body.name.trim(), body.email.trim()];
   if (!isEmail(email)) throw fieldRefusal('email', 'email_invalid');
   const problem = passwordProblem(body.password, [email, name]);

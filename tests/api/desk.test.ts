@@ -367,7 +367,7 @@ describe('the members desk', () => {
   it('11 suspends: logged out, hidden, the reason by mail in their language; and back again', async () => {
     const member = await app.signup();
     await app.sql("update members set language = 'nl' where id = $1", [member.id]);
-    const suspended = await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, {
+    const suspended = await of.lead.client.post(`/api/desk/members/${member.id}/suspend.php`, {
       reason: 'scam',
       facts: 'Asked two members for money.',
     });
@@ -380,13 +380,13 @@ describe('the members desk', () => {
     expect(mail.text).toContain('Asked two members for money.');
     expect(mail.text).toContain(`/complaints?case=${suspended.json.number}`);
     expect(
-      (await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error,
+      (await of.lead.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error,
     ).toBe('conflict');
     expect(
       (await of.finance.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
     ).toBe(403);
     expect(
-      (await of.support.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
+      (await of.lead.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
     ).toBe(200);
     expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).status).toBe(
       200,

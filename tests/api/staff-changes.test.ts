@@ -12,11 +12,14 @@ let app: TestApp;
 let support: TestStaff;
 let finance: TestStaff;
 let moderator: TestStaff;
+/** Suspends; the appeal is for another. */
+let lead: TestStaff;
 beforeAll(async () => {
   app = await startTestApp();
-  [support, finance, moderator] = await Promise.all([
+  [support, finance, moderator, lead] = await Promise.all([
     addStaff(app, ['support']),
     addStaff(app, ['finance']),
+    addStaff(app, ['lead']),
     addStaff(app, ['lead']),
   ]);
 });
@@ -38,8 +41,8 @@ const ordered = (id: string) =>
 
 it('a suspension that is lifted', async () => {
   const anna = await member();
-  expect((await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).status).toBe(200);
-  expect((await support.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
+  expect((await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).status).toBe(200);
+  expect((await lead.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
   const mail = await app.smtp.waitFor(anna.email, subject);
   expect(mail.text).toContain('has been lifted');
   expect(mail.text).toContain('/login');
@@ -47,15 +50,15 @@ it('a suspension that is lifted', async () => {
 
 it('in the language of the member', async () => {
   const anna = await member('nl');
-  await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' });
-  await support.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' });
+  await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' });
+  await lead.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' });
   const said = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: subject }, {});
   expect((await app.smtp.waitFor(anna.email, said)).text).not.toContain('has been lifted');
 });
 
 it('an appeal that is granted', async () => {
   const anna = await member();
-  const { number } = (await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).json;
+  const { number } = (await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).json;
   expect(
     (await app.client().post('/api/appeals.php', { number, email: anna.email, text: 'It was not me.' })).status,
   ).toBe(200);

@@ -7,13 +7,14 @@ import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
 
 type Asked = { one: DeskCollection; outcome: 'refused' | 'returned' };
@@ -22,15 +23,17 @@ type Asked = { one: DeskCollection; outcome: 'refused' | 'returned' };
 export function CollectionTable({ state }: { state: DebitState }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
+  const [settling, setSettling] = useState<DeskCollection>();
+  const { money } = useMoney();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const query = useQuery({ ...deskQueries.collections({ state, page }), placeholderData: keepPreviousData });
   const { states } = useDebitWords();
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
-  const settle = async (one: DeskCollection) => {
-    const answer = await deskCall(deskDebitOutcome, { body: { payment_id: one.payment_id, outcome: 'settled' } });
-    if (answer) toasts.show({ text: t`${one.order_number} is settled.`, tone: 'success' });
+  const settle = async (one: DeskCollection, key: string) => {
+    await confirmedCall(deskDebitOutcome, { body: { payment_id: one.payment_id, outcome: 'settled' } }, key);
+    toasts.show({ text: t`${one.order_number} is settled.`, tone: 'success' });
     void again();
   };
   const { data } = query;
@@ -46,7 +49,7 @@ export function CollectionTable({ state }: { state: DebitState }) {
           if (state === 'sent')
             return (
               <>
-                <Button icon={<CircleCheck />} onClick={() => void settle(one)}>{t`Settled`}</Button>
+                <Button icon={<CircleCheck />} onClick={() => setSettling(one)}>{t`Settled`}</Button>
                 <Button icon={<CircleX />} onClick={() => setAsked({ one, outcome: 'refused' })}>{t`Refused`}</Button>
               </>
             );
@@ -61,6 +64,18 @@ export function CollectionTable({ state }: { state: DebitState }) {
           {data.more ? <Button onClick={() => setPage(page + 1)}>{t`Page ${page + 1}`}</Button> : null}
         </div>
       ) : null}
+      <ConfirmDialog
+        id="settle-debit"
+        title={t`Is ${settling?.order_number ?? ''} settled?`}
+        open={settling !== undefined}
+        onClose={() => setSettling(undefined)}
+        onConfirm={async ({ key }) => settling && (await settle(settling, key))}
+        action={t`Settled`}
+        icon={<CircleCheck />}
+      >
+        <p>{settling ? `${money(settling.amount_minor, settling.currency)} · ${settling.reference}` : ''}</p>
+        <p>{t`The bank has paid it. This cannot be taken back here; a return is entered as one.`}</p>
+      </ConfirmDialog>
       <ModalDialog
         id="debit-outcome"
         title={

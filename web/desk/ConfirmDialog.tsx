@@ -4,7 +4,9 @@ import { uuidv7 } from 'uuidv7';
 import { FormError } from '../app/FormError.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
+import { toasts } from '../app/Toasts.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { SecondLookAsked } from './use-desk-call.ts';
 
 /** What is confirmed: the fields inside of the dialog, and the one key of what is meant, however often it is sent. */
 export interface Confirmed {
@@ -66,7 +68,9 @@ export function ConfirmDialog({
       await onConfirm({ field: (name) => String(data.get(name) ?? '').trim(), key: key.current });
       close();
     } catch (fault) {
-      setError(fault);
+      if (!(fault instanceof SecondLookAsked)) return setError(fault);
+      toasts.show({ text: t`Somebody else is asked to agree. You find it under Second looks.`, tone: 'success' });
+      close();
     } finally {
       busy.current = false;
       setPending(false);

@@ -51,16 +51,6 @@ export default function DashboardPage() {
         })}
       </ul>
       <ul className="desk-links">
-        {items
-          .filter((item) => !item.queue && item.href !== '/desk')
-          .map((item) => (
-            <li key={item.href}>
-              <Link to={item.href}>
-                {item.icon}
-                {item.label}
-              </Link>
-            </li>
-          ))}
         <li>
           <a href="/api/desk/openapi.json">
             <Braces />

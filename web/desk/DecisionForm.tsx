@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { decideReport } from '../../contract/desk-cases.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import type { DecisionAction } from '../../contract/moderation.ts';
-import { FormError } from '../app/FormError.tsx';
-import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { type Photo, PhotoPicture } from './Facts.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export const optionsOf = (words: Record<string, string>) =>
@@ -31,7 +32,8 @@ export function DecisionForm({
   const { reasons, rejects } = useDeskWords();
   const [action, setAction] = useState<StaffAction>();
   const [photo, setPhoto] = useState<string>();
-  const form = useCall(decideReport, { params: { id: report.id }, onDone });
+  const confirmedCall = useConfirmedCall();
+  const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
   const photos = report.photos.filter((one) => one.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
   const choices: [StaffAction, string, string, boolean][] = [
@@ -41,13 +43,14 @@ export function DecisionForm({
     ['reject_photo', t`Refuse a photo`, t`Nobody sees it any more.`, photos.length > 0],
     ['suspend', t`Suspend the account`, t`Logged out everywhere and hidden.`, open],
   ];
+  const chosen = choices.find(([value]) => value === action);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!action) return;
     const data = new FormData(event.currentTarget);
     const reason = String(data.get('reason') ?? '');
     const facts = String(data.get('facts') ?? '').trim();
-    form.send({
+    setMeant({
       action,
       ...(action === 'reject_photo'
         ? { photo_reason: reason as 'other', ...(photo ? { photo_id: photo } : {}) }
@@ -59,7 +62,6 @@ export function DecisionForm({
   };
   return (
     <form className="form" onSubmit={submit}>
-      <FormError>{form.error}</FormError>
       <FieldGroup id={`${id}-action`} label={t`Decision`}>
         <div>
           {choices
@@ -79,7 +81,7 @@ export function DecisionForm({
         </div>
       </FieldGroup>
       {action === 'reject_photo' ? (
-        <FieldGroup id={`${id}-photo`} label={t`Which photo?`} error={form.field('photo_id')}>
+        <FieldGroup id={`${id}-photo`} label={t`Which photo?`}>
           <div className="desk-pick">
             {photos.map((one, i) => (
               <label key={one.id}>
@@ -98,12 +100,7 @@ export function DecisionForm({
       ) : null}
       {action && action !== 'dismiss' ? (
         <>
-          <Field
-            id={`${id}-reason`}
-            label={t`Reason`}
-            hint={t`The member reads it in their own language.`}
-            error={form.field('reason')}
-          >
+          <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`}>
             {(control) => (
               <Select
                 key={action}
@@ -121,13 +118,25 @@ export function DecisionForm({
             label={t`What happened, for the member`}
             labelEnd={t`optional`}
             hint={t`Is sent as you write it. Never name who reported.`}
-            error={form.field('facts')}
           >
             {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
           </Field>
         </>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!action}>{t`Decide`}</Button>
+      <Button type="submit" variant="primary" size="lg" disabled={!action}>{t`Decide`}</Button>
+      <ConfirmDialog
+        id="decide-report"
+        title={chosen?.[1] ?? ''}
+        open={meant !== undefined}
+        onClose={() => setMeant(undefined)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(decideReport, { params: { id: report.id }, body: meant }, key);
+          onDone();
+        }}
+        action={chosen?.[1] ?? ''}
+      >
+        <p>{chosen?.[2]}</p>
+      </ConfirmDialog>
     </form>
   );
 }

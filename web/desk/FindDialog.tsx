@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { useNav } from './nav.tsx';
 import { useMay } from './use-may.ts';
@@ -28,6 +28,12 @@ function Find({ onClose }: { onClose(): void }) {
   const groups = useNav();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog opens after this is drawn, and gives the focus to its first button.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const q = text.trim();
   const has = (words: string) => words.toLocaleLowerCase().includes(q.toLocaleLowerCase());
   const found: Found[] = [
@@ -59,6 +65,7 @@ function Find({ onClose }: { onClose(): void }) {
   return (
     <div className="desk-palette">
       <input
+        ref={field}
         className="input"
         type="search"
         role="combobox"

@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { useState } from 'react';
 import { creditLimit, giveCredits, suspendMember, unsuspendMember } from '../../contract/desk-members.ts';
-import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
-import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx';
 import { optionsOf } from './DecisionForm.tsx';
-import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 interface Member {
@@ -85,88 +81,56 @@ export function MemberActions({ member }: { member: Member }) {
           {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
         </Field>
       </ConfirmDialog>
-      <ModalDialog
+      <ConfirmDialog
         id="unsuspend"
         title={t`Take the suspension back`}
         open={open === 'unsuspend'}
         onClose={close}
-        closeLabel={t`Close`}
+        onConfirm={async ({ field, key }) => {
+          await confirmedCall(unsuspendMember, { params: { id: member.id }, body: { note: field('note') } }, key);
+          done(t`The account is open again.`);
+        }}
+        action={t`Take it back`}
+        icon={<RotateCcw />}
       >
-        <UnsuspendForm member={member} onDone={() => done(t`The account is open again.`)} />
-      </ModalDialog>
-      <ModalDialog
+        <Field id="unsuspend-note" label={t`Why`} hint={t`For the audit log only.`}>
+          {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
         id="credits"
         title={t`Credits for ${member.name}`}
         open={open === 'credits'}
         onClose={close}
-        closeLabel={t`Close`}
+        onConfirm={async ({ field, key }) => {
+          const body = { amount: Number(field('amount')), note: field('note') };
+          const { credits } = await confirmedCall(giveCredits, { params: { id: member.id }, body }, key);
+          done(t`Booked. The balance is ${credits}.`);
+        }}
+        action={t`Book`}
+        icon={<Coins />}
       >
-        <CreditsForm member={member} onDone={(credits) => done(t`Booked. The balance is ${credits}.`)} />
-      </ModalDialog>
+        <Field
+          id="credits-amount"
+          label={t`Credits`}
+          hint={t`Below zero takes credits back, as far as there are some.`}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="amount"
+              type="number"
+              required
+              min={-creditLimit}
+              max={creditLimit}
+              step={1}
+            />
+          )}
+        </Field>
+        <Field id="credits-note" label={t`Why`} hint={t`The member reads it in their credit history.`}>
+          {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+        </Field>
+      </ConfirmDialog>
     </div>
-  );
-}
-
-const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
-  String(new FormData(event.currentTarget).get(name) ?? '').trim();
-
-function UnsuspendForm({ member, onDone }: { member: Member; onDone(): void }) {
-  const { t } = useLingui();
-  const id = useId();
-  const form = useCall(unsuspendMember, { params: { id: member.id }, onDone });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send({ note: textOf(event, 'note') });
-  };
-  return (
-    <form className="form" onSubmit={submit}>
-      <FormError>{form.error}</FormError>
-      <Field id={`${id}-note`} label={t`Why`} hint={t`For the audit log only.`} error={form.field('note')}>
-        {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Take it back`}</Button>
-    </form>
-  );
-}
-
-function CreditsForm({ member, onDone }: { member: Member; onDone(credits: number): void }) {
-  const { t } = useLingui();
-  const id = useId();
-  const deskCall = useDeskCall();
-  const [pending, setPending] = useState(false);
-  // One key for what is meant: pressing again after a lost answer books nothing twice.
-  const key = useRef('');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const amount = Number(textOf(event, 'amount'));
-    const note = textOf(event, 'note');
-    key.current ||= uuidv7();
-    setPending(true);
-    const answer = await deskCall(giveCredits, {
-      params: { id: member.id },
-      body: { amount, note },
-      idempotencyKey: key.current,
-    });
-    setPending(false);
-    if (answer) {
-      key.current = '';
-      onDone(answer.credits);
-    }
-  };
-  const another = () => {
-    key.current = '';
-  };
-  return (
-    <form className="form" onSubmit={submit} onChange={another}>
-      <Field id={`${id}-amount`} label={t`Credits`} hint={t`Below zero takes credits back, as far as there are some.`}>
-        {(control) => (
-          <TextInput {...control} name="amount" type="number" required min={-creditLimit} max={creditLimit} step={1} />
-        )}
-      </Field>
-      <Field id={`${id}-note`} label={t`Why`} hint={t`The member reads it in their credit history.`}>
-        {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" icon={<Coins />} loading={pending}>{t`Book`}</Button>
-    </form>
   );
 }

@@ -68,7 +68,8 @@ function Line({ item, folded }: { item: NavItem; folded?: boolean }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const queue = useQueues().find((one) => one.queue === item.queue);
-  const count = queue?.count ?? 0;
+  const { looks } = useSuspenseQuery(queries.desk()).data;
+  const count = item.href === '/desk/looks' ? looks : (queue?.count ?? 0);
   return (
     <li>
       <Link

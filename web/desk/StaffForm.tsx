@@ -87,10 +87,10 @@ export function NewStaffForm({
   );
 }
 
-export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; onDone(): void }) {
+export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; onDone(asked: boolean): void }) {
   const { t } = useLingui();
   const [grants, setGrants] = useState<Grants>(one.grants);
-  const form = useCall(saveStaff, { params: { id: one.id }, onDone });
+  const form = useCall(saveStaff, { params: { id: one.id }, onDone: (answer) => onDone('second_look' in answer) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { language, active } = read(event);
     form.send({ grants, language, active: own || active });

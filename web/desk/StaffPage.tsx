@@ -123,9 +123,10 @@ export default function StaffPage() {
             key={editing.id}
             one={editing}
             own={editing.id === me.id}
-            onDone={() => {
+            onDone={(asked) => {
               setEditing(undefined);
-              toasts.show({ text: t`Saved.`, tone: 'success' });
+              const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;
+              toasts.show({ text, tone: 'success' });
               void again();
             }}
           />

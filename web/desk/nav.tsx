@@ -16,6 +16,7 @@ import {
   Scale,
   ScrollText,
   TicketPercent,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -68,6 +69,7 @@ export function useNav(): NavGroup[] {
         queue('appeals', <Gavel />, 'a'),
         queue('complaints', <MessageSquareWarning />, 'c'),
         queue('writing', <PenLine />, 'w'),
+        { href: '/desk/looks', label: t`Second looks`, icon: <UserCheck />, permission: 'enter', key: 'x' },
       ],
     },
     {

@@ -4,6 +4,7 @@ import { getDesk } from '../../contract/desk.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
+import * as looks from '../../contract/desk-looks.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as payments from '../../contract/desk-payments.ts';
 import * as staff from '../../contract/desk-staff.ts';
@@ -123,6 +124,7 @@ export const deskQueries = {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     }),
+  looks: () => queryOptions({ queryKey: ['desk', 'looks'], queryFn: fetcher(looks.listLooks), ...list }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string, scope: Scoped) =>
     queryOptions({

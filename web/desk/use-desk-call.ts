@@ -5,12 +5,19 @@ import { ApiError, call } from '../app/api.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
-/** As `useDeskCall`, for a ConfirmDialog: what is refused is thrown, and said there. */
+/** What was asked for waits for somebody else: nothing is done yet. */
+export class SecondLookAsked extends Error {}
+
+const isAsked = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'second_look' in answer;
+
+/** As `useDeskCall`, for a ConfirmDialog: what is refused, or waits for a second look, is thrown, and said there. */
 export function useConfirmedCall() {
   const client = useQueryClient();
   return async <E extends Endpoint>(e: E, input: object, key: string): Promise<AnswerOf<E>> => {
     try {
-      return await call(client, e, { ...input, idempotencyKey: key } as never);
+      const answer = await call(client, e, { ...input, idempotencyKey: key } as never);
+      if (isAsked(answer)) throw new SecondLookAsked();
+      return answer;
     } finally {
       void client.invalidateQueries({ queryKey: ['desk'], exact: true });
     }

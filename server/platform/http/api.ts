@@ -39,6 +39,8 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   refusalOfStaff(staff: StaffCaller, e: Endpoint): Refusal | undefined;
   /** The same for what the call is about, its input being well-formed. @throws Refusal */
   admitStaff(call: Call, staff: StaffCaller, e: Endpoint): Promise<CallContext['scope']>;
+  /** A request, instead of the call, where somebody else must agree to it first. @throws Refusal */
+  askSecondLook(call: Call, staff: StaffCaller, e: NamedCall): Promise<object | undefined>;
 }
 
 export async function registerApi<Es extends Record<string, Endpoint>>(
@@ -95,6 +97,8 @@ function registerCall(
       reply.header('cache-control', 'no-store');
       const call = callOf(request, reply, options);
       if (e.access === 'staff' && call.staff) call.scope = await options.admitStaff(call as Call, call.staff, e);
+      const asked = e.access === 'staff' && call.staff ? await options.askSecondLook(call, call.staff, e) : undefined;
+      if (asked) return reply.code(202).send(asked);
       const work = async () => onceOrAnyway(e, handler, call);
       const answer = e.share ? await fair[e.share].run(call.sharer, work) : await work();
       return reply.sent ? reply : (answer ?? reply);

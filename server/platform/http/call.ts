@@ -53,6 +53,8 @@ export interface StaffCaller {
   /** Names of their roles, to show. */
   roles: readonly string[];
   rights: readonly Right[];
+  /** Who agreed, of a call that was asked for before (second looks). */
+  agreed_by?: string;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;

@@ -1,0 +1,140 @@
+/**
+ * The calls that somebody else must agree to, beyond a limit or always: what each will do, and how it is done once agreed to. Whether it
+ * is needed is decided by the caller's level (contract/permissions.ts) and by nothing else.
+ */
+import type { Permission } from '../../contract/permissions.ts';
+import { previewRefund } from '../payments/refund.ts';
+import { paymentById } from '../payments/sql.ts';
+import { statement } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Call } from '../platform/http/call.ts';
+import { giveCredits, suspendMember, unsuspendMember } from './api.ts';
+import { deskRefund } from './api-money.ts';
+import { decideReport } from './api-queues.ts';
+import { saveStaff } from './api-staff.ts';
+import { checkGiven, type Grant, grantsText, presentGrant } from './grants.ts';
+import { grantsOf } from './sql-staff.ts';
+
+type Effect = Record<string, string | number | null>;
+
+export interface Danger {
+  /** What the caller must be allowed to do it alone. */
+  permission: Permission;
+  /** Also asked of those who may do it alone, while there is somebody else who may agree. */
+  always?: true;
+  /** Whether this input is beyond what `asks` may do alone. */
+  beyond(call: Call): boolean | Promise<boolean>;
+  subject(call: Call): { kind: string; id: string };
+  why(call: Call): string;
+  /** In codes and numbers; compared again when it is agreed to. @throws Refusal when it could not be done now either */
+  effect(call: Call): Promise<Effect>;
+  run(call: Call): Promise<unknown>;
+}
+
+/** Beyond these amounts a second look is needed: minor units of a currency with two decimals, and credits. */
+const aloneUpTo = { refund_minor: 10_000, credits: 100 } as const;
+
+const memberState = statement<{ status: string; balance: number }, [id: string]>(
+  'desk.member_state',
+  `select m.status, coalesce(a.balance, 0) as balance from members m left join accounts a on a.member_id = m.id where m.id = $1`,
+);
+const caseOf = statement<{ status: string; number: string; member_id: string }, [id: string]>(
+  'desk.case_state',
+  'select status, number, member_id from cases where id = $1',
+);
+
+const body = <T>(call: Call) => call.body as T;
+const grantsIn = (call: Call) => body<{ grants: Grant[] }>(call).grants;
+const idOf = (call: Call) => (call.params as { id: string }).id;
+
+async function stateOf(call: Call): Promise<{ status: string; balance: number }> {
+  const found = await memberState.one(call.services.db, idOf(call));
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** Its handler, with this call. */
+const by = (handler: (call: never) => unknown) => async (call: Call) => handler(call as never);
+
+/** Whoever may everything. */
+export const isOwner = (grant: Grant): boolean => 'role' in grant && grant.role === 'owner';
+
+/** By the name of the call in the contract. */
+export const dangers: Readonly<Record<string, Danger>> = {
+  desk_refund: {
+    permission: 'payments.refund',
+    beyond: (call) => body<{ amount_minor: number }>(call).amount_minor > aloneUpTo.refund_minor,
+    subject: (call) => ({ kind: 'payment', id: body<{ id: string }>(call).id }),
+    why: (call) => body<{ reason: string }>(call).reason,
+    async effect(call) {
+      const { id, amount_minor: amountMinor } = body<{ id: string; amount_minor: number }>(call);
+      const payment = await paymentById.one(call.services.db, id);
+      if (!payment) throw new Refusal('not_found');
+      const { credits } = await previewRefund(call.services, id, amountMinor);
+      const { order_number: number, currency, refunded_minor: before } = payment;
+      return { number, amount_minor: amountMinor, currency, credits_back: credits, refunded_before: before };
+    },
+    run: by(deskRefund),
+  },
+  desk_give_credits: {
+    permission: 'credits.give',
+    beyond: (call) => Math.abs(body<{ amount: number }>(call).amount) > aloneUpTo.credits,
+    subject: (call) => ({ kind: 'member', id: idOf(call) }),
+    why: (call) => body<{ note: string }>(call).note,
+    async effect(call) {
+      const { status, balance } = await stateOf(call);
+      return { credits: body<{ amount: number }>(call).amount, balance, status };
+    },
+    run: by(giveCredits),
+  },
+  desk_suspend: {
+    permission: 'members.suspend',
+    beyond: () => true,
+    subject: (call) => ({ kind: 'member', id: idOf(call) }),
+    why: (call) => body<{ facts?: string }>(call).facts ?? '',
+    async effect(call) {
+      return { status: (await stateOf(call)).status, reason: body<{ reason: string }>(call).reason };
+    },
+    run: by(suspendMember),
+  },
+  desk_unsuspend: {
+    permission: 'members.suspend',
+    beyond: () => true,
+    subject: (call) => ({ kind: 'member', id: idOf(call) }),
+    why: (call) => body<{ note: string }>(call).note,
+    async effect(call) {
+      return { status: (await stateOf(call)).status };
+    },
+    run: by(unsuspendMember),
+  },
+  desk_decide_report: {
+    permission: 'members.suspend',
+    beyond: (call) => body<{ action: string }>(call).action === 'suspend',
+    subject: (call) => ({ kind: 'case', id: idOf(call) }),
+    why: (call) => body<{ facts?: string }>(call).facts ?? '',
+    async effect(call) {
+      const found = await caseOf.one(call.services.db, idOf(call));
+      if (!found) throw new Refusal('not_found');
+      if (found.status !== 'open') throw new Refusal('conflict');
+      return { number: found.number, reason: body<{ reason?: string }>(call).reason ?? null };
+    },
+    run: by(decideReport),
+  },
+  desk_save_staff: {
+    permission: 'staff.manage',
+    always: true,
+    async beyond(call) {
+      if (!grantsIn(call).some(isOwner)) return false;
+      const had = (await grantsOf.one(call.services.db, idOf(call)))?.grants ?? [];
+      return !had.some(({ role }) => role === 'owner');
+    },
+    subject: (call) => ({ kind: 'staff', id: idOf(call) }),
+    why: () => '',
+    async effect(call) {
+      await checkGiven(call.services.db, grantsIn(call), call.staff?.rights ?? []);
+      const had = (await grantsOf.one(call.services.db, idOf(call)))?.grants ?? [];
+      return { grants: grantsText(grantsIn(call)), before: grantsText(had.map(presentGrant)) };
+    },
+    run: by(saveStaff),
+  },
+};

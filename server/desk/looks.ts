@@ -1,0 +1,177 @@
+/** Second looks: a dangerous call becomes a request, which somebody else agrees to or refuses; then it is done as it was asked. */
+import { uuidv7 } from 'uuidv7';
+import { lookHours, type SecondLook } from '../../contract/desk-looks.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { may, type Where } from '../../contract/permissions.ts';
+import { type Db, transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Call, StaffCaller } from '../platform/http/call.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { Live } from '../platform/live.ts';
+import { siteById } from '../sites/find-site.ts';
+import { audit } from './audit.ts';
+import { type Danger, dangers } from './dangers.ts';
+import { placeOf } from './door.ts';
+import { rightsOf } from './grants.ts';
+import * as sql from './sql-looks.ts';
+import { allStaff, grantsOf } from './sql-staff.ts';
+import { looksFor } from './waiting-looks.ts';
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  key: string;
+}
+
+const whereOf = (siteId: number | null): Where => ({ site: siteId ?? 'every' });
+
+/** Whether anybody else could agree. */
+async function othersAgree(db: Db, danger: Danger, where: Where, but: string): Promise<boolean> {
+  return (await allStaff(db)).some(
+    ({ id, active, grants }) => active && id !== but && may(rightsOf(grants), danger.permission, where) === 'agrees',
+  );
+}
+
+/**
+ * Makes a request of a call that its caller may not do alone.
+ * @returns undefined when they may
+ * @throws Refusal forbidden; second_look_waits when it was asked for already; what the call itself would refuse now
+ */
+export async function askSecondLook(
+  call: Call,
+  staff: StaffCaller,
+  e: Endpoint & { name: string },
+): Promise<{ second_look: string; expires_at: string } | undefined> {
+  const danger = dangers[e.name];
+  if (!danger || !(await danger.beyond(call))) return undefined;
+  const { db } = call.services;
+  const where: Where = typeof e.about === 'object' ? await placeOf(call, e.about) : { site: 'every' };
+  const level = may(staff.rights, danger.permission, where);
+  if (level === null) throw new Refusal('forbidden');
+  if (level !== 'asks' && !(danger.always && (await othersAgree(db, danger, where, staff.id)))) return undefined;
+  const effect = await danger.effect(call);
+  const subject = danger.subject(call);
+  const input: Input = { params: call.params, query: call.query, body: call.body, key: keyOf(call) };
+  const id = uuidv7();
+  return transaction(db, async (tx) => {
+    await sql.lapseLooks.run(tx);
+    const made = await sql.insertLook.one(
+      tx,
+      id,
+      e.name,
+      JSON.stringify(input),
+      call.site.id,
+      danger.permission,
+      typeof where.site === 'number' ? where.site : null,
+      subject.kind,
+      subject.id,
+      JSON.stringify(effect),
+      danger.why(call),
+      staff.id,
+      staff.name,
+      lookHours,
+    );
+    if (!made) throw new Refusal('second_look_waits');
+    await audit(tx, staff, 'second_look_asked', subject, { call: e.name, ...effect });
+    return {
+      second_look: id,
+      expires_at: new Date(call.services.clock.now().getTime() + lookHours * 3_600_000).toISOString(),
+    };
+  });
+}
+
+const keyOf = (call: Call): string => (call as unknown as { idempotencyKey?: string }).idempotencyKey || uuidv7();
+
+const present = (row: sql.LookRow): SecondLook => {
+  const {
+    input: _,
+    host_site_id: __,
+    site_id: ___,
+    asked_by: ____,
+    asked_name: askedName,
+    decided_name: decidedName,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    asked_by: askedName,
+    decided_by: decidedName,
+    asked_at: row.asked_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+};
+
+/** Those one may agree to. */
+export const waitingFor = async (db: Db, staff: StaffCaller): Promise<SecondLook[]> =>
+  (await looksFor(db, staff)).map(present);
+
+export const ownRequests = async (db: Db, staff: StaffCaller): Promise<SecondLook[]> =>
+  (await sql.ownLooks(db, staff.id)).map(present);
+
+const sorted = (effect: object) => JSON.stringify(Object.entries(effect).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * @throws Refusal not_found (none waits, or it lapsed), own_decision, forbidden, bad_request (a refusal without a reason), conflict when
+ * what it would do is no longer what was asked or who asked may no longer; and what the call refuses
+ */
+export async function decide(
+  call: Call,
+  staff: StaffCaller,
+  id: string,
+  { decision, answer }: { decision: 'agree' | 'refuse' | 'withdraw'; answer: string },
+): Promise<void> {
+  const after: (() => void)[] = [];
+  const tell: Live['tell'] = (...event) => void after.push(() => call.services.live.tell(...event));
+  await transaction(call.services.db, async (tx) => {
+    const row = await sql.lockLook.one(tx, id);
+    if (!row) throw new Refusal('not_found');
+    const where = whereOf(row.site_id);
+    const own = row.asked_by === staff.id;
+    const subject = { kind: row.subject_kind, id: row.subject_id };
+    if (decision === 'withdraw') {
+      if (!own) throw new Refusal('forbidden');
+      await sql.decideLook.run(tx, id, 'withdrawn', staff.id, staff.name, answer);
+      return void (await audit(tx, staff, 'second_look_withdrawn', subject, { call: row.call }));
+    }
+    if (own) throw new Refusal('own_decision');
+    if (may(staff.rights, row.permission, where) !== 'agrees') throw new Refusal('forbidden');
+    if (decision === 'refuse') {
+      if (answer === '') throw new Refusal('bad_request', { fields: { answer: 'bad_request' } });
+      await sql.decideLook.run(tx, id, 'refused', staff.id, staff.name, answer);
+      return void (await audit(tx, staff, 'second_look_refused', subject, {
+        call: row.call,
+        asked_by: row.asked_name,
+      }));
+    }
+    const danger = dangers[row.call];
+    const asker = await sql.activeStaff.one(tx, row.asked_by);
+    const rights = rightsOf((await grantsOf.one(tx, row.asked_by))?.grants ?? []);
+    if (!danger || !asker || may(rights, row.permission, where) === null) throw new Refusal('conflict');
+    const { key, ...input } = row.input as Input;
+    const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, tell } };
+    const asked = {
+      ...call,
+      ...input,
+      services,
+      site: await siteById(call.services, row.host_site_id),
+      staff: { ...asker, roles: [], rights, agreed_by: staff.name },
+      idempotencyKey: key,
+    } as unknown as Call;
+    if (sorted(await danger.effect(asked)) !== sorted(row.effect)) throw new Refusal('conflict');
+    // First the state: the lines of the log come last.
+    await sql.decideLook.run(tx, id, 'agreed', staff.id, staff.name, answer);
+    await danger.run(asked);
+    await audit(tx, staff, 'second_look_agreed', subject, { call: row.call, asked_by: row.asked_name });
+  });
+  for (const send of after) send();
+}
+
+export const lapseLooks: JobDefinition<Record<string, never>> = {
+  name: 'lapse_looks',
+  retries: 0,
+  backoff: false,
+  schedule: '23 * * * *',
+  run: async (services) => void (await sql.lapseLooks.run(services.db)),
+};

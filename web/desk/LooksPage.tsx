@@ -1,0 +1,184 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, UserCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { decideLook, type SecondLook } from '../../contract/desk-looks.ts';
+import type { Money } from '../../contract/money.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Link } from './Link.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
+import { useDeskWords } from './use-desk-words.ts';
+import { useMoney } from './use-money.ts';
+
+type Decision = 'agree' | 'refuse' | 'withdraw';
+
+const pages: Record<string, string> = { member: '/desk/members/', payment: '/desk/payments/', case: '/desk/reports/' };
+
+/** What a request will do, in a sentence and its figures. */
+function useSentence() {
+  const { t } = useLingui();
+  const { money, number } = useMoney();
+  const { allReasons, word } = useDeskWords();
+  return ({ call, effect, subject_name: subject }: SecondLook): string => {
+    const name = subject ?? t`erased`;
+    const figure = (key: string) => Number(effect[key] ?? 0);
+    const text = (key: string) => String(effect[key] ?? '');
+    switch (call) {
+      case 'desk_refund': {
+        const sum = money(figure('amount_minor'), text('currency') as Money['currency']);
+        return t`Pay ${sum} of ${text('number')} back`;
+      }
+      case 'desk_give_credits':
+        return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
+      case 'desk_suspend':
+        return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
+      case 'desk_unsuspend':
+        return t`Take the suspension of ${name} back`;
+      case 'desk_decide_report':
+        return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
+      default:
+        return t`${name}: roles ${text('grants')} instead of ${text('before')}`;
+    }
+  };
+}
+
+/** What somebody else asked for and who is signed in may agree to; and one's own requests with their state. */
+export default function LooksPage() {
+  const { t } = useLingui();
+  const query = useQuery(deskQueries.looks());
+  const client = useQueryClient();
+  const confirmedCall = useConfirmedCall();
+  const sentence = useSentence();
+  const [deciding, setDeciding] = useState<{ one: SecondLook; decision: Decision }>();
+  const words: Record<Decision, string> = { agree: t`Agree`, refuse: t`Refuse`, withdraw: t`Take it back` };
+  const decide = async (answer: string, key: string) => {
+    if (!deciding) return;
+    const { one, decision } = deciding;
+    await confirmedCall(decideLook, { params: { id: one.id }, body: { decision, ...(answer ? { answer } : {}) } }, key);
+    toasts.show({ text: decision === 'agree' ? t`Agreed, and done.` : t`Saved.`, tone: 'success' });
+    void client.invalidateQueries({ queryKey: ['desk'] });
+  };
+  const { data } = query;
+  return (
+    <DeskShell title={t`Second looks`}>
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <div className="desk-stack">
+          {data.waiting.length === 0 ? (
+            <EmptyState
+              icon={<UserCheck />}
+              title={t`No second look waits for you`}
+            >{t`What is dangerous, and asked for by somebody who may not do it alone, comes here.`}</EmptyState>
+          ) : (
+            <Looks
+              looks={data.waiting}
+              acts={(one) => (
+                <>
+                  <Button variant="primary" icon={<Check />} onClick={() => setDeciding({ one, decision: 'agree' })}>
+                    {words.agree}
+                  </Button>
+                  <Button icon={<X />} onClick={() => setDeciding({ one, decision: 'refuse' })}>
+                    {words.refuse}
+                  </Button>
+                </>
+              )}
+            />
+          )}
+          {data.own.length > 0 ? (
+            <section>
+              <h2>{t`What you asked for`}</h2>
+              <Looks
+                looks={data.own}
+                acts={(one) =>
+                  one.state === 'waiting' ? (
+                    <Button onClick={() => setDeciding({ one, decision: 'withdraw' })}>{words.withdraw}</Button>
+                  ) : null
+                }
+              />
+            </section>
+          ) : null}
+        </div>
+      )}
+      <ConfirmDialog
+        id="decide-look"
+        title={deciding ? words[deciding.decision] : ''}
+        open={deciding !== undefined}
+        onClose={() => setDeciding(undefined)}
+        onConfirm={({ field, key }) => decide(field('answer'), key)}
+        action={deciding ? words[deciding.decision] : ''}
+      >
+        <p>
+          <strong>{deciding ? sentence(deciding.one) : ''}</strong>
+        </p>
+        {deciding?.decision === 'agree' ? (
+          <p>{t`It is checked again and done at once. Both names stand in the audit log.`}</p>
+        ) : null}
+        {deciding?.decision === 'refuse' ? (
+          <Field id="look-answer" label={t`Why`} hint={t`Who asked reads it.`}>
+            {(control) => <TextInput {...control} name="answer" required minLength={3} maxLength={500} />}
+          </Field>
+        ) : null}
+      </ConfirmDialog>
+    </DeskShell>
+  );
+}
+
+function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(one: SecondLook): React.ReactNode }) {
+  const { t } = useLingui();
+  const { ago, until, at } = useDates();
+  const sentence = useSentence();
+  const states: Record<SecondLook['state'], string> = {
+    waiting: t`Waiting`,
+    agreed: t`Agreed`,
+    refused: t`Refused`,
+    withdrawn: t`Taken back`,
+    lapsed: t`Lapsed`,
+  };
+  return (
+    <ul className="desk-looks">
+      {looks.map((one) => {
+        const page = pages[one.subject_kind];
+        return (
+          <li key={one.id}>
+            <div>
+              <strong>
+                {page ? (
+                  <Link className="link" to={`${page}${one.subject_id}`}>
+                    {sentence(one)}
+                  </Link>
+                ) : (
+                  sentence(one)
+                )}
+              </strong>
+              {one.why ? <q>{one.why}</q> : null}
+              <span className="muted small">
+                {[
+                  t`asked by ${one.asked_by}, ${ago(one.asked_at)}`,
+                  one.site,
+                  one.state === 'waiting' ? t`lapses ${until(one.expires_at)}` : '',
+                  one.decided_by && one.decided_at ? `${one.decided_by}, ${at(one.decided_at)}` : '',
+                  one.answer,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            {one.state === 'waiting' ? null : <Tag>{states[one.state]}</Tag>}
+            <span className="desk-row-acts">{acts(one)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
