@@ -124,7 +124,7 @@ export async function setGrants(
   grants: readonly Grant[],
   by: { id: string; rights: readonly Right[] } | null,
 ): Promise<void> {
-  await checkGiven(tx, grants, by && by.rights);
+  await checkGiven(tx, grants, by?.rights ?? null);
   await dropGrants.run(tx, staffId);
   for (const grant of grants) {
     const role = 'role' in grant ? grant.role : null;
