@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** Logs in with the form, as staff of `role`. */
-async function atTheDesk(role: 'lead' | 'writer' | 'finance'): Promise<Visitor> {
+async function atTheDesk(role: 'lead' | 'writer' | 'finance' | 'support' | 'owner'): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor();
   const { page } = visitor;
@@ -83,4 +83,35 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
     { text: 'asked whether this is real' },
   ]);
   expect(faults(visitor)).toEqual([]);
+});
+
+test('credits above the limit wait for somebody else, who finds the page with Ctrl K and agrees; nothing is cut at 900 px', async () => {
+  const member = await site.app.signup({ host: 'localhost' });
+  const support = await atTheDesk('support');
+  await support.goto(`/desk/members/${member.id}`);
+  await support.page.getByRole('button', { name: 'Give credits' }).click();
+  const dialog = support.page.getByRole('dialog');
+  await dialog.getByLabel('Credits', { exact: true }).fill('300');
+  await dialog.getByLabel('Why').fill('lost in an outage');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await support.page.getByRole('region', { name: 'Notices' }).getByText('Somebody else is asked to agree.').waitFor();
+  expect(faults(support)).toEqual([]);
+
+  const owner = await atTheDesk('owner');
+  const { page } = owner;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const nav = page.getByRole('navigation', { name: 'Back office' });
+  expect(await nav.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('second');
+  await page.keyboard.press('Enter');
+  await page.getByText(`Book 300 credits for ${member.name}`).waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await page.getByText('No second look waits for you').waitFor();
+  expect(await site.app.sql('select balance from accounts where member_id = $1', [member.id])).toEqual([
+    { balance: 300 },
+  ]);
+  expect(faults(owner)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function TabBar(acts: FrameActs) {
   const first = groups.flatMap((group) => group.items).slice(0, 3);
   return (
     <>
-      <nav className="desk-tabbar" aria-label={t`Desk`}>
+      <nav className="desk-tabbar" aria-label={t`Back office`}>
         {first.map((item) => {
           const queue = queues.find((one) => one.queue === item.queue);
           const count = queue?.count ?? 0;
