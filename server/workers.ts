@@ -31,7 +31,7 @@ import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
 
 /** Whoever is signed out loses the socket too, on whichever process it is. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
-  live.tell([memberId], { type: 'logged_out' }, sessionIds);
+  live.send([memberId], { type: 'logged_out' }, sessionIds);
 };
 
 export const listeners: Listeners = {
@@ -45,11 +45,11 @@ export const listeners: Listeners = {
   deletion_requested: [accountMail.mailDeletion],
   account_restored: [accountMail.mailRestored],
   member_erased: [removeErasedFiles, activity.forgetPlans],
-  like_received: [activity.tellLike],
-  match_made: [activity.tellMatch],
+  like_received: [activity.notifyLike],
+  match_made: [activity.notifyMatch],
   profile_opened: [],
   sessions_ended: [closeSockets],
-  messages_sent: activity.tellMessages,
+  messages_sent: activity.notifyMessages,
   payment_completed: [paymentMail.mailReceipt],
   payment_refunded: [paymentMail.mailRefund],
   debit_announced: [paymentMail.mailDebitNotice],

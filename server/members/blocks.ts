@@ -37,6 +37,6 @@ export const listBlocks = (services: Services, memberId: string) => blockRows(se
 
 /** Open pages of either find out at once what holds now. */
 function tellBoth({ live }: Services, memberId: string, otherId: string): void {
-  live.tell([memberId], { type: 'profile', profile: otherId });
-  live.tell([otherId], { type: 'profile', profile: memberId });
+  live.send([memberId], { type: 'profile', profile: otherId });
+  live.send([otherId], { type: 'profile', profile: memberId });
 }

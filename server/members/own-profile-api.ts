@@ -20,6 +20,6 @@ export const saveOwnProfile: Handler<typeof contract.saveOwnProfile> = async ({
 }) => {
   await saveProfile(services, site, memberId, body);
   // Other tabs, and the cards they hold of oneself.
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
   return { profile: await readOwnProfile(services, memberId, locale) };
 };

@@ -83,7 +83,7 @@ export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { addr
 
 /** The member's other tabs, and the picture in the bar above. */
 export const tellOwner = ({ services, member_id: memberId }: PhotoCall): void =>
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 

@@ -16,7 +16,7 @@ export interface ListenerContext extends Pick<Services, 'clock' | 'log'> {
   db: Tx;
   /** Jobs enqueued here are written at the end of the batch, in the same transaction. */
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'drop'>;
-  live: Pick<Services['live'], 'tell' | 'isOnline'>;
+  live: Pick<Services['live'], 'send' | 'isOnline'>;
   /** Called after the batch has committed; not if it fails. */
   afterCommit(work: () => void): void;
 }

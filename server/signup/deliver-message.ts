@@ -1,6 +1,6 @@
 /** The message written before the account existed goes out once the account does, as one of the free conversations. */
 import { uuidv7 } from 'uuidv7';
-import { rowOfSent, tellMessage } from '../chat/send-message.ts';
+import { rowOfSent, notifyMessage } from '../chat/send-message.ts';
 import { NotSent, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -34,7 +34,13 @@ async function deliver(services: Services, memberId: string): Promise<void> {
     return undefined;
   });
   if (taken)
-    tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
+    notifyMessage(
+      services,
+      taken.at,
+      await rowOfSent(services, taken.message, taken.sent),
+      taken.message.to,
+      taken.sent,
+    );
 }
 
 export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {
