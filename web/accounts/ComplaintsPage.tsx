@@ -39,12 +39,12 @@ export default function ComplaintsPage() {
           }}
         />
       ) : null}
-      <div className="complaints-kinds" role="group" aria-label={t`What is it about?`}>
+      <div className="complaints-kinds cluster gap-3" role="group" aria-label={t`What is it about?`}>
         {choices.map(([value, label]) => (
           <button
             key={value}
             type="button"
-            className="chip"
+            className="chip inline-row gap-2 nowrap text-md"
             aria-pressed={kind === value}
             onClick={() => setKind(value)}
           >

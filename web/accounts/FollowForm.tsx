@@ -65,7 +65,7 @@ export function FollowForm({ email, number }: { email: string; number: string })
       <div role="status">
         {found ? (
           <Card as="section" padding="lg" className="above-lg complaints-found">
-            <p className="complaints-line">
+            <p className="complaints-line row wraps">
               <strong>{found.number}</strong>{' '}
               <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag>
             </p>

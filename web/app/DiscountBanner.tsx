@@ -30,9 +30,9 @@ function OfferStrip({ offer, remainingMs }: RunningOffer) {
   const percent = usePercent(offer.code.value_percentage);
   const least = offer.minimum_credits;
   return (
-    <Link href="/credits" className="offer-strip">
+    <Link href="/credits" className="offer-strip row gap-4 text-sm">
       <Clock />
-      <span className="offer-strip-words">
+      <span className="offer-strip-words cluster">
         <b>{t`${percent} off your first purchase`}</b>
         {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
       </span>

@@ -57,7 +57,7 @@ export default function MatchPopup({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog ref={box} className="match" data-kind={kind} aria-labelledby="match-title" onClick={() => closeMatch()}>
       {profile ? (
-        <div className="match-inner">
+        <div className="match-inner stack gap-3">
           <div className="match-photos">
             <button
               type="button"
@@ -84,7 +84,7 @@ export default function MatchPopup({
                 />
               </span>
             ) : null}
-            <span className="match-heart" aria-hidden="true">
+            <span className="match-heart center" aria-hidden="true">
               <Heart />
             </span>
           </div>

@@ -33,7 +33,13 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
     if (!pressed && String(getSelection()) === '') setOpen(!open);
   };
   return (
-    <div className="chat-message" data-message={item.id} data-open={open ? '' : undefined} tabIndex={-1} {...swipe}>
+    <div
+      className="chat-message row gap-1"
+      data-message={item.id}
+      data-open={open ? '' : undefined}
+      tabIndex={-1}
+      {...swipe}
+    >
       <span className="visually-hidden">{t`${who}:`}</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press shows are buttons that a keyboard reaches without it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
@@ -45,11 +51,11 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {item.kind === 'photo' ? <PhotoBubble item={item} partner={partner} /> : null}
         {item.body ? <MessageText text={item.body} /> : null}
       </div>
-      <div className="bubble-tools">
+      <div className="bubble-tools beside">
         {canReply ? (
           <button
             type="button"
-            className="bubble-tool"
+            className="bubble-tool center"
             onClick={() => {
               setOpen(false);
               onReply(item);
@@ -63,7 +69,7 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {item.body ? (
           <button
             type="button"
-            className="bubble-tool"
+            className="bubble-tool center"
             aria-label={t`Copy`}
             title={t`Copy`}
             onClick={() => {

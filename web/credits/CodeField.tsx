@@ -16,11 +16,11 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const percent = usePercent(shop.percentage);
   if (code.applied)
     return (
-      <div className="shop-code" data-on="" role="status">
+      <div className="shop-code row" data-on="" role="status">
         <BadgePercent />
         <p>
           <b>{t`Code ${shop.code ?? code.applied}: ${percent} off`}</b>
-          {code.note ? <span className="shop-code-note">{code.note}</span> : null}
+          {code.note ? <span className="text-sm">{code.note}</span> : null}
         </p>
         <Button
           onClick={() => {

@@ -35,7 +35,10 @@ export default function CreditsPage() {
       >
         <OfferNotice shop={shop} />
         {shop.last_order ? (
-          <Link className="shop-again" href={withQuery('/credits/repeat-order', { next: nextOf(params) })}>
+          <Link
+            className="shop-again inline-row gap-4 strong"
+            href={withQuery('/credits/repeat-order', { next: nextOf(params) })}
+          >
             <Repeat />
             {t`Repeat your last order`}
           </Link>

@@ -17,9 +17,9 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
   const vat = useVat(shop.vat_basis_points);
   const welcome = shop.offer && pack.code === shop.offer.code.code;
   return (
-    <Card as="section" padding="lg" raised className="shop-order" aria-labelledby="shop-order-title">
+    <Card as="section" padding="lg" raised className="shop-order stack" aria-labelledby="shop-order-title">
       <h2 id="shop-order-title">{t`Your order`}</h2>
-      <dl className="shop-sum" aria-live="polite">
+      <dl className="shop-sum stack gap-4 num" aria-live="polite">
         <div>
           <dt>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</dt>
           <dd>{money(pack.price_minor)}</dd>
@@ -50,7 +50,7 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
 export function Returns({ days }: { days: number }) {
   const { t } = useLingui();
   return (
-    <p className="shop-returns">
+    <p className="shop-returns beside gap-5 soft text-md">
       <RotateCcw />
       <span>
         <Trans>
@@ -75,7 +75,7 @@ export function LimitNote({ shop, pack }: { shop: Shop; pack: Package }) {
     month: t`This is above your own limit: ${limit} in 30 days, of which ${spent} is spent or ordered.`,
   }[passed.period];
   return (
-    <p className="shop-note" role="status">
+    <p className="shop-note text-md" role="status">
       {text} <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link>
     </p>
   );

@@ -29,10 +29,10 @@ export default function PayPage() {
       <ShopHead title={t`Payment`} shop={shop} />
       <ShopForm choice={choice}>
         <OfferNotice shop={shop} />
-        <Card as="section" className="shop-pack" aria-labelledby="shop-pack-title">
+        <Card as="section" className="shop-pack row apart gap-6" aria-labelledby="shop-pack-title">
           <div>
             <h2 id="shop-pack-title">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</h2>
-            <p className="shop-rates">
+            <p className="soft text-md">
               <Rates pack={pack} shop={shop} />
             </p>
             <Link
@@ -40,7 +40,7 @@ export default function PayPage() {
               href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}
             >{t`Another package`}</Link>
           </div>
-          <p className="radio-card-aside">
+          <p className="radio-card-aside num">
             <Price pack={pack} currency={shop.currency} />
           </p>
         </Card>

@@ -19,7 +19,7 @@ export function PaymentView({ id }: { id: string }) {
   const found = usePayment(id);
   if (found.isPending)
     return (
-      <main className="page-narrow payment" aria-busy="true">
+      <main className="page-narrow payment stack" aria-busy="true">
         <PageTitle title={t`Payment`} />
         <p className="visually-hidden" role="status">{t`Loading your payment`}</p>
         <div className="skeleton skeleton-round payment-skeleton" aria-hidden="true" />
@@ -31,7 +31,7 @@ export function PaymentView({ id }: { id: string }) {
   if (!found.data) {
     const missing = found.error instanceof ApiError && found.error.status === 404;
     return (
-      <main className="page-narrow payment">
+      <main className="page-narrow payment stack">
         <PageTitle title={t`Payment`} />
         <EmptyState
           titleAs="h1"
@@ -50,7 +50,7 @@ export function PaymentView({ id }: { id: string }) {
   }
   const { payment } = found.data;
   return (
-    <main className="page-narrow payment">
+    <main className="page-narrow payment stack">
       <PageTitle title={t`Payment`} />
       {/* What is read out: the outcome, when it changes. */}
       <div aria-live="polite" aria-atomic="true">

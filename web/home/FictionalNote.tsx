@@ -8,7 +8,7 @@ export function FictionalNote() {
   const { t } = useLingui();
   const picture = artOf('lotte');
   return (
-    <section className="fictional-note">
+    <section className="fictional-note stack gap-8">
       <div className="fictional-note-picture">
         <img
           src={picture.src}

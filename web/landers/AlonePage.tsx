@@ -20,7 +20,7 @@ export default function AlonePage() {
     playful: t`Alone tonight? The lights are on.`,
   }[useTone()];
   const house = (
-    <fieldset className="house">
+    <fieldset className="house stack gap-6">
       <legend>{t`Choose a window`}</legend>
       {Array.from({ length: windows }, (_, i) => {
         const person = people[lit.indexOf(i)];

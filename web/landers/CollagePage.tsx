@@ -15,7 +15,7 @@ export default function CollagePage() {
   }[useTone()];
   return (
     <LanderFrame name="wall" onPhoto partners="people">
-      <div className="wall" aria-hidden="true">
+      <div className="wall stack gap-4" aria-hidden="true">
         {members.map((person, i) => (
           <div key={person.id} className="wall-photo">
             <LanderPhoto person={person} alt="" priority={i < 4} sizes={tileSizes} />

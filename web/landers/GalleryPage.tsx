@@ -23,9 +23,9 @@ export default function GalleryPage() {
         <h1>{headline}</h1>
         <p>{t`Portraits of this site, most recently here first.`}</p>
       </div>
-      <div className="gallery-hall">
+      <div className="gallery-hall stack">
         {members.slice(0, 7).map((person, i) => (
-          <a key={person.id} className="gallery-piece" href={`/members/${person.id}/landing`}>
+          <a key={person.id} className="gallery-piece stack gap-5" href={`/members/${person.id}/landing`}>
             <span className="gallery-frame">
               <LanderPhoto
                 person={person}
@@ -35,7 +35,7 @@ export default function GalleryPage() {
                 mark="none"
               />
             </span>
-            <span className="gallery-label">
+            <span className="gallery-label stack soft text-sm">
               <b>
                 {person.name}, {person.age}
               </b>
@@ -45,7 +45,7 @@ export default function GalleryPage() {
             </span>
           </a>
         ))}
-        <section className="gallery-ticket">
+        <section className="gallery-ticket stack gap-6">
           <h2>
             <Ticket /> {t`Admission free`}
           </h2>

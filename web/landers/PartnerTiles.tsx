@@ -25,8 +25,8 @@ function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
               referrerPolicy="no-referrer"
             >
               <img src={picture} alt="" width={300} height={400} />
-              <span className="partner-label">{t`Advertisement`}</span>
-              <span className="partner-words">
+              <span className="partner-label strong">{t`Advertisement`}</span>
+              <span className="partner-words stack text-sm">
                 <b>{name}</b>
                 {text ? <span>{text}</span> : null}
               </span>

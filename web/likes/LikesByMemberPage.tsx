@@ -40,19 +40,19 @@ export default function LikesByMemberPage() {
         : t`There is no like between you yet.`;
   const chat = `/members/${id}/chat`;
   return (
-    <main className="page like-between">
+    <main className="page like-between stack gap-8">
       <PageTitle title={t`Likes`} />
       <div>
         <PersonCard person={profile} priority sizes="(width >= 48rem) 352px, 100vw" />
       </div>
-      <div className="like-between-text">
-        <p className="like-between-kind">
+      <div className="like-between-text stack gap-5">
+        <p className="like-between-kind row gap-3 strong">
           {match ? <HeartHandshake /> : liked || likesYouAt ? <Heart /> : <HeartOff />}
           {match ? t`Match` : t`Likes`}
         </p>
         <h1>{title}</h1>
-        <p className="like-between-lead">{text}</p>
-        <dl className="like-between-when">
+        <p className="soft text-lg">{text}</p>
+        <dl className="like-between-when stack gap-1">
           {likesYouAt ? (
             <div>
               <dt>{t`${name} liked you`}</dt>
@@ -73,7 +73,7 @@ export default function LikesByMemberPage() {
         {sharedInterests.length > 0 ? (
           <section aria-labelledby="shared-title">
             <h2 id="shared-title" className="like-between-shared">{t`You both like`}</h2>
-            <p className="like-between-tags">
+            <p className="like-between-tags cluster gap-3">
               {sharedInterests.map((interest) => (
                 <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>
                   {names.get(interest) ?? interest}
@@ -85,7 +85,7 @@ export default function LikesByMemberPage() {
         <div className="form-actions">
           {match || (liked && !likesYouAt) ? (
             <Link href={chat} className={buttonClass('primary')} data-size="lg">
-              <span className="btn-label">
+              <span className="btn-label inline-row gap-3">
                 <MessageCircle />
                 {match ? t`Say hello` : t`Write to ${name}`}
               </span>

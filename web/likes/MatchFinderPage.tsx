@@ -42,7 +42,7 @@ export default function MatchFinderPage() {
   return (
     <main className="page">
       <PageTitle title={t`Match finder`} />
-      <div className="finder">
+      <div className="finder stack gap-7">
         <StepDots count={steps.length} current={at + 1} label={t`Question ${at + 1} of ${steps.length}`} />
         <FinderQuestion
           key={step}
@@ -99,7 +99,7 @@ function Found({ answers }: { answers: Answers }) {
   return (
     <main className="page">
       <PageTitle title={t`Match finder`} />
-      <div className="likes-head">
+      <div className="likes-head row wraps apart">
         <h1>{t`They fit you best`}</h1>
         {again}
       </div>

@@ -33,7 +33,7 @@ export default function SignupMatchesPage() {
     <main className="page">
       <PageTitle title={t`First matches`} />
       <h1>{t`These people fit you`}</h1>
-      <p className="first-matches-lead">
+      <p className="first-matches-lead soft text-lg">
         {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
         {niche === 'general' ? null : (
           <> {t`First come those this site is about; in the search you decide that yourself.`}</>
@@ -47,7 +47,7 @@ export default function SignupMatchesPage() {
           <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />
         ))}
       </MemberGrid>
-      <div className="first-matches-foot">{goOn}</div>
+      <div className="first-matches-foot stack">{goOn}</div>
     </main>
   );
 }

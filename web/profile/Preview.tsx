@@ -63,12 +63,14 @@ export function Preview({ profile, photos }: Props) {
         ]}
       />
       {main?.status === 'pending' ? (
-        <p className="own-hint">{t`Others see this photo as soon as our team has checked it.`}</p>
+        <p className="own-hint muted text-sm">{t`Others see this photo as soon as our team has checked it.`}</p>
       ) : null}
       {status === 'disabled' ? (
-        <p className="own-hint">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
+        <p className="own-hint muted text-sm">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
       ) : null}
-      {gender === null ? <p className="own-hint">{t`Without “I am” your profile is not found in search.`}</p> : null}
+      {gender === null ? (
+        <p className="own-hint muted text-sm">{t`Without “I am” your profile is not found in search.`}</p>
+      ) : null}
     </div>
   );
 }
@@ -109,12 +111,12 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       <div className="own-preview-photo">
         {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="19rem" /> : <NoPhoto />}
       </div>
-      <div className="own-preview-sheet">
+      <div className="own-preview-sheet stack gap-3">
         <p className="own-preview-name">{t`${name}, ${age}`}</p>
         <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
         {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && shown('interests') ? (
-          <div className="own-preview-tags">
+          <div className="cluster gap-2">
             {interests.map((one) => (
               <Tag key={one} icon={<InterestIcon id={one} />}>
                 {names.get(one) ?? one}
@@ -123,7 +125,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
           </div>
         ) : null}
         {facts.length > 0 ? (
-          <dl className="own-preview-facts">
+          <dl className="own-preview-facts stack">
             {facts.map(([field, label, text]) => (
               <div key={field}>
                 <dt>{label}</dt>

@@ -61,7 +61,7 @@ export function BlocksSection() {
       {blocks.length === 0 ? (
         <p className="above-sm soft">{t`You have blocked nobody.`}</p>
       ) : (
-        <ul className="settings-sessions">
+        <ul className="settings-sessions stack gap-5">
           {blocks.map((block) => {
             const { name } = block;
             const since = day(block.created_at);

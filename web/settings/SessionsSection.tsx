@@ -25,7 +25,7 @@ export function SessionsSection() {
   const { moment } = useDates();
   return (
     <Section id="sessions" title={t`Where you are logged in`}>
-      <ul className="settings-sessions">
+      <ul className="settings-sessions stack gap-5">
         {sessions.map((s) => {
           const device = deviceName(s.user_agent);
           return (

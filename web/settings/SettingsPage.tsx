@@ -40,7 +40,7 @@ export default function SettingsPage() {
             </a>
           ))}
         </nav>
-        <div className="settings-sections">
+        <div className="settings-sections stack gap-7">
           <EmailSection />
           <PasswordSection />
           <NotificationsSection />
