@@ -27,7 +27,7 @@ export default function ComplaintsPage() {
     ['follow', t`Follow a case`],
   ] as const;
   return (
-    <main className="page-narrow">
+    <main className="page-narrow column">
       <PageTitle title={t`Complaints`} />
       <h1>{t`Complaints and appeals`}</h1>
       <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>

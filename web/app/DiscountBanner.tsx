@@ -33,8 +33,10 @@ function OfferStrip({ offer, remainingMs }: RunningOffer) {
     <Link href="/credits" className="offer-strip row gap-4 text-sm">
       <Clock />
       <span className="offer-strip-words cluster">
-        <b>{t`${percent} off your first purchase`}</b>
-        {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
+        <b className="bold">{t`${percent} off your first purchase`}</b>
+        {least > 0 ? (
+          <span className="soft">{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span>
+        ) : null}
       </span>
       {offer.kind === 'time_bonus' ? (
         <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />

@@ -72,7 +72,7 @@ function MemberNav({ path }: { path: string }) {
         <Link
           key={href}
           href={href}
-          className="topbar-link inline-row gap-3 nowrap"
+          className="topbar-link pill inline-row gap-3 nowrap"
           aria-current={sectionOf(path).startsWith(href) ? 'page' : undefined}
         >
           {icon}
@@ -92,7 +92,7 @@ function CreditsLink() {
   if (!user.paid_user) return <Button href="/premium" variant="amber" icon={<Gem />}>{t`Get Premium`}</Button>;
   const low = user.credits <= 10;
   return (
-    <Link href="/credits" className="topbar-link inline-row gap-3 nowrap">
+    <Link href="/credits" className="topbar-link pill inline-row gap-3 nowrap">
       <Coins />
       <span>{t`Credits`}</span>
       {low ? (
@@ -120,7 +120,7 @@ function AccountMenu() {
       </span>
       <button
         type="button"
-        className="topbar-account inline-row gap-1"
+        className="topbar-account pill inline-row gap-1"
         popoverTarget="account-menu"
         aria-label={t`Account`}
       >

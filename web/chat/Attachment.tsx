@@ -42,8 +42,8 @@ export function Attachment({
                 <img src={attached.gift.picture} alt="" width={56} height={56} />
               </span>
               <span className="gift-words stack">
-                <b>{attached.gift.name}</b>
-                <span>{t`Your gift`}</span>
+                <b className="bold">{attached.gift.name}</b>
+                <span className="soft text-md">{t`Your gift`}</span>
               </span>
             </span>
           )}

@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {canReply ? (
           <button
             type="button"
-            className="bubble-tool center"
+            className="bubble-tool disc"
             onClick={() => {
               setOpen(false);
               onReply(item);
@@ -69,7 +69,7 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {item.body ? (
           <button
             type="button"
-            className="bubble-tool center"
+            className="bubble-tool disc"
             aria-label={t`Copy`}
             title={t`Copy`}
             onClick={() => {

@@ -56,7 +56,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
         <PartnerAvatar partner={partner} />
         <span className="chat-row-words stack fill">
           <span className="chat-row-name row gap-2 strong">
-            <span className="chat-cut cut">{name}</span>
+            <span className="cut">{name}</span>
             {partner.fictional ? (
               <>
                 <MarkIcon />
@@ -64,7 +64,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
               </>
             ) : null}
           </span>
-          <span className="chat-row-preview chat-cut cut" dir="auto">
+          <span className="chat-row-preview cut" dir="auto">
             {draft ? (
               <>
                 <span className="chat-row-draft">{t`Draft:`}</span> {draft}
@@ -77,7 +77,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
           </span>
         </span>
         <span className="chat-row-end stack">
-          <time dateTime={entry.last_at}>
+          <time className="muted num text-xs" dateTime={entry.last_at}>
             {time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
           </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />

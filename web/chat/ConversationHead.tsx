@@ -37,10 +37,10 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
       <PartnerAvatar partner={partner} />
       <span className="stack fill">
         <span className="chat-head-name row gap-2">
-          <h1 className="chat-cut cut">{t`${name}, ${age}`}</h1>
+          <h1 className="cut">{t`${name}, ${age}`}</h1>
           {partner.fictional ? <MarkIcon /> : null}
         </span>
-        <span className="chat-head-about soft text-md chat-cut cut">{about}</span>
+        <span className="chat-head-about soft text-md cut">{about}</span>
       </span>
     </>
   );

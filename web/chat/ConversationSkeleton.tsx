@@ -18,13 +18,13 @@ export function ConversationSkeleton() {
         <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
           <ArrowLeft />
         </Link>
-        <span className="skeleton skeleton-round chat-head-round" />
+        <span className="skeleton skeleton-round disc chat-head-round" />
         <span className="stack fill">
           <SkeletonLine width="sm" />
         </span>
       </header>
       <div className="chat-messages fill" aria-hidden="true">
-        <div className="chat-inner">
+        <div className="chat-inner column">
           {bubbles.map((kind, i) => (
             <div key={i} className="chat-group stack" data-mine={kind.startsWith('mine') ? '' : undefined}>
               <div className="skeleton chat-bubble-skeleton" data-long={kind.endsWith('long') ? '' : undefined} />

@@ -14,8 +14,8 @@ export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
         {id ? <img src={giftPicture(id)} alt="" width={56} height={56} /> : <Gift />}
       </span>
       <span className="gift-words stack">
-        <b>{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
-        <span>{mine ? t`Your gift` : t`A gift for you`}</span>
+        <b className="bold">{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
+        <span className="soft text-md">{mine ? t`Your gift` : t`A gift for you`}</span>
       </span>
     </span>
   );

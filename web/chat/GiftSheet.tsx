@@ -40,8 +40,13 @@ export function GiftSheet({
       <ul className="gift-grid stack gap-5" aria-busy={!data && !error}>
         {(data?.gifts ?? placeholders).map((gift, i) => (
           <li key={gift.id || i}>
-            <button type="button" className="gift-choice stack" disabled={gift.id === ''} onClick={() => onPick(gift)}>
-              <span className="gift-choice-picture center">
+            <button
+              type="button"
+              className="gift-choice centered stack"
+              disabled={gift.id === ''}
+              onClick={() => onPick(gift)}
+            >
+              <span className="gift-choice-picture disc">
                 {gift.picture ? <img src={gift.picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}
               </span>
               <span className="gift-choice-name strong text-md">{gift.name}</span>

@@ -80,13 +80,13 @@ function Failed({
         {code === 'not_enough_credits' ? (
           <Link
             href={`/credits?next=${encodeURIComponent(pathname)}`}
-            className="chat-way inline-row gap-2 strong"
+            className="chat-way pill inline-row gap-2 strong"
             data-main=""
           >{t`Buy credits`}</Link>
         ) : null}
         <button
           type="button"
-          className="chat-way inline-row gap-2 strong"
+          className="chat-way pill inline-row gap-2 strong"
           data-main=""
           onClick={() => outbox.retry(message.id, price)}
         >
@@ -98,13 +98,13 @@ function Failed({
         {message.kind === 'text' ? (
           <button
             type="button"
-            className="chat-way inline-row gap-2 strong"
+            className="chat-way pill inline-row gap-2 strong"
             onClick={() => onEdit(message)}
           >{t`Edit`}</button>
         ) : null}
         <button
           type="button"
-          className="chat-way inline-row gap-2 strong"
+          className="chat-way pill inline-row gap-2 strong"
           onClick={() => outbox.remove(message.id)}
         >{t`Delete`}</button>
       </p>

@@ -111,7 +111,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         role="region"
         aria-label={t`Messages`}
       >
-        <div className="chat-inner">
+        <div className="chat-inner column">
           <div className="chat-top center muted text-sm">
             {loading || more ? (
               failed ? (
@@ -175,7 +175,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       {atEnd ? null : (
         <button
           type="button"
-          className="chat-pill row gap-3 strong nowrap"
+          className="chat-pill pill row gap-3 strong nowrap"
           onClick={toEnd}
           data-new={unseen > 0 ? '' : undefined}
         >

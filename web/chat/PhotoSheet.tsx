@@ -67,7 +67,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
           <ul className="photo-grid stack gap-5" aria-busy={data === undefined}>
             {full ? null : (
               <li>
-                <label className="photo-add stack gap-2 soft strong" htmlFor={id}>
+                <label className="photo-add centered stack gap-2 soft strong" htmlFor={id}>
                   <input
                     id={id}
                     type="file"
@@ -105,7 +105,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
           ) : null}
         </>
       ) : (
-        <div className="photo-needed stack gap-6">
+        <div className="photo-needed centered stack gap-6">
           <Camera />
           <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
           <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>

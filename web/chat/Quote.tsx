@@ -16,8 +16,8 @@ export function Quote({
   const previewText = usePreviewText();
   const words = (
     <>
-      <b className="chat-cut cut">{message.mine ? t`You` : partner}</b>
-      <span className="chat-cut cut" dir="auto">
+      <b className="cut">{message.mine ? t`You` : partner}</b>
+      <span className="cut" dir="auto">
         {previewText(message) || t`Message`}
       </span>
     </>

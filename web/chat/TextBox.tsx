@@ -99,7 +99,7 @@ export function TextBox({
       {user?.status === 'not_confirmed' ? (
         <div className="chat-note row gap-4" data-tone="warning">
           <MailWarning />
-          <p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
+          <p className="fill">{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
           <ResendActivation />
         </div>
       ) : null}
@@ -146,7 +146,7 @@ export function TextBox({
         </div>
         <button
           type="submit"
-          className="composer-send center"
+          className="composer-send disc"
           aria-label={sendLabel}
           title={sendLabel}
           aria-disabled={empty || left < 0 ? true : undefined}

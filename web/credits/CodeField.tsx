@@ -37,7 +37,7 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
     return (
       <button
         type="button"
-        className="link shop-code-open"
+        className="link shop-code-open strong tap"
         onClick={() => setOpen(true)}
       >{t`I have a discount code`}</button>
     );

@@ -82,7 +82,7 @@ function Row({ change }: { change: Change }) {
   const [Icon, words] = kinds[change.kind] ?? [Wrench, t`Changed by customer service`];
   return (
     <li className="payment-row stack" data-kind="credits">
-      <span className="payment-icon center soft">
+      <span className="payment-icon disc soft">
         <Icon />
       </span>
       <span className="payment-main stack">

@@ -19,7 +19,7 @@ export default function CreditsPage() {
   const choice = useChoice();
   const { shop } = choice;
   return (
-    <main className="page shop" data-bar="">
+    <main className="page column shop" data-bar="">
       <PageTitle title={t`Credits`} />
       <ShopHead title={t`Credits`} shop={shop} />
       <ShopForm
@@ -36,7 +36,7 @@ export default function CreditsPage() {
         <OfferNotice shop={shop} />
         {shop.last_order ? (
           <Link
-            className="shop-again inline-row gap-4 strong"
+            className="shop-again inline-row tap gap-4 strong"
             href={withQuery('/credits/repeat-order', { next: nextOf(params) })}
           >
             <Repeat />

@@ -141,7 +141,7 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
         loading={confirm.isPending}
         loadingLabel={t`Ordering`}
       >{t`Pay ${money(started.amount_minor)}`}</Button>
-      <button type="button" className="link debit-back" onClick={onAgain}>{t`Change the account`}</button>
+      <button type="button" className="link debit-back tap" onClick={onAgain}>{t`Change the account`}</button>
     </form>
   );
 }

@@ -55,7 +55,7 @@ export default function DirectDebitPage() {
     void client.invalidateQueries({ queryKey: ['direct-debit'] });
   };
   return (
-    <main className="page debit">
+    <main className="page column debit">
       <PageTitle title={t`SEPA Direct Debit`} />
       <h1>{t`SEPA Direct Debit`}</h1>
       <p className="shop-lead">{t`Collected once from your bank account. This is no subscription.`}</p>

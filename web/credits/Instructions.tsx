@@ -16,11 +16,11 @@ export function Instructions({ payment, action }: { payment: Payment; action: Ac
   const dates = useDates();
   return (
     <section className="outcome stack gap-5" data-tone="wait">
-      <span className="outcome-icon center">
+      <span className="outcome-icon disc">
         <Landmark />
       </span>
       <h1>{t`Please transfer ${money(payment.amount_minor)}`}</h1>
-      <p>{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
+      <p className="soft">{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
       <dl className="instructions stack">
         <Line label={t`Amount`} shown={money(payment.amount_minor)} />
         <Line label={t`Account holder`} shown={action.holder} copy={action.holder} />

@@ -22,22 +22,22 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
       <dl className="shop-sum stack gap-4 num" aria-live="polite">
         <div>
           <dt>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</dt>
-          <dd>{money(pack.price_minor)}</dd>
+          <dd className="nowrap">{money(pack.price_minor)}</dd>
         </div>
         {pack.discount_minor > 0 ? (
           <div data-discount="">
             <dt>{welcome ? t`First purchase, ${percent} off` : t`Code ${pack.code ?? ''}, ${percent} off`}</dt>
-            <dd>{money(-pack.discount_minor)}</dd>
+            <dd className="nowrap">{money(-pack.discount_minor)}</dd>
           </div>
         ) : null}
         <div data-total="">
           <dt>{t`Total, VAT included`}</dt>
-          <dd>{money(pack.amount_minor)}</dd>
+          <dd className="nowrap">{money(pack.amount_minor)}</dd>
         </div>
         {pack.vat_minor > 0 ? (
           <div data-small="">
             <dt>{t`of which VAT, ${vat}`}</dt>
-            <dd>{money(pack.vat_minor)}</dd>
+            <dd className="nowrap">{money(pack.vat_minor)}</dd>
           </div>
         ) : null}
       </dl>

@@ -55,7 +55,7 @@ function Say(props: {
 }) {
   return (
     <section className="outcome stack gap-5" data-tone={props.tone}>
-      <span className="outcome-icon center">{props.icon}</span>
+      <span className="outcome-icon disc">{props.icon}</span>
       <h1>{props.title}</h1>
       {props.children}
       {props.actions ? <div className="outcome-actions cluster gap-5">{props.actions}</div> : null}
@@ -161,7 +161,7 @@ function Completed({
         <p className="outcome-premium row">
           <Gem />
           <span>
-            <b>{t`You are premium now, for good`}</b>
+            <b className="bold line">{t`You are premium now, for good`}</b>
             {t`All photos are open to you, also at 0 credits.`}
           </span>
         </p>

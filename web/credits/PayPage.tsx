@@ -24,7 +24,7 @@ export default function PayPage() {
   const { shop, pack } = choice;
   const missing = wanted !== undefined && shop.methods.length > 0 && !shop.methods.some((m) => m.method === wanted);
   return (
-    <main className="page shop" data-bar="">
+    <main className="page column shop" data-bar="">
       <PageTitle title={t`Payment`} />
       <ShopHead title={t`Payment`} shop={shop} />
       <ShopForm choice={choice}>
@@ -36,7 +36,7 @@ export default function PayPage() {
               <Rates pack={pack} shop={shop} />
             </p>
             <Link
-              className="link"
+              className="link inline-row tap text-md"
               href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}
             >{t`Another package`}</Link>
           </div>

@@ -110,7 +110,7 @@ export function Receipts({ payment }: { payment: Payment }) {
   return (
     <>
       {payment.receipt ? (
-        <a className="link payment-receipt" href={address} download="">
+        <a className="link payment-receipt inline-row tap gap-2 text-sm" href={address} download="">
           <FileDown />
           {t`Receipt ${payment.receipt}`}
         </a>
@@ -119,7 +119,7 @@ export function Receipts({ payment }: { payment: Payment }) {
         refund.receipt ? (
           <a
             key={refund.refund_id}
-            className="link payment-receipt"
+            className="link payment-receipt inline-row tap gap-2 text-sm"
             href={`${address}&refund=${refund.refund_id}`}
             download=""
           >

@@ -24,10 +24,10 @@ export default function PremiumPage() {
   } = useSettings();
   const paid = useUser()?.paid_user ?? false;
   return (
-    <main className="page premium stack">
+    <main className="page column premium stack">
       <PageTitle title={t`Premium`} />
-      <header className="premium-head stack gap-5" data-paid={paid ? '' : undefined}>
-        <span className="premium-gem center">
+      <header className="premium-head centered stack gap-5" data-paid={paid ? '' : undefined}>
+        <span className="premium-gem disc">
           <Gem />
         </span>
         <h1>{paid ? t`You are premium` : t`Premium, for good`}</h1>
@@ -74,7 +74,7 @@ function Gift({ icon, title, children }: { icon: ReactNode; title: string; child
     <Card as="div" padding="lg" className="premium-gift stack gap-2">
       {icon}
       <h2>{title}</h2>
-      <p>{children}</p>
+      <p className="soft">{children}</p>
     </Card>
   );
 }
@@ -128,7 +128,7 @@ function Claim() {
   return (
     <p className="premium-claim stack gap-1">
       <b>{t`Premium gives a ${percent} higher chance to find a match.`}</b>
-      <small>{t`Source: ${premiumClaimSource}`}</small>
+      <small className="soft">{t`Source: ${premiumClaimSource}`}</small>
     </p>
   );
 }

@@ -33,7 +33,7 @@ export default function RepeatOrderPage() {
   const pack = shop.packages.find((p) => p.credits === last?.credits);
   if (!last || !pack)
     return (
-      <main className="page-narrow">
+      <main className="page-narrow column">
         <PageTitle title={t`Repeat your last order`} />
         <EmptyState
           titleAs="h1"
@@ -66,7 +66,7 @@ export default function RepeatOrderPage() {
     });
   };
   return (
-    <main className="page-narrow shop-repeat stack gap-7">
+    <main className="page-narrow column shop-repeat stack gap-7">
       <PageTitle title={t`Repeat your last order`} />
       <h1>{t`Repeat your last order`}</h1>
       <p className="shop-lead">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, last bought on ${dates.day(last.at)}.`}</p>

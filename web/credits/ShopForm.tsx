@@ -119,7 +119,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       <div className="shop-bar row wraps">
         <p>
           <b>{money(pack.amount_minor)}</b>
-          <span>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
+          <span className="soft text-xs">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
         </p>
         {pay('shop-pay-bar')}
       </div>

@@ -20,7 +20,7 @@ export function ShopHead({ title, shop }: { title: string; shop: Shop }) {
       <div className="shop-state row wraps">
         <Tag icon={<Coins />}>{t`You have ${plural(shop.credits, { one: '# credit', other: '# credits' })}`}</Tag>
         {shop.paid_user ? <Tag icon={<Gem />} tone="shared">{t`Premium`}</Tag> : null}
-        <Link className="link" href="/transactions">{t`Payments and credits`}</Link>
+        <Link className="link inline-row tap text-md" href="/transactions">{t`Payments and credits`}</Link>
       </div>
     </header>
   );

@@ -44,7 +44,7 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   return (
     <section className="withdrawal stack gap-5" aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
-      <p>
+      <p className="soft">
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>

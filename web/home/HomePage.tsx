@@ -55,7 +55,7 @@ function Reasons() {
         <div key={title}>
           {icon}
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="soft">{text}</p>
         </div>
       ))}
     </section>

@@ -65,7 +65,7 @@ export default function IconsPage() {
     <LanderFrame name="icons" partners="people">
       <section className="icons-words">
         <h1>{headline}</h1>
-        <p>{t`Choose a sign and see who chose it too.`}</p>
+        <p className="soft above-sm text-lg">{t`Choose a sign and see who chose it too.`}</p>
       </section>
       <ul className="icons-field stack gap-4">
         {icons.flatMap(([id, Icon]) => {
@@ -84,7 +84,7 @@ export default function IconsPage() {
       </ul>
       <section className="icons-join stack gap-8">
         <div>
-          <h2>{t`Or begin with yourself`}</h2>
+          <h2 className="below">{t`Or begin with yourself`}</h2>
           <JoinForm button={t`Join free`} />
         </div>
         {members.length > 0 ? (

@@ -24,7 +24,7 @@ export default function Landing2Page() {
       {member.photo ? (
         <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" />
       ) : null}
-      <div className="talk-card">
+      <div className="talk-card frame column">
         <div className="talk-head">
           <div className="talk-photo">
             <LanderPhoto

@@ -23,7 +23,7 @@ export default function Landing3Page() {
     <LanderFrame name="postcard" partners="member">
       <h1>{headline}</h1>
       <div className="postcard">
-        <figure className="postcard-picture">
+        <figure className="postcard-picture frame">
           <LanderPhoto
             person={member}
             alt={t`Photo of ${name}`}

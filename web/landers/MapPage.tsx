@@ -34,7 +34,7 @@ export default function MapPage() {
     <LanderFrame name="map" onPhoto partners="people">
       {lights.length > 0 ? (
         <svg
-          className="map"
+          className="map column"
           viewBox={`0 0 1000 ${height}`}
           role="img"
           aria-label={t`${countryName}, its towns as lights`}

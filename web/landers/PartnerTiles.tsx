@@ -18,7 +18,7 @@ function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
         {tiles.map(({ name, text, link, picture }) => (
           <li key={link + name}>
             <a
-              className="partner"
+              className="partner frame"
               href={link}
               target="_blank"
               rel="sponsored noopener nofollow"

@@ -40,7 +40,7 @@ export default function LikesByMemberPage() {
         : t`There is no like between you yet.`;
   const chat = `/members/${id}/chat`;
   return (
-    <main className="page like-between stack gap-8">
+    <main className="page column like-between stack gap-8">
       <PageTitle title={t`Likes`} />
       <div>
         <PersonCard person={profile} priority sizes="(width >= 48rem) 352px, 100vw" />
@@ -55,16 +55,16 @@ export default function LikesByMemberPage() {
         <dl className="like-between-when stack gap-1">
           {likesYouAt ? (
             <div>
-              <dt>{t`${name} liked you`}</dt>
-              <dd>
+              <dt className="soft">{t`${name} liked you`}</dt>
+              <dd className="strong">
                 <time dateTime={likesYouAt}>{ago(likesYouAt)}</time>
               </dd>
             </div>
           ) : null}
           {liked && likedAt ? (
             <div>
-              <dt>{t`You liked ${name}`}</dt>
-              <dd>
+              <dt className="soft">{t`You liked ${name}`}</dt>
+              <dd className="strong">
                 <time dateTime={likedAt}>{ago(likedAt)}</time>
               </dd>
             </div>
@@ -82,7 +82,7 @@ export default function LikesByMemberPage() {
             </p>
           </section>
         ) : null}
-        <div className="form-actions">
+        <div className="form-actions above-sm">
           {match || (liked && !likesYouAt) ? (
             <Link href={chat} className={buttonClass('primary')} data-size="lg">
               <span className="btn-label inline-row gap-3">

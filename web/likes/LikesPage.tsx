@@ -23,7 +23,7 @@ export default function LikesPage() {
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Likes`} />
       <div className="likes-head row wraps apart">
         <h1>{t`Likes`}</h1>

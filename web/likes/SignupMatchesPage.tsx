@@ -22,7 +22,7 @@ export default function SignupMatchesPage() {
   const goOn = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
   if (matches.length === 0)
     return (
-      <main className="page">
+      <main className="page column">
         <PageTitle title={t`First matches`} />
         <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={goOn}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
@@ -30,7 +30,7 @@ export default function SignupMatchesPage() {
       </main>
     );
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`First matches`} />
       <h1>{t`These people fit you`}</h1>
       <p className="first-matches-lead soft text-lg">

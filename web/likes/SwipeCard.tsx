@@ -83,7 +83,11 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
             </li>
           ))}
         </ul>
-        <Link href={`/members/${id}`} className="swipe-card-more inline-row gap-3 strong text-md" draggable={false}>
+        <Link
+          href={`/members/${id}`}
+          className="swipe-card-more pill inline-row gap-3 strong text-md"
+          draggable={false}
+        >
           <UserRound />
           {t`See the profile`}
         </Link>

@@ -56,7 +56,7 @@ export default function SwipePage() {
     })),
   ];
   return (
-    <main className="swipe stack gap-5">
+    <main className="swipe column stack gap-5">
       <PageTitle title={t`Swipe game`} />
       <div className="swipe-head row wraps apart">
         <h1>{t`Swipe game`}</h1>
@@ -83,7 +83,7 @@ export default function SwipePage() {
       <div className="swipe-actions row gap-7">
         <button
           type="button"
-          className="swipe-btn center"
+          className="swipe-btn disc"
           data-kind="undo"
           aria-disabled={!deck.can_undo || undefined}
           aria-keyshortcuts="Backspace"
@@ -95,7 +95,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn center"
+          className="swipe-btn disc"
           data-kind="pass"
           aria-disabled={!top || undefined}
           aria-keyshortcuts="ArrowLeft"
@@ -107,7 +107,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn center"
+          className="swipe-btn disc"
           data-kind="like"
           aria-disabled={!top || closed || undefined}
           aria-keyshortcuts="ArrowRight"

@@ -13,7 +13,7 @@ export function Facts({ profile }: { profile: ProfileData }) {
       <dl className="profile-facts stack">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="muted text-sm">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

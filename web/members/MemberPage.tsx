@@ -53,7 +53,7 @@ function Page({ profile }: { profile: ProfileData }) {
   }, [client, likesYou]);
 
   return (
-    <main className="profile" data-bar={own || blocked ? undefined : ''}>
+    <main className="profile column" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
         <PhotoHeader

@@ -21,7 +21,7 @@ export default function MembersPage() {
   const niche = useNiche();
   const [allOpen, setAllOpen] = useState(false);
   return (
-    <main className="page members">
+    <main className="page column members">
       <PageTitle title={t`Members`} />
       <div className="members-head stack">
         <h1>{words.heading(filters)}</h1>

@@ -23,7 +23,7 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
   const { at, go } = track;
   const total = photos.length;
   return (
-    <div className="photo-header" data-empty={total === 0 ? '' : undefined}>
+    <div className="photo-header frame" data-empty={total === 0 ? '' : undefined}>
       {total === 0 ? <NoPhoto /> : null}
       <ul className="photo-track beside" ref={track.ref}>
         {photos.map((photo, index) => (

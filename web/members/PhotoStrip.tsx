@@ -59,7 +59,7 @@ function Row({ icon, title, text, children }: { icon: ReactNode; title: string; 
     <div className="unlock-row row gap-6">
       {icon}
       <p>
-        <strong>{title}</strong>
+        <strong className="strong">{title}</strong>
         <span>{text}</span>
       </p>
       {children}

@@ -25,7 +25,7 @@ export function VisitsRow() {
           </h2>
         }
       >
-        <ul className="visits-list beside gap-3">
+        <ul className="visits-list slides beside gap-3">
           {data.visits.map(({ profile, visited_at: visitedAt }) => {
             const { name, age } = profile;
             return (
@@ -33,7 +33,7 @@ export function VisitsRow() {
                 <Link href={`/members/${profile.id}`}>
                   <PersonAvatar person={profile} />
                   <span className="visits-name beside strong">
-                    <span className="member-card-cut">{name}</span>, {age}
+                    <span className="cut">{name}</span>, {age}
                   </span>
                   <span className="soft text-xs">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
                 </Link>

@@ -98,7 +98,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
       ) : (
         <>
           <div className="own-crop-room center">
-            <div className="own-crop-stage" ref={stage}>
+            <div className="own-crop-stage frame" ref={stage}>
               <img
                 src={src}
                 alt={t`What you are about to add`}

@@ -61,7 +61,7 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
           <p className="soft">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
           <div className="own-focus-both stack gap-6">
             <div
-              className="own-focus-stage"
+              className="own-focus-stage frame"
               role="group"
               tabIndex={0}
               aria-label={t`Point in view: arrow keys move it`}

@@ -52,7 +52,7 @@ export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onF
         : { icon: <Eye />, text: t`Visible`, tone: 'success' };
   return (
     <li className={cx('own-photo stack gap-3', reorder.dragging === id && 'own-photo-dragged')} data-photo={id}>
-      <div className="own-photo-frame">
+      <div className="own-photo-frame frame">
         <PhotoFrame
           photo={photoOf(photo)}
           alt={t`Your photo ${place} of ${count}`}

@@ -119,7 +119,7 @@ export function PhotosSection() {
           ))}
           {room ? (
             <li className="own-photo stack gap-3 own-add">
-              <label className="own-photo-frame" htmlFor={`${id}-file`}>
+              <label className="own-photo-frame frame" htmlFor={`${id}-file`}>
                 <input
                   id={`${id}-file`}
                   type="file"
@@ -135,7 +135,7 @@ export function PhotosSection() {
                 <span className="strong">{t`Add photos`}</span>
                 <span className="own-add-hint soft text-sm">{t`or drop them here`}</span>
               </label>
-              <label className="own-take inline-row gap-3 strong" htmlFor={`${id}-camera`}>
+              <label className="own-take pill inline-row gap-3 strong" htmlFor={`${id}-camera`}>
                 <input
                   id={`${id}-camera`}
                   type="file"

@@ -42,7 +42,7 @@ export function Preview({ profile, photos }: Props) {
     photo: main ? { ...main, locked: false } : null,
   };
   return (
-    <div className="own-preview">
+    <div>
       <p className="own-preview-title">{t`How others see you`}</p>
       <Tabs
         id="own-preview"
@@ -63,13 +63,13 @@ export function Preview({ profile, photos }: Props) {
         ]}
       />
       {main?.status === 'pending' ? (
-        <p className="own-hint muted text-sm">{t`Others see this photo as soon as our team has checked it.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Others see this photo as soon as our team has checked it.`}</p>
       ) : null}
       {status === 'disabled' ? (
-        <p className="own-hint muted text-sm">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
       ) : null}
       {gender === null ? (
-        <p className="own-hint muted text-sm">{t`Without “I am” your profile is not found in search.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Without “I am” your profile is not found in search.`}</p>
       ) : null}
     </div>
   );
@@ -128,7 +128,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
           <dl className="own-preview-facts stack">
             {facts.map(([field, label, text]) => (
               <div key={field}>
-                <dt>{label}</dt>
+                <dt className="muted text-xs">{label}</dt>
                 <dd>{text}</dd>
               </div>
             ))}

@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const { profile } = draft;
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`My profile`} />
       <div className="own-head row wraps apart gap-6">
         <h1>{t`My profile`}</h1>

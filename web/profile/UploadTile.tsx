@@ -33,7 +33,7 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const atLimit = error instanceof ApiError && error.code === 'photo_limit';
   return (
     <li className="own-photo stack gap-3 own-upload" data-state={state}>
-      <div className="own-photo-frame">
+      <div className="own-photo-frame frame">
         {shown ? (
           <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} />
         ) : (

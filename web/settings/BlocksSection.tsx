@@ -66,7 +66,7 @@ export function BlocksSection() {
             const { name } = block;
             const since = day(block.created_at);
             return (
-              <li key={block.id}>
+              <li className="row tap gap-6" key={block.id}>
                 <Avatar name={name} size="sm" />
                 <span className="fill">
                   <span className="line strong">{name}</span>

@@ -29,7 +29,7 @@ export function SessionsSection() {
         {sessions.map((s) => {
           const device = deviceName(s.user_agent);
           return (
-            <li key={s.id}>
+            <li className="row tap gap-6" key={s.id}>
               {device.phone ? <Smartphone /> : <Laptop />}
               <span className="fill">
                 <span className="line strong">{device.name || t`Unknown device`}</span>

@@ -29,7 +29,7 @@ export default function SettingsPage() {
     { id: 'delete', label: t`Delete account` },
   ];
   return (
-    <main className="page settings">
+    <main className="page column settings">
       <PageTitle title={t`Settings`} />
       <h1>{t`Settings`}</h1>
       <div className="settings-columns">

@@ -68,7 +68,7 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
       {photos.length > 0 ? (
         <ul className="signup-photos stack gap-5">
           {photos.map((photo) => (
-            <li key={photo.id}>
+            <li className="stack gap-3" key={photo.id}>
               <img
                 src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
                 width={photo.width}
@@ -91,7 +91,7 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
       {photos.length < limit ? (
         <label
           htmlFor={id}
-          className="signup-drop stack gap-1"
+          className="signup-drop centered stack gap-1"
           data-over={over ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();

@@ -16,7 +16,7 @@ export type EmptyStateProps = {
 export function EmptyState({ icon, title, titleAs: Title = 'h2', children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('empty stack gap-3', className)}>
-      <span className="empty-icon center">{icon}</span>
+      <span className="empty-icon disc">{icon}</span>
       <Title className="empty-title">{title}</Title>
       {children ? <p className="empty-text soft">{children}</p> : null}
       {action ? <div className="empty-action">{action}</div> : null}

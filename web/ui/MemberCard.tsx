@@ -68,14 +68,14 @@ export function MemberCard(props: MemberCardProps) {
       <div className="member-card-body">
         <p className="member-card-name row gap-3">
           <Anchor href={href}>
-            <span className="member-card-cut">{name}</span>, {age}
+            <span className="cut">{name}</span>, {age}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
           {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
         </p>
         {place || distance ? (
           <p className="member-card-place beside">
-            {place ? <span className="member-card-cut">{place}</span> : null}
+            {place ? <span className="cut">{place}</span> : null}
             {place && distance ? ', ' : null}
             {distance ? <span>{distance}</span> : null}
           </p>

@@ -23,7 +23,7 @@ export function SkeletonList({ rows }: { rows: number }) {
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         <div className="skeleton-row row gap-5" key={index}>
-          <div className="skeleton skeleton-round" />
+          <div className="skeleton skeleton-round disc" />
           <div>
             <SkeletonLine width="sm" />
             <SkeletonLine width="lg" />
