@@ -30,7 +30,7 @@ function presentPhoto(
   return photoSources(services, row as PhotoRow, {
     locked: false,
     cdn_prefix: cdnPrefix,
-    most: maxWidth,
+    maxWidth,
     viewer: { member_id: viewerId },
   });
 }

@@ -14,6 +14,8 @@ export interface AccountMailData {
   change_id?: number;
   /** In credits, signed. */
   amount?: number;
+  /** No other of its kind is sent this day. */
+  last?: boolean;
 }
 export interface SendMail {
   member_id: string;
@@ -36,7 +38,7 @@ export const sendMail: JobDefinition<SendMail> = {
     if (!member) return;
     // A reset link would not work on an account awaiting deletion, so the link that restores it is sent instead.
     const name = mail === 'reset' && member.status === 'pending_deletion' ? 'deletion' : mail;
-    const kind: AccountMail = accountMails[name];
+    const kind: AccountMail = accountMails[name === 'reset' && data.last ? 'reset_last' : name];
     if (!kind.statuses.includes(member.status)) return;
     const head = await letterheadOf(services, member);
     const to = kind.to === 'member' ? member.email : (data[kind.to] ?? member.email);

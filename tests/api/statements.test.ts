@@ -1,9 +1,11 @@
-/** Every statement of the product prepares against the migrated schema: a renamed column is found here, not by a member. */
+/**
+ * Every statement of the product prepares against the migrated schema: a renamed column fails here, not for a member.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
-// What the application imports declares every statement there is.
+// The application's imports declare every statement there is.
 import '../../server/app.ts';
 import '../../server/workers.ts';
 
