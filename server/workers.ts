@@ -24,7 +24,7 @@ import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrpha
 import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
+import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
 import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
@@ -95,13 +95,13 @@ const jobs: readonly AnyJob[] = [
   sendPush,
 ];
 
-/** Starts jobs, schedules and the outbox. @param options.outbox_poll_ms see startOutbox */
+/** Starts jobs, schedules and the event outbox. @param options.outboxPollMs see startEventOutbox */
 export async function startWorkers(
   services: Services,
   options: { outboxPollMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await services.jobs.start(services, jobs);
-  const outbox = startOutbox(
+  const outbox = startEventOutbox(
     services,
     listeners,
     options.outboxPollMs === undefined ? {} : { pollMs: options.outboxPollMs },
