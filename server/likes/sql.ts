@@ -65,7 +65,7 @@ export const receivedCards = statement<{ cards: ReceivedCard[] | null }, [member
      select w.member_id as liker, w.created_at as liked_at, w.like_new, ${cardColumns}
        from (select member_id, created_at, seen_at is null as like_new from likes
               where other_id = $1 order by created_at desc, member_id desc limit $3) w ${cardJoins}) c`,
-  { one_plan: true },
+  { onePlan: true },
 );
 /** At most this many likes are read. */
 export const maxReceived = 200;

@@ -65,7 +65,7 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
     return `$${names.indexOf(key) + 1}`;
   });
   placedNames.set(name, names);
-  const run: Statement<Row, unknown[]> = statement(name, placed, { one_plan: true });
+  const run: Statement<Row, unknown[]> = statement(name, placed, { onePlan: true });
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
@@ -259,5 +259,5 @@ export const countriesOf = statement<{ country: string }, [pool: number, seeks: 
        from found f where f.country is not null
    )
    select distinct country from found where country is not null order by country`,
-  { one_plan: true },
+  { onePlan: true },
 );

@@ -49,8 +49,8 @@ export async function addPhoto(services: AddingServices, input: PhotoInput): Pro
   };
   await hasRoom();
   const photo = await readPhoto(bytes, input, {
-    who: { member_id: memberId, address: input.address },
-    still: async () => {
+    sharer: { member_id: memberId, address: input.address },
+    checkWanted: async () => {
       if (!(await sql.ownPhoto.one(services.db, id, memberId))) await hasRoom();
     },
   });

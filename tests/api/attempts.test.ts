@@ -1,4 +1,7 @@
-/** What is counted so that it cannot be guessed: the table of server/accounts/attempts.ts, from many addresses and all at once. */
+/**
+ * Everything that is limited against guessing: the table of server/accounts/attempts.ts, from many addresses and
+ * concurrently.
+ */
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +11,7 @@ import { startTestApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
 import { addStaff } from '../helpers/staff.ts';
 
-// Counted, not replaced: what runs is the real one.
+// Counted, not replaced: the real one runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -44,10 +47,10 @@ describe('wrong passwords', () => {
     const refused = answers.filter((a) => a.status === 429);
     expect(refused).toHaveLength(60 - limits.login_account.max);
     expect(refused[0]?.json.message).toBe('Too many incorrect attempts, account blocked for 60 min.');
-    // The right one from elsewhere is not looked at either.
+    // The right one from elsewhere is not checked either.
     expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
 
-    // A device the account knows, though logged out, and from another address.
+    // A device the account knows, though logged out and from another address.
     const known = app.client();
     known.cookies.set('device', member.client.cookies.get('device') ?? '');
     expect((await logIn(known, member.email, member.password)).status).toBe(200);
@@ -107,7 +110,7 @@ describe('wrong passwords', () => {
       expect((await logIn(client, login, 'guess')).status).toBe(400);
     for (const login of [member.name, member.email])
       expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
-    // Of what is no account too: as the database compares it.
+    // Also for addresses without an account, compared as the database does.
     const nobody = app.client();
     const [row] = await app.sql<{ lower: string }>("select lower('İSTANBUL.nobody') as lower");
     for (const login of [
