@@ -78,7 +78,7 @@ export const findSessions = statement<SessionRow | { [K in keyof SessionRow]: nu
          from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
         where s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and is_alive(m.status) limit 1) s on true
     order by w.nr`,
-  { one_plan: true },
+  { onePlan: true },
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(

@@ -41,7 +41,7 @@ it('each is named after its domain', () => {
 
 it('a statement with one plan is never planned anew, others are where PostgreSQL thinks it helps; both end with the pool', async () => {
   const text = "select current_setting('plan_cache_mode') as mode";
-  const onePlan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
+  const onePlan = statement<{ mode: string }>('tests.onePlan', text, { onePlan: true });
   const anyPlan = statement<{ mode: string }>('tests.any_plan', text);
   const pool = createDb(database.url, 3, createLog('silent'));
   const connections = async () =>

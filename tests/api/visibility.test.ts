@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../server/demo/random.ts';
-import { findVisible, type Looked, sightOf } from '../../server/members/visible-to.ts';
+import { findVisible, type SightFacts, sightOf } from '../../server/members/visible-to.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, type PhotoRow, signIn } from '../helpers/people.ts';
 
@@ -195,13 +195,13 @@ describe('who sees whom', () => {
           ].sort(),
         ).toEqual(expected);
         for (const o of candidates) {
-          const looked: Looked = {
+          const facts: SightFacts = {
             ...o,
             blocked: viewer !== null && blocks.has(pair(viewer, o)),
             blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
           };
           const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[
-            sightOf(viewerKey, looked)
+            sightOf(viewerKey, facts)
           ];
           expect(sight).toBe(rule(viewer, poolId, o));
         }

@@ -6,7 +6,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '../../contract/time.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { turnActivityWords } from '../../server/members/jobs.ts';
+import { refreshActivityWords } from '../../server/members/jobs.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, signIn } from '../helpers/people.ts';
 
@@ -330,8 +330,8 @@ describe('last seen', () => {
       [one.id],
     );
     await app.sql('alter table members enable trigger members_show_activity');
-    expect(await turnActivityWords(app.services)).toBe(1);
-    expect(await turnActivityWords(app.services)).toBe(0);
+    expect(await refreshActivityWords(app.services)).toBe(1);
+    expect(await refreshActivityWords(app.services)).toBe(0);
     todays.delete(one.id);
     expect([await word(), await first(12)]).toEqual(['week', todays]);
     expect((await first(25)).has(one.id)).toBe(true);

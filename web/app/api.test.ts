@@ -181,14 +181,42 @@ describe('repeating', () => {
     expect(keyed.requests.map((one) => one.idempotencyKey)).toEqual(['own', 'own']);
   });
 
-  test('a GET is repeated by its query, or by who asks for it', async () => {
-    const query = answering(busy, busy, good);
-    expect(
-      await settled(query.client.fetchQuery({ queryKey: ['x'], queryFn: () => call(query.client, getUser, {}) })),
-    ).toEqual({ value: { ok: true } });
+  test('reading is repeated too, alone or in a query, and no more often there', async () => {
     const auto = answering(busy, good);
-    await settled(retrying(() => call(auto.client, autoLike, {})));
-    expect([query.requests.length, auto.requests.length]).toEqual([3, 2]);
+    expect(await settled(call(auto.client, autoLike, {}))).toEqual({ value: { ok: true } });
+    const query = answering(busy, busy, good);
+    const ask = (client: typeof query.client) =>
+      settled(client.fetchQuery({ queryKey: ['x'], queryFn: () => call(client, getUser, {}) }));
+    expect(await ask(query.client)).toEqual({ value: { ok: true } });
+    const never = answering(busy);
+    expect(await ask(never.client)).toMatchObject({ error: { status: 503 } });
+    expect([auto, query, never].map(({ requests }) => requests.length)).toEqual([2, 3, 6]);
+  });
+
+  describe('a browser that knows to be offline', () => {
+    const offline = () => vi.stubGlobal('navigator', { onLine: false });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    test.each([
+      ['what changes something', (client: Parameters<typeof like>[0]) => like(client)],
+      ['what reads', (client: Parameters<typeof like>[0]) => call(client, getUser, {})],
+    ])('%s: it is said at once', async (_, ask) => {
+      offline();
+      const { requests, client } = answering(null);
+      const said = await ask(client).catch((error: unknown) => error);
+      expect(said).toMatchObject({ status: 0, code: 'offline' });
+      expect(requests).toHaveLength(1);
+    });
+
+    test('in the middle of the tries, too', async () => {
+      const { requests, client } = answering(null);
+      const said = like(client).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(100);
+      offline();
+      await vi.advanceTimersByTimeAsync(600);
+      expect(await said).toMatchObject({ code: 'offline' });
+      expect(requests).toHaveLength(2);
+    });
   });
 });
 

@@ -4,7 +4,7 @@
 import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, BrowserEndpoint, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
+import { ending, leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
 export interface TransportRequest {
   method: string;
@@ -38,7 +38,11 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
   // Created once per action and reused for each retry of it (uuidv7).
-  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+  (E['idempotent'] extends true
+    ? { idempotencyKey: string }
+    : E['idempotent'] extends 'answer'
+      ? { idempotencyKey?: string }
+      : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
@@ -98,6 +102,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+/** Whether the browser knows that it is offline. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+
 /**
  * Tries `work`, and retries up to 5 times while the outcome may improve. Fails at once when the browser knows it is
  * offline.
@@ -107,20 +115,18 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
     try {
       return await work();
     } catch (error) {
-      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
-      if (failures >= mostRetries || offline || !isWorthWaiting(error)) throw error;
+      if (failures >= mostRetries || isOffline(error) || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry =
-    where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
+  // `call` repeats what may be repeated. Reading waits for the connection to come back, which this begins.
+  const retry = where === 'server' ? false : (_: number, error: unknown) => isOffline(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      // `call` does its own retries; only reads wait for the connection to return.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -161,7 +167,7 @@ type Options = {
 };
 
 /** A random UUID; `crypto.randomUUID` is missing on pages without TLS. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -176,8 +182,8 @@ export const isSignedIn = (client: QueryClient): boolean =>
   Boolean(client.getQueryData<{ user: unknown }>(['user'])?.user) || client.getQueryData(['desk']) !== undefined;
 
 /**
- * Makes a call of the contract and retries it if it may be repeated; a call that changes something sends the same key
- * each time.
+ * Makes a call of the contract and retries it if it may be repeated: reads always do, a call that changes something
+ * sends the same key each time.
  * @returns false when the session is over: everything private has left the screen by then (user.php excepted)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered
  */
@@ -202,6 +208,7 @@ async function request<E extends Endpoint>(
       where === 'browser' &&
       e.path !== '/api/user.php' &&
       saysLoggedOut(status, json) &&
+      !ending.here &&
       (e.method !== 'GET' || isSignedIn(client))
     ) {
       void leaveForLogin();
@@ -210,7 +217,7 @@ async function request<E extends Endpoint>(
     if (status >= 400) throw new ApiError(status, json as Partial<ErrorBody> | null);
     return json as AnswerOf<E>;
   };
-  const repeats = where === 'browser' && retry !== false && e.idempotent !== undefined && e.idempotent !== 'never';
+  const repeats = where === 'browser' && retry !== false && e.idempotent !== 'never';
   return repeats ? retrying(once, signal) : once();
 }
 

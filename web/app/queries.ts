@@ -23,9 +23,9 @@ import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
 const fetcher =
-  <E extends Endpoint>(e: E, input: object = {}) =>
+  <E extends Endpoint>(e: E, input: object = {}, options: { retry?: false } = {}) =>
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
-    call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
+    call(client, e, input as never, import.meta.env.SSR ? undefined : signal, options);
 
 /** An answer with the server's time was made about half-way between request and response. */
 const noteAnswer = (now: string, askedMs: number) =>
@@ -166,7 +166,7 @@ export const queries = {
           typeof accounts.getUser
         >;
         if (!user) return null;
-        const answer = await fetcher(getOverview)(context).catch(() => null);
+        const answer = await fetcher(getOverview, {}, { retry: false })(context).catch(() => null);
         if (answer && import.meta.env.SSR) {
           context.client.setQueryData(['unread'], { unread: answer.unread });
           context.client.setQueryData(['new_likes'], { new_likes: answer.new_likes });
@@ -189,12 +189,20 @@ export const queries = {
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const askedMs = Date.now();
-        return fetcher(getOffer)(context).then(
+        return fetcher(
+          getOffer,
+          {},
+          { retry: false },
+        )(context).then(
           async ({ offer, now }) => {
             noteAnswer(now, askedMs);
             if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
             // The welcome discount has its own call; an error there means no offer.
-            const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
+            const code = await fetcher(
+              getDiscountCode,
+              { query: { welcome: 'true' } },
+              { retry: false },
+            )(context).catch(() => null);
             return { member: user.id, offer: code && { ...offer, code }, now };
           },
           () => none,

@@ -1,6 +1,5 @@
 /** From the list of pages to the screen: finds a page, loads its modules and data, renders it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
-import { heading } from './logged-out.ts';
 import {
   Component,
   type ComponentType,
@@ -9,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -18,6 +18,9 @@ import { ApiError, ensure } from './api.ts';
 import { type Area, areaOf } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { loadPart } from './lazy-part.ts';
+import { LeavingPage } from './LeavingPage.tsx';
+import { leavingState } from './log-out.ts';
+import { heading } from './logged-out.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
@@ -297,6 +300,8 @@ export function BrowserPages({
     drawn.current = change;
     applyScroll(change);
   }, [change]);
+  const leaving = useSyncExternalStore(leavingState.subscribe, leavingState.snapshot, () => 'no' as const);
+  if (leaving !== 'no') return <LeavingPage state={leaving} />;
   return (
     <NavigateContext value={navigate}>
       <LoadingContext value={isLoading}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from './navigation.tsx';
 import { autoLike } from '../../contract/likes.ts';
 import { autoLikeReloadMs, dayMs, hourMs, secondMs } from '../../contract/time.ts';
-import { call, retrying } from './api.ts';
+import { call } from './api.ts';
 import { showMatch } from './match-store.ts';
 import { inMembersArea } from './members-area.ts';
 import { queries } from './queries.ts';
@@ -43,7 +43,7 @@ export function useAutoLike(): void {
     let stopped = false;
     const ask = async () => {
       if (document.visibilityState === 'visible' && due()) {
-        const answer = await retrying(() => call(client, autoLike, {})).catch(() => undefined);
+        const answer = await call(client, autoLike, {}).catch(() => undefined);
         if (answer?.profile)
           setTimeout(
             () => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined),

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
-import { addressOf, call } from '../app/api.ts';
+import { addressOf, call, newKey } from '../app/api.ts';
 import {
   baseOf,
   type ChatEntryData,
@@ -20,7 +20,11 @@ const undoMs = 5_000;
 
 interface Waiting {
   conversation: string;
+  /** The same for all tries, those of a page that is being left included. */
+  key: string;
   entry: ChatEntryData | undefined;
+  /** The server is being asked: too late to undo. */
+  asked: boolean;
   timer: ReturnType<typeof setTimeout>;
   send(): void;
 }
@@ -38,18 +42,17 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   clearUnread(client, conversation);
   removeEntry(client, conversation);
 
-  const finish = () => {
-    waiting.delete(conversation);
-    clearTimeout(deletion.timer);
-  };
   const deletion: Waiting = {
     conversation,
+    key: newKey(),
     entry,
+    asked: false,
     timer: setTimeout(() => deletion.send(), undoMs),
     async send() {
-      finish();
+      deletion.asked = true;
       try {
-        await call(client, deleteChat, { query: { id: conversation }, body: {} });
+        await call(client, deleteChat, { query: { id: conversation }, body: {}, idempotencyKey: deletion.key });
+        waiting.delete(conversation);
         // If it is started again, it begins empty.
         patchChats(
           client,
@@ -63,6 +66,7 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
         );
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
+        waiting.delete(conversation);
         onFailed(error);
         await client.invalidateQueries({ queryKey: chatsKey });
       }
@@ -71,8 +75,9 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   waiting.set(conversation, deletion);
   return {
     undo() {
-      if (!waiting.has(conversation)) return;
-      finish();
+      if (!waiting.has(conversation) || deletion.asked) return;
+      waiting.delete(conversation);
+      clearTimeout(deletion.timer);
       if (entry) putEntries(client, [entry]);
       setUnread(client, unread);
     },
@@ -89,6 +94,8 @@ function sendAll(): void {
     waiting.delete(deletion.conversation);
     void fetch(addressOf(deleteChat, { query: { id: deletion.conversation } }), {
       method: deleteChat.method,
+      headers: { 'idempotency-key': deletion.key, 'content-type': 'application/json' },
+      body: '{}',
       keepalive: true,
     }).catch(() => undefined);
   }

@@ -117,7 +117,7 @@ export function AccountForm({ debit, start, order, other }: Props) {
         loading={start.pending}
         loadingLabel={t`Sending the code`}
       >{t`Send me a code by SMS`}</Button>
-      <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
+      <p className="soft text-sm">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
     </form>
   );
 }
@@ -174,7 +174,7 @@ function AccountFields(props: {
             }}
             trailing={
               good ? (
-                <span className="debit-good">
+                <span className="debit-good stack">
                   <CircleCheck aria-hidden="true" />
                   <span className="visually-hidden">{t`The check digits are right`}</span>
                 </span>
@@ -183,7 +183,7 @@ function AccountFields(props: {
           />
         )}
       </Field>
-      <div className="debit-pair" data-wide-first="">
+      <div className="debit-pair stack gap-6" data-wide-first="">
         <Field id="debit-street" label={t`Street`} error={needed(fields.street) ?? start.field('street')}>
           {(control) => (
             <TextInput
@@ -207,7 +207,7 @@ function AccountFields(props: {
           )}
         </Field>
       </div>
-      <div className="debit-pair">
+      <div className="debit-pair stack gap-6">
         <Field
           id="debit-postal"
           label={t`Postal code`}

@@ -21,7 +21,9 @@ export async function openScene(site: TestSite, options: VisitorOptions = {}): P
   await site.app.sql("update profiles set country = 'NL' where member_id in ($1, $2)", [me.id, other.id]);
   const visitor = await site.visitor({ ...options, member: me });
   // A machine with no network but loopback reports that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true }),
+  );
   return { me, other, visitor };
 }
 
