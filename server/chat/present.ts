@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
 import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { shownFields } from '../members/shown-fields.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
@@ -38,11 +39,12 @@ function presentPartner(
   blocked = false,
 ): Static<typeof contract.Partner> {
   const shown = row.available && !blocked;
+  const show = shownFields(at.site, at.country);
   return {
     id: row.partner_id,
     name: row.name,
-    age: row.age,
-    city: shown ? row.city : null,
+    age: show('age', row.age),
+    city: shown ? show('city', row.city) : null,
     fictional: row.fictional,
     online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
     photo: shown ? presentPhoto(services, at, row, 320, viewerId) : null,

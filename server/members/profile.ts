@@ -3,16 +3,17 @@ import type { Static } from 'typebox';
 import type { Bdsm } from '../../contract/bdsm.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import type { Profile } from '../../contract/members.ts';
+import type { ProfileField } from '../../contract/sites.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { ageOn } from '../accounts/rules.ts';
+import { yearsOn } from '../accounts/rules.ts';
 import { type Db, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { regionName } from '../sites/places.ts';
-import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { distanceTold } from './cards.ts';
+import { shownFields } from './shown-fields.ts';
 import type { MemberViewer } from './viewer.ts';
 import { checkSight, type Looked, lookedColumns } from './visible-to.ts';
 
@@ -103,31 +104,30 @@ function present(
 ): ProfileFacts {
   const now = services.clock.now();
   const own = sight === 'own';
-  const fields = visibleFields(site, country, { own, visitor: viewer.id === null, blocked: sight === 'blocked' });
-  const told = <T>(field: string, value: T): T | null => (fields.has(field) ? value : null);
-  const interests = told('interests', row.interests) ?? [];
+  const show = shownFields(site, country, sight === 'blocked' ? [] : viewer.id === null ? visitorFields : undefined);
+  const interests = show('interests', row.interests) ?? [];
   const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
   const wishes = new Set(viewer.interests);
   const tellsBdsm = own || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.birth, now.toISOString().slice(0, 10)) ?? 0,
-    gender: told('gender', row.gender),
-    sexuality: told('sexuality', row.sexuality),
-    country: row.country,
-    region: told('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
-    city: told('city', row.city),
-    hair_color: told('hair_color', row.hair_color),
-    eye_color: told('eye_color', row.eye_color),
-    body_type: told('body_type', row.body_type),
-    relationship_status: told('relationship_status', row.relationship_status),
-    tattoos: told('tattoos', row.tattoos),
-    signup_reason: told('signup_reason', row.signup_reason),
-    wanted: told('gender', row.wanted) ?? [],
+    age: show('age', yearsOn(row.birth, now.toISOString().slice(0, 10))),
+    gender: show('gender', row.gender),
+    sexuality: show('sexuality', row.sexuality),
+    country: show('country', row.country),
+    region: show('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
+    city: show('city', row.city),
+    hair_color: show('hair_color', row.hair_color),
+    eye_color: show('eye_color', row.eye_color),
+    body_type: show('body_type', row.body_type),
+    relationship_status: show('relationship_status', row.relationship_status),
+    tattoos: show('tattoos', row.tattoos),
+    signup_reason: show('signup_reason', row.signup_reason),
+    wanted: show('gender', row.wanted) ?? [],
     interests: viewer.id === null ? interests.slice(0, 3) : interests,
     shared_interests: own ? [] : interests.filter((i) => wishes.has(i)),
-    about: told('about', row.about) ?? '',
+    about: show('about', row.about) ?? '',
     bdsm_role: tellsBdsm ? row.bdsm_role : null,
     bdsm_limits: tellsBdsm ? row.bdsm_limits : [],
     fictional: row.fictional,
@@ -146,14 +146,4 @@ const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
   shown === 'everywhere' || (shown === 'bdsm_sites' && nicheByNumber(site.niche).key === 'bdsm');
 
 /** What a visitor learns of a member: the first facts, nothing intimate. */
-const visitorFields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
-
-function visibleFields(
-  site: Site,
-  country: string,
-  of: { own: boolean; visitor: boolean; blocked: boolean },
-): Set<string> {
-  if (of.blocked) return new Set();
-  const all = [...setting(site, country, 'visible_profile_fields'), ...setting(site, country, 'visible_profile_notes')];
-  return new Set(of.visitor ? all.filter((field) => visitorFields.includes(field)) : all);
-}
+const visitorFields: readonly ProfileField[] = ['gender', 'age', 'country', 'region', 'city', 'interests'];

@@ -8,6 +8,7 @@ import type { OwnPhoto } from '../app/upload-photo.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useProfileWords } from '../app/use-profile-words.ts';
 import { usePageContext } from '../app/page-context.ts';
+import { agePart } from '../ui/age-part.ts';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -29,9 +30,9 @@ export function Preview({ profile, photos }: Props) {
   const person = {
     id,
     name,
-    age,
+    age: of('age', age),
     gender,
-    country,
+    country: of('country', country),
     fictional: false,
     online: false,
     distance_km: null,
@@ -110,8 +111,18 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
         {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="19rem" /> : <NoPhoto />}
       </div>
       <div className="own-preview-sheet">
-        <p className="own-preview-name">{t`${name}, ${age}`}</p>
-        <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
+        <p className="own-preview-name">
+          {name}
+          {shown('age') ? agePart(age) : null}
+        </p>
+        <p className="soft">
+          {place({
+            country: shown('country') ? country : null,
+            region: person.region,
+            city: person.city,
+            distance_km: null,
+          })}
+        </p>
         {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && shown('interests') ? (
           <div className="own-preview-tags">
