@@ -37,7 +37,9 @@ export default function MembersPage() {
         </p>
         <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
-      {niche === 'she' ? <p>{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
+      {niche === 'she' ? (
+        <p className="members-note">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p>
+      ) : null}
       {nowhere ? (
         <Banner
           tone="info"
