@@ -35,7 +35,8 @@ export const Message = Type.Object({
 export const Partner = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  /** Null, as the city, where the site does not show it. */
+  age: Type.Union([Type.Integer(), Type.Null()]),
   city: Words,
   fictional: Type.Boolean(),
   online: Type.Boolean(),

@@ -28,9 +28,9 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 export const LandingMember = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   gender: Text,
-  country: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
   region: Text,
   city: Text,
   /** Ids of at most three interests. */

@@ -20,13 +20,13 @@ export const PhotoView = Type.Object({
   sources: Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() })),
 });
 
-/** A member in a list. Never contains birth date, coordinates or e-mail address. */
+/** A member in a list; a fact not among `visible_profile_fields` is null. Never contains birth date, coordinates or e-mail address. */
 export const MemberCard = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   gender: Type.Union([Type.String(), Type.Null()]),
-  country: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
   region: Type.Union([Type.String(), Type.Null()]),
   city: Type.Union([Type.String(), Type.Null()]),
   fictional: Type.Boolean(),
@@ -107,10 +107,10 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   gender: Text,
   sexuality: Text,
-  country: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
   region: Text,
   city: Text,
   hair_color: Text,

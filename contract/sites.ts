@@ -57,6 +57,8 @@ const profileFields = [
   'interests',
 ] as const;
 const profileNotes = ['about'] as const;
+/** A fact of a member that a site shows to others or does not. */
+export type ProfileField = (typeof profileFields)[number] | (typeof profileNotes)[number];
 const searchFields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
 export type SearchField = (typeof searchFields)[number];
 

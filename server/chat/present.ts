@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
 import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { shownFields } from '../members/shown-fields.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
@@ -44,11 +45,12 @@ function presentPartner(
   blocked = false,
 ): Static<typeof contract.Partner> {
   const isAvailable = row.available && !blocked;
+  const show = shownFields(at.site, at.country);
   return {
     id: row.partner_id,
     name: row.name,
-    age: row.age,
-    city: isAvailable ? row.city : null,
+    age: show('age', row.age),
+    city: isAvailable ? show('city', row.city) : null,
     fictional: row.fictional,
     online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
     photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,

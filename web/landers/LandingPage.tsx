@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { useProfileWords } from '../app/use-profile-words.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -25,7 +26,8 @@ export default function LandingPage() {
       </div>
       <section className="portrait-sheet">
         <h1>
-          {name}, <span>{age}</span>
+          {name}
+          <span>{agePart(age)}</span>
         </h1>
         <p className="portrait-place row gap-2 soft">
           <MapPin /> {place}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircle, MoveHorizontal } from 'lucide-react';
+import { agePart } from '../ui/age-part.ts';
 import { Button } from '../ui/Button.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -32,7 +33,8 @@ export default function SwipePage() {
             />
             <div className="deck-card-words">
               <h2>
-                {person.name}, {person.age}
+                {person.name}
+                {agePart(person.age)}
               </h2>
               <p>{[place(person), ...interests(person)].join(' · ')}</p>
               <Button
