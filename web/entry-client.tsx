@@ -1,4 +1,4 @@
-/** Starts an app page in the browser: reads the state the server left, loads words and modules, hydrates. */
+/** Starts an app page in the browser: reads the server's state, loads words and modules, hydrates. */
 import '@vitejs/plugin-react/preamble';
 import './app/app.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
@@ -36,13 +36,13 @@ const { locale, development } = state.context;
 const { i18n, words } = startWords(locale, development);
 loadWordsBy(words);
 const loading: Loading = { client, words };
-// The modules must be there before React starts, or it would draw nothing over the server's page.
+// The modules must be loaded before React starts, or it would replace the server's page with nothing.
 const page = await openDrawn(findPage(location.pathname, development), loading);
 
-/** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
+/** Marks the document once React handles events: `hydrateRoot` returns long before that. */
 function Ready() {
   useEffect(() => {
-    // Outside of React's own work, which would draw only afterwards.
+    // Outside React's own work, which would render only afterwards.
     setTimeout(async () => {
       await adoptEarlyInput(document);
       document.documentElement.dataset['ready'] = '';

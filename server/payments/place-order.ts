@@ -1,7 +1,7 @@
 /**
- * Ordering a package. First everything agreed is written down and reserved (code, spend limit), then the provider is
- * asked, outside of any transaction. The buyer's row puts orders of one member in a line; the key of the call is the id
- * of the payment and the provider's idempotency key, so that a double click makes one payment.
+ * Orders a package. First everything agreed is stored and reserved (code, spend limit), then the provider is called,
+ * outside of any transaction. The lock on the buyer's row serialises a member's orders; the call's idempotency key
+ * becomes the payment's id and the provider's idempotency key, so that a double click makes one payment.
  */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -26,7 +26,7 @@ import { tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
-  /** The Idempotency-Key: becomes the payment's id. */
+  /** The Idempotency-Key; becomes the payment's id. */
   key: string;
   member_id: string;
   site: Site;
@@ -34,33 +34,33 @@ export interface Order {
   locale: Locale;
   /** Credits of the package. */
   credits: number;
-  /** As the caller names it. */
+  /** As named by the caller. */
   method: string;
   code?: string | undefined;
-  /** What the buyer was shown. */
+  /** The price the buyer was shown. */
   amount_minor: number;
   currency: string;
   terms_date: string;
   agreed: boolean;
 }
 
-/** What a direct debit adds to an order (server/payments: the direct debit's own call). */
+/** Additions of a direct debit to an order (its own call provides them). */
 export interface DebitExtras {
   details: DebitDetails;
   mandate_id: string;
   sequence: 'first' | 'recurring';
-  /** Checks and reservations of its own (limits, blocks), in the transaction of the order. @throws Refusal */
+  /** Further checks and reservations (limits, blocks), in the order's transaction. @throws Refusal */
   inside(tx: Tx, payment: sql.PaymentRow): Promise<void>;
   /** The same mandate at a provider, from an earlier debit. */
   refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
-  /** The provider took it. */
-  created(provider: string, made: CreatedPayment): Promise<void>;
+  /** The provider accepted it. */
+  created(provider: string, placed: CreatedPayment): Promise<void>;
 }
 
 /** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
 export async function placeOrder(services: Services, order: Order, debit?: DebitExtras): Promise<sql.PaymentRow> {
-  const known = await sql.paymentById.one(services.db, order.key);
-  if (known) return resume(services, known, order, debit);
+  const existing = await sql.paymentById.one(services.db, order.key);
+  if (existing) return resume(services, existing, order, debit);
 
   if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
   const buyer = buyerAt(services, order);
@@ -74,18 +74,18 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   const payment = await transaction(services.db, (tx) =>
     writeOrder(tx, order, { buyer, method, provider, debit }),
   ).catch((error: unknown) => {
-    // The same key twice at once: the other one wrote the row.
+    // A concurrent request with the same key wrote the row.
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
   });
-  const made = payment ?? (await sql.paymentById.one(services.db, order.key));
-  if (!made) throw new Refusal('conflict');
-  return payment ? hand(services, made, debit) : resume(services, made, order, debit);
+  const placed = payment ?? (await sql.paymentById.one(services.db, order.key));
+  if (!placed) throw new Refusal('conflict');
+  return payment ? hand(services, placed, debit) : resume(services, placed, order, debit);
 }
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
   if (!countryMethods(order.country).includes(method)) return undefined;
-  // A direct debit needs its mandate: only the call that has one may order it.
+  // A direct debit needs a mandate, so only the call that has one may order it.
   if ((method === 'sdd') !== debit) return undefined;
   const offered = await offeredMethods(services, {
     country: order.country,
@@ -96,7 +96,11 @@ async function providerFor(services: Services, order: Order, method: PaymentMeth
   return offered.get(method);
 }
 
-/** Own open orders that hold the wanted code, or fill a spend limit, are ended: going back and paying another way just works. */
+/**
+ * Ends the member's own open orders that hold the wanted code or fill a spend limit, so that going back and paying
+ * another way just works.
+ * @throws Refusal spend_limit
+ */
 async function makeRoom(services: Services, buyer: Buyer, order: Order, code: Code | null): Promise<void> {
   const holding = new Set<string>();
   if (code) for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
@@ -136,7 +140,7 @@ async function writeOrder(
   const { currency } = prices;
   await sql.openBuyer.run(tx, memberId);
   const stopped = await sql.lockBuyer.one(tx, memberId);
-  // The other click of a double click was here first.
+  // The other click of a double click was first.
   if (await sql.paymentById.one(tx, order.key)) return undefined;
   if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
 
@@ -177,7 +181,7 @@ async function writeOrder(
   return payment;
 }
 
-/** A provider knows only its own names of a mandate. */
+/** A provider knows only its own references of a mandate. */
 const refsOf = ({ refs }: DebitExtras, provider: string) => ({
   ...(refs?.provider === provider && refs.customer_ref ? { customer_ref: refs.customer_ref } : {}),
   ...(refs?.provider === provider && refs.mandate_ref ? { mandate_ref: refs.mandate_ref } : {}),
@@ -196,7 +200,7 @@ const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.S
   host,
 });
 
-/** A key that is known: the same order gives the same answer, another one is a mistake of the caller. */
+/** The key was used before: the same order gets the same answer, a different one is the caller's mistake. */
 async function resume(
   services: Services,
   payment: sql.PaymentRow,
@@ -214,8 +218,8 @@ async function resume(
 }
 
 /**
- * Hands the order to the provider and keeps what it gives. When it cannot be reached the order stays open without a
- * reference: the same key may be tried again, and the poller ends what is never tried.
+ * Hands the order to the provider and stores its answer. If it cannot be reached, the order stays open without a
+ * reference: the same key may be retried, and the poller ends orders that never are.
  */
 async function hand(
   services: Services,
@@ -247,20 +251,20 @@ async function hand(
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
-    const kept = await sql.setCreated.one(
+    const stored = await sql.setCreated.one(
       services.db,
       payment.id,
       created.ref,
       JSON.stringify(created.action),
       created.expires_at,
     );
-    if (!kept) throw new Refusal('conflict');
-    // Ended while the provider was asked (another tab took the code over): nobody shall pay it.
-    if (kept.status === 'cancelled' || kept.status === 'expired') {
+    if (!stored) throw new Refusal('conflict');
+    // Ended while the provider was working (another tab took the code over): nobody should pay it.
+    if (stored.status === 'cancelled' || stored.status === 'expired') {
       await provider.cancel(created.ref).catch(() => {});
       throw new Refusal('conflict');
     }
-    return kept;
+    return stored;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn(

@@ -8,7 +8,7 @@ import { usePageContext } from './page-context.ts';
 import { useSaveLanguage } from './use-save-language.ts';
 import { useLanguages } from './use-site.ts';
 
-/** The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. The next document speaks the language. */
+/** The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. */
 export function LanguageMenu({ next }: { next: string }) {
   const { t } = useLingui();
   const { locale } = usePageContext();

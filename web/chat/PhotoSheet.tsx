@@ -23,13 +23,13 @@ const id = 'chat-photo-file';
 export interface PhotoSheetProps {
   name: string;
   price: number;
-  /** False: without an approved profile photo none can be sent. */
+  /** False: no photo can be sent without an approved profile photo. */
   allowed: boolean;
   onPick(photo: OwnPhotoData): void;
   onClose(): void;
 }
 
-/** One's own photos, and a place for a new one. Choosing one puts it beside the text box. */
+/** The member's own photos, and a tile for a new one. Choosing one attaches it to the text box. */
 export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -62,10 +62,10 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
         <>
           <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
           <FormError>{error ?? (notLoaded && !data ? errorText(notLoaded) : undefined)}</FormError>
-          <ul className="photo-grid" aria-busy={data === undefined}>
+          <ul className="photo-grid stack gap-5" aria-busy={data === undefined}>
             {full ? null : (
               <li>
-                <label className="photo-add" htmlFor={id}>
+                <label className="photo-add centered stack gap-2 soft strong" htmlFor={id}>
                   <input
                     id={id}
                     type="file"
@@ -103,7 +103,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
           ) : null}
         </>
       ) : (
-        <div className="photo-needed">
+        <div className="photo-needed centered stack gap-6">
           <Camera />
           <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
           <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>

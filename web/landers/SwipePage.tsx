@@ -5,7 +5,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, useLander, usePlace } from './people.tsx';
 
-/** The deck: native scrolling that snaps from person to person; the last card is one's own. */
+/** The deck: native scrolling that snaps from person to person; the last card is the visitor's own. */
 export default function SwipePage() {
   const { t } = useLingui();
   const { members } = useLander();
@@ -21,9 +21,9 @@ export default function SwipePage() {
           </p>
         ) : null}
       </div>
-      <ol className="deck" tabIndex={0} aria-label={t`People here`}>
+      <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card">
+          <li key={person.id} className="deck-card photo-card">
             <LanderPhoto
               person={person}
               alt=""

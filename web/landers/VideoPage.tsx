@@ -5,7 +5,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderCard, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-/** A film of a town at dusk: windows come on, a train goes by. */
+/** A film of a town at dusk: windows light up, a train passes. */
 export default function VideoPage() {
   const { t } = useLingui();
   const { members } = useLander();
@@ -23,8 +23,8 @@ export default function VideoPage() {
       </section>
       {members.length > 0 ? (
         <section className="film-people">
-          <h2>{t`People here`}</h2>
-          <div className="film-row">
+          <h2 className="below">{t`People here`}</h2>
+          <div className="film-row slides stack gap-4">
             {members.slice(0, 6).map((person) => (
               <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 44vw" />
             ))}

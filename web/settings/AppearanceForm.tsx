@@ -8,7 +8,10 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
-/** Language and colour scheme as a plain form: the answer is a whole new page in the new language. `children`: more fields after the language. */
+/**
+ * Language and colour scheme as a plain form: the answer is a whole page in the new language. `children`: more fields
+ * after the language.
+ */
 export function AppearanceForm({ next, children }: { next: string; children?: ReactNode }) {
   const { t } = useLingui();
   const { locale, theme } = usePageContext();

@@ -12,7 +12,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
-/** The reason survey, the password, and the last press. */
+/** The reason survey, the password, and the final button. */
 export function DeleteForm({ onBack }: { onBack(): void }) {
   const { t } = useLingui();
   const { plural } = useFictional();
@@ -25,7 +25,7 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
       location.assign(`/account-deleted?until=${encodeURIComponent(deleteAfter)}`);
     },
   });
-  // The server ends the session before it answers; the socket may tell that first.
+  // The server ends the session before it answers; the socket may close first.
   const leaving = form.pending || form.done;
   useEffect(() => {
     ending.here = leaving;

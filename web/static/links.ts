@@ -1,6 +1,9 @@
 import { noteLogOut } from '../app/log-out-cookie.ts';
 
-/** Quick exit replaces this page in the history; logging out needs the script because it is a call, not a page: one that fails is made up for by the next request. */
+/**
+ * Quick exit replaces this page in the history. Logging out needs the script because it is a call, not a page; if it
+ * fails, the next request makes up for it.
+ */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quick-exit]') : null;
