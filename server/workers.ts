@@ -17,6 +17,7 @@ import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
+import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
 import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/jobs.ts';
 import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
@@ -50,7 +51,7 @@ export const listeners: Listeners = {
   profile_opened: [],
   sessions_ended: [closeSockets],
   messages_sent: activity.notifyMessages,
-  payment_completed: [paymentMail.mailReceipt],
+  payment_completed: [paymentMail.mailReceipt, endOvertaken],
   payment_refunded: [paymentMail.mailRefund],
   debit_announced: [paymentMail.mailDebitNotice],
   debit_refused: [paymentMail.mailDebitRefused],
@@ -86,6 +87,7 @@ const jobs: readonly AnyJob[] = [
   noticeBuying,
   forgetOldSwipes,
   pollPaymentsJob,
+  endOvertakenJob,
   reconcilePayments,
   checkLedgerJob,
   tidyDebits,

@@ -162,9 +162,9 @@ describe('logging out', () => {
     expect(await sessionsOf(me.id)).toBeGreaterThan(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat:')))).toEqual([]);
     await context.unroute('**/api/logout.php', cut);
-    for (const [tab] of tabs) {
+    for (const [tab, path] of tabs) {
       await hurry(tab);
-      await expectAt(tab, '/');
+      await expectAt(tab, tab === page ? '/' : `/login?next=${encodeURIComponent(path)}`);
     }
     expect((await me.client.get('/api/user.php')).json.user).toBeNull();
     for (const [tab] of tabs) {

@@ -10,7 +10,7 @@ import type { SessionOf } from '../../contract/log-out.ts';
 import { ApiError, call, retrying } from './api.ts';
 import { forgetMember } from './forget-member.ts';
 import { isLogOutNoted, noteLogOut } from './log-out-cookie.ts';
-import { ending, sessionHere, tellTabs } from './logged-out.ts';
+import { ending, loginHere, sessionHere, tellTabs } from './logged-out.ts';
 
 /** `asking`: the server is being asked; `waiting`: nothing answered, the next try comes by itself. */
 export type LeavingState = 'no' | 'asking' | 'waiting';
@@ -41,11 +41,11 @@ export async function logOut(client: QueryClient): Promise<void> {
   const of = sessionHere();
   noteLogOut(of);
   tellTabs('leaving');
-  await leaveAlong(client);
+  await leaveAlong(client, of === 'desk' ? '/desk/login' : '/');
 }
 
 /** The same where another tab was told to: each asks by itself, since that one may be closed. */
-export async function leaveAlong(client: QueryClient): Promise<void> {
+export async function leaveAlong(client: QueryClient, next = loginHere()): Promise<void> {
   if (state !== 'no') return;
   const of = sessionHere();
   ending.here = true;
@@ -60,7 +60,7 @@ export async function leaveAlong(client: QueryClient): Promise<void> {
   noteLogOut(of, false);
   tellTabs('ended');
   await forgetMember().catch(() => undefined);
-  location.replace(of === 'desk' ? '/desk/login' : '/');
+  location.replace(next);
 }
 
 /** @returns false when the server could not be asked */

@@ -74,13 +74,18 @@ export function followSession(client: QueryClient, isSignedIn: () => boolean, on
   });
 }
 
+/** The log-in that leads back to where one was or was going. */
+export function loginHere(): string {
+  const next = heading.to ?? location.pathname + location.search;
+  return `${sessionHere() === 'desk' ? '/desk/login' : '/login'}?next=${encodeURIComponent(next)}`;
+}
+
 export async function leaveForLogin(): Promise<void> {
   if (leaving) return;
   leaving = true;
   hideAll();
   tellTabs('ended');
-  const login = sessionHere() === 'desk' ? '/desk/login' : '/login';
-  const next = heading.to ?? location.pathname + location.search;
+  const login = loginHere();
   await forgetMember({ keepTexts: true }).catch(() => undefined);
-  location.assign(`${login}?next=${encodeURIComponent(next)}`);
+  location.assign(login);
 }
