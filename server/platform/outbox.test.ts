@@ -217,7 +217,7 @@ test('listeners are handed what cannot be slow: no files, no mail, no connection
     account_created: [
       async (hearing) => {
         handed.push(...Object.keys(hearing), ...Object.keys(hearing.jobs));
-        // Its own transaction sees that the row is locked; it is not a second one, which would wait.
+        // Its own transaction sees the locked row; a second one would have to wait.
         same =
           (await hearing.db.query("select from outbox where kind = 'account_created' for update nowait")).rowCount ===
           1;
@@ -240,7 +240,7 @@ test('jobs ordered by listeners hold when their events are handled, once a key; 
         await ordering.enqueue(tx, remembered, { member_id: memberId }, { key: memberId });
         afterCommit(() => committed.push(memberId));
         if (memberId === 'bad') throw new Error('not this one');
-        // A statement that fails is that listener's own trouble.
+        // A listener whose statement fails affects only itself.
         if (memberId === 'broken') await tx.query('select 1 / 0');
       },
     ],

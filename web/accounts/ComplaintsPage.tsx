@@ -10,8 +10,8 @@ import { FollowForm } from './FollowForm.tsx';
 import { OwnDecisions } from './OwnDecisions.tsx';
 
 /**
- * Complaints, appeals and where a case stands; for everybody, with or without an account. `?case=` comes from a mail: the
- * appeal with the number filled in.
+ * Complaints, appeals and the state of a case; for everybody, with or without an account. `?case=` comes from a mail:
+ * the appeal with the number filled in.
  */
 export default function ComplaintsPage() {
   const { t } = useLingui();

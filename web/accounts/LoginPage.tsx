@@ -13,13 +13,13 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
 
-/** Log in by e-mail address or username; afterwards back to where one wanted to go. */
+/** Log in by e-mail address or username; then back to the requested page. */
 export default function LoginPage() {
   const { t } = useLingui();
   const id = useId();
   const [query] = useSearchParams();
   const form = useCall(login, {
-    // A fresh document: nothing an earlier visitor loaded stays in memory, and the language may be another.
+    // A new document: nothing an earlier visitor loaded stays in memory, and the language may change.
     onDone: ({ user }) => location.assign(user.signup_step < 5 ? '/complete-signup' : safeNext(new URL(location.href))),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,6 +38,12 @@ export default function LoginPage() {
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
+        {form.code === 'login_blocked' ? (
+          <Banner tone="info" title={t`You need not wait`} live>
+            {t`We send a link to your e-mail address. With it you choose a new password and are logged in at once, even while the account is blocked.`}{' '}
+            <Link className="link strong" href="/reset-password">{t`Send me the link`}</Link>
+          </Banner>
+        ) : null}
         <Field id={`${id}-login`} label={t`E-mail or username`}>
           {(control) => (
             <TextInput

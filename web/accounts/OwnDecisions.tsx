@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useDates } from '../app/use-dates.ts';
 
-/** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
+/** Decisions against the member, with reasons and a link to appeal. Renders nothing without one. */
 export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -5,12 +5,13 @@ import { requestReset } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
 import { useCall } from '../app/use-call.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
 
-/** Asks for the mail with which a new password is set. */
+/** Requests the mail for setting a new password. */
 export default function RequestResetPage() {
   const { t } = useLingui();
   const id = useId();
@@ -36,6 +37,11 @@ export default function RequestResetPage() {
     <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
+        {form.code === 'reset_limit' ? (
+          <Banner tone="info" title={t`The last link still works`} live>
+            {t`The link in the last mail we sent to this address works until the next can be sent. Look in your inbox and in your spam folder.`}
+          </Banner>
+        ) : null}
         <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>
           {(control) => (
             <TextInput

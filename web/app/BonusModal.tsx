@@ -7,7 +7,7 @@ import { Link } from './Link.tsx';
 import type { RunningOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
-/** The time bonus, once, with what is left of it. Leads to the credits. */
+/** The time bonus with its countdown and a link to the credits page. */
 export default function BonusModal({
   running: { offer, remainingMs },
   onClose,

@@ -7,7 +7,7 @@ import { Link } from './Link.tsx';
 import { sectionOf } from './section-of.ts';
 import { useCounts, useUser } from './use-site.ts';
 
-/** The tab bar of phones, for members. */
+/** The members' tab bar on phones. */
 export function BottomTabs() {
   const { t } = useLingui();
   const user = useUser();

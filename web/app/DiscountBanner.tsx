@@ -7,14 +7,17 @@ import { Link } from './Link.tsx';
 import { type RunningOffer, useOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
-/** Where it would be told twice, or be in the way of a task or a conversation. */
+/** Pages where it would repeat what they show, or get in the way of a task or a conversation. */
 const elsewhere =
   /^\/(credits|transactions|directdebit|premium|complete-signup|chats\/|members\/[^/]+\/chat|complaints)/;
 
-/** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
+/**
+ * The discount on the first purchase and the time left: hours for the welcome discount, a countdown for the time
+ * bonus.
+ */
 export function DiscountBanner() {
   const { pathname } = useLocation();
-  // On the error page there is no offer to read.
+  // The error page has loaded no offer.
   const alive = useAlive();
   return alive && !elsewhere.test(pathname) ? <Running /> : null;
 }

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import { usePageContext } from './page-context.ts';
 import { useSettings } from './use-site.ts';
 
-/** The nine links of the specification, the disclaimer, and for English readers in the US their own notice. */
+/** Nine links, the disclaimer and, for English readers in the US, their own notice. */
 export function Footer() {
   const { t } = useLingui();
   const settings = useSettings();

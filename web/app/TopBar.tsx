@@ -15,7 +15,10 @@ import { sectionOf } from './section-of.ts';
 import { useLogout } from './use-logout.ts';
 import { useCounts, useSettings, useUser } from './use-site.ts';
 
-/** The bar at the top. Logged out: language and log in. Logged in: search, messages, likes, credits or premium, account. */
+/**
+ * The bar at the top. Logged out: language and log-in. Logged in: search, messages, likes, credits or premium,
+ * account.
+ */
 export function TopBar() {
   const settings = useSettings();
   const user = useUser();
@@ -84,7 +87,7 @@ function MemberNav({ path }: { path: string }) {
   );
 }
 
-/** Credits with their badge for who has paid (warning at 10 or fewer, danger at 0), Get Premium for who has not. */
+/** For premium members the balance as a badge (warning at 10 or fewer, danger at 0), for free members "Get Premium". */
 function CreditsLink() {
   const { t } = useLingui();
   const user = useUser();

@@ -1,6 +1,6 @@
 /**
- * Keeps what the browser holds of the member true: one WebSocket a tab, and asking anew where it cannot be (polling does
- * that too). The cursor moves only over a gapless sequence of events; whatever is missing is fetched by `sync_chats`.
+ * Keeps the member's data in the browser up to date: one WebSocket per tab, and polling where there is none. The
+ * cursor only moves over a gapless sequence of events; gaps are fetched with `sync_chats`.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { getChats, pageHidden, syncChats } from '../../contract/chat.ts';
@@ -25,7 +25,7 @@ import { queries } from './queries.ts';
 import { noteServerTime } from './server-clock.ts';
 
 export interface LiveHooks {
-  /** Loads the list, with it the cursor. */
+  /** Loads the list, and with it the cursor. */
   loadList(): Promise<unknown>;
   onLoggedOut(): void;
   onMatch(profile: string): void;
@@ -34,9 +34,9 @@ export interface LiveHooks {
 }
 
 export interface Live {
-  /** Fetches what happened since the cursor. Calls during one are answered by one more after it. */
+  /** Fetches what happened since the cursor. Calls during a fetch share one more fetch after it. */
   sync(): Promise<void>;
-  /** Asks anew for everything that can change without an event: the way without a socket. */
+  /** Refreshes everything that can change without an event: the fallback without a socket. */
   poll(): Promise<void>;
   typing(conversation: string): void;
   isOpen(): boolean;
@@ -44,8 +44,8 @@ export interface Live {
 }
 
 const typingShownMs = 6_000;
-const typingToldMs = 3_000;
-/** Coming into sight after this long without a socket, the page asks at once. */
+const typingEveryMs = 3_000;
+/** A page that becomes visible after this long without a socket (ms) refreshes at once. */
 const staleMs = 30_000;
 
 export function startLive(client: QueryClient, hooks: LiveHooks): Live {
@@ -53,7 +53,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   let again = false;
   let syncedAt = 0;
   let stopped = false;
-  let typingTold = { conversation: '', at: 0 };
+  let typingSent = { conversation: '', at: 0 };
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
   async function syncOnce(): Promise<void> {
@@ -71,7 +71,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       for (const conversation of answer.removed) dropChat(conversation);
       putEntries(client, answer.chats);
       const changed = new Set(answer.chats.flatMap((e) => [e.conversation, e.profile]));
-      // Those in sight fetch what is new, the others when they are opened next.
+      // Visible queries refetch now, the others when they are next used.
       void client.invalidateQueries({
         queryKey: ['chat'],
         predicate: ({ state }) => {
@@ -102,7 +102,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     });
     return running;
   }
-  /** For callers that cannot do anything about a failure: the next event or the next poll tries again. */
+  /** For callers that cannot handle a failure: the next event or poll tries again. */
   const quietSync = () => void sync().catch(() => undefined);
 
   function setNewLikes(newLikes: number): void {
@@ -137,16 +137,16 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       );
   }
 
-  /** An event that changes the lists. @returns false when only a fetch can tell what it changed */
+  /** Applies an event that changes the lists. @returns false when only a fetch can tell what changed */
   function apply(event: Extract<ServerEvent, { seq: number }>): boolean {
     switch (event.type) {
       case 'message': {
         const { conversation, profile, message } = event;
         if (!message) return false;
-        const seen = client
+        const isVisible = client
           .getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
           .some(([, chat]) => chat?.messages.some((m) => m.id === message.id));
-        // A gap inside the conversation itself: this one waits for those before it.
+        // A gap inside the conversation itself: this message waits for those before it.
         let gap = false;
         patchChats(
           client,
@@ -159,7 +159,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
         if (gap) return false;
         addMessage(client, conversation, profile, message);
         if (!message.mine) showTyping(conversation, false);
-        if (!noteInList(client, conversation, message, message.mine || seen ? 0 : 1)) return false;
+        if (!noteInList(client, conversation, message, message.mine || isVisible ? 0 : 1)) return false;
         setUnread(client, event.unread);
         return true;
       }
@@ -176,7 +176,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     }
   }
 
-  /** Comes with every credit spent too: conversations are asked for anew only when what may be written has changed. */
+  /** Also follows every credit spent: conversations are refetched only when the rights to write have changed. */
   async function userChanged(): Promise<void> {
     const rights = () => {
       const user = client.getQueryData(queries.user().queryKey)?.user;
@@ -184,7 +184,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     };
     const before = rights();
     void client.invalidateQueries({ queryKey: ['photos'] });
-    // A payment that held the offer may have come to nothing.
+    // A payment that reserved the offer may have failed.
     if (client.getQueryData(queries.offer().queryKey)?.offer?.held_by)
       for (const key of ['offer', 'shop']) void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: ['user'] });
@@ -201,7 +201,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     if ('seq' in event) {
       const cursor = baseOf(client)?.seq;
       if (cursor !== undefined && event.seq <= cursor) return;
-      // While a fetch is under way its answer moves the cursor; another one follows for what came in between.
+      // A running fetch will move the cursor; another one follows for what arrived in between.
       if (cursor === undefined || running || event.seq !== cursor + 1 || !apply(event)) quietSync();
       else moveCursor(client, event.seq);
       return;
@@ -260,7 +260,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onOnline);
 
-  /** Presence and photos of partners have no place in the stream: the list tells them. Unchanged it is not sent again. */
+  /** Presence and partners' photos are not part of the stream: the list brings them, and its etag avoids resending. */
   async function refreshPartners(): Promise<void> {
     const fresh = await call(client, getChats, { query: {} });
     if (stopped) return;
@@ -271,7 +271,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   async function poll(): Promise<void> {
     await sync();
     await refreshPartners();
-    // Nor have receipts and prices of the conversation in sight.
+    // Nor are receipts and prices of the visible conversation.
     if (!socket.isOpen()) await client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
   }
 
@@ -280,8 +280,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     poll,
     typing(conversation) {
       const now = Date.now();
-      if (typingTold.conversation === conversation && now - typingTold.at < typingToldMs) return;
-      if (socket.send({ type: 'typing', conversation })) typingTold = { conversation, at: now };
+      if (typingSent.conversation === conversation && now - typingSent.at < typingEveryMs) return;
+      if (socket.send({ type: 'typing', conversation })) typingSent = { conversation, at: now };
     },
     isOpen: socket.isOpen,
     stop() {

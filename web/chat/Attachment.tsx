@@ -6,7 +6,7 @@ import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { Quote } from './Quote.tsx';
 import type { useComposer } from './use-composer.ts';
 
-/** Above the text box: the message that is answered, the photo or gift that goes along; each can be taken away. */
+/** Above the text box: the quoted message and the attached photo or gift, each removable. */
 export function Attachment({
   composer,
   partner,

@@ -20,7 +20,8 @@ export interface BubbleProps {
 }
 
 /**
- * One message. To answer it: swipe it aside, or press it for its buttons; with a mouse or the keyboard these show beside it.
+ * One message. To reply, swipe it aside or press it to show its buttons; with a mouse or keyboard these appear beside
+ * it.
  */
 export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, onQuote }: BubbleProps) {
   const { t } = useLingui();

@@ -12,7 +12,7 @@ import './chat.css';
 import './bubbles.css';
 import './composer.css';
 
-/** Two panes, list and conversation; on a phone whichever the address names. The title says nothing private. */
+/** Two panes, list and conversation; a phone shows the one the address names. The title reveals nothing private. */
 export function ChatFrame({ chat }: { chat?: ChatKey }) {
   const { t } = useLingui();
   useViewport();

@@ -20,13 +20,13 @@ import { useLocalTime } from './use-local-time.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
 const searchAfterMs = 200;
-/** Where the list stood when it was last seen: going into a conversation and back keeps the place. */
+/** The list's last scroll position, restored when coming back from a conversation. */
 let scrolledTo = 0;
 
 const isCurrent = (entry: ChatEntryData, chat: ChatKey | undefined) =>
   chat !== undefined && ('id' in chat ? chat.id === entry.conversation : chat.profile === entry.profile);
 
-/** All conversations, the latest first: search, endless list, deleting. */
+/** All conversations, latest first: search, infinite scrolling, deleting. */
 export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -169,7 +169,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   );
 }
 
-/** The value once it has stood still for a moment. */
+/** The value, once it has stopped changing for a moment. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {

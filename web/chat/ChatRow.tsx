@@ -24,7 +24,10 @@ export interface ChatRowProps {
   onRemove(entry: ChatEntryData): void;
 }
 
-/** One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover and focus. */
+/**
+ * One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover
+ * and focus.
+ */
 export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps) {
   const { t } = useLingui();
   const fictional = useFictional();
@@ -34,7 +37,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
   const { name } = partner;
   const text = previewText(preview);
   const at = new Date(entry.last_at);
-  // Only in the browser: the server knows no drafts.
+  // Only in the browser: drafts never reach the server.
   const key = draftKey(member, entry.profile);
   const stored = useSyncExternalStore(
     onStored,
@@ -42,7 +45,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
     () => null,
   );
   const draft = stored && !current ? readStored<Draft>(key)?.body.trim() : undefined;
-  // The finger is down about a tenth of a second before the page changes: the messages are on their way by then.
+  // The finger is down about a tenth of a second before the page changes: use it to start loading the messages.
   const prepare = () => void client.prefetchQuery(queries.chat({ id: entry.conversation }));
   return (
     <li className="chat-row" data-unread={unread > 0 ? '' : undefined}>
@@ -78,7 +81,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
         </span>
         <span className="chat-row-end stack">
           <time className="muted num text-xs" dateTime={entry.last_at}>
-            {time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
+            {time.isKnown ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
           </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>

@@ -4,7 +4,7 @@ import type { ChatStateData } from '../app/chat-cache.ts';
 import { Button } from '../ui/Button.tsx';
 import { usePartnerActions } from './use-partner-actions.ts';
 
-/** In place of the text box: why nothing can be written here. */
+/** Replaces the text box: why nothing can be written here. */
 export function Closed({ state, why }: { state: ChatStateData; why: NonNullable<ChatStateData['closed']> }) {
   const { t } = useLingui();
   const { partner } = state;

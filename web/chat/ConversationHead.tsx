@@ -15,7 +15,7 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 import { usePartnerActions } from './use-partner-actions.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-/** The bar above the messages: who it is, and what can be done about them. */
+/** The bar above the messages: the partner, and what the member can do about them. */
 export function ConversationHead({ state, typing }: { state: ChatStateData; typing: boolean }) {
   const { t } = useLingui();
   const { partner } = state;
@@ -32,7 +32,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
           : partner.online
             ? t`Online now`
             : (partner.city ?? '');
-  const who = (
+  const identity = (
     <>
       <PartnerAvatar partner={partner} />
       <span className="stack fill">
@@ -52,10 +52,10 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         </Link>
         {partner.available ? (
           <Link href={`/members/${partner.id}`} className="chat-head-who row gap-5 fill" title={t`View profile`}>
-            {who}
+            {identity}
           </Link>
         ) : (
-          <span className="chat-head-who row gap-5 fill">{who}</span>
+          <span className="chat-head-who row gap-5 fill">{identity}</span>
         )}
         <span className="chat-head-exit">
           <QuickExit />

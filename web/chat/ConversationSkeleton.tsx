@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const bubbles = ['theirs long', 'theirs', 'mine', 'theirs', 'mine long', 'mine'];
 
-/** A conversation before its messages: the same bars, bubbles without words. */
+/** A conversation while its messages load: the same bars, and bubbles without text. */
 export function ConversationSkeleton() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Gift } from 'lucide-react';
 import { giftPicture } from '../../contract/gifts.ts';
 import { queries } from '../app/queries.ts';
 
-/** A gift: its picture and its name, never its price. */
+/** A gift: its picture and name, never its price. */
 export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(queries.gifts());

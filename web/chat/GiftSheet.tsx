@@ -11,7 +11,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 
 export type GiftData = Static<typeof Gift>;
 
-/** The gifts with their prices. Choosing one puts it beside the text box; nothing is paid before sending. */
+/** The gifts with their prices. Choosing one attaches it to the text box; nothing is paid before sending. */
 export function GiftSheet({
   name,
   credits,

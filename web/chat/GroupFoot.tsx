@@ -20,18 +20,18 @@ export interface GroupFootProps {
   onEdit(message: Pending): void;
 }
 
-/** One line under a group: when, and of one's own what became of it. */
+/** The line under a group: the time and, for one's own messages, their delivery state. */
 export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
   const at = (
     <time dateTime={item.created_at}>
-      {time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
+      {time.isKnown ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
     </time>
   );
   if (!item.mine) return <p className="chat-line row num text-xs">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
-  const shown = {
+  const iconAndWord = {
     sending: [<Clock3 key="i" />, t`Sending`],
     waiting: [<CloudOff key="i" />, t`Waiting for the connection`],
     failed: [<CircleAlert key="i" />, t`Not sent`],
@@ -39,7 +39,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
     delivered: [<CheckCheck key="i" />, t`Delivered`],
     read: [<CheckCheck key="i" />, t`Read`],
   }[delivery] as [React.ReactNode, string];
-  const [icon, word] = shown;
+  const [icon, word] = iconAndWord;
   return (
     <p className="chat-line row num text-xs" data-delivery={delivery}>
       {at}
@@ -49,7 +49,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   );
 }
 
-/** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
+/** A failed message: why, and what can be done, in place. The text stays here until it is sent or discarded. */
 function Failed({
   message,
   state,
@@ -112,7 +112,9 @@ function Failed({
   );
 }
 
-/** A gift's price stands in the catalogue only: what was seen counts, and the server says when it has changed. */
+/**
+ * A gift's price is only in the catalogue: the price the member saw counts, and the server refuses if it has changed.
+ */
 function priceNow(message: Pending, state: ChatStateData): number {
   return message.kind === 'gift' ? message.price : priceOf(message.kind, state);
 }

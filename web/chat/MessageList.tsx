@@ -27,7 +27,7 @@ export interface MessageListProps {
   onAtEnd(atEnd: boolean): void;
 }
 
-/** So many pages are fetched to find the message that a quote points at. */
+/** The most pages to fetch when looking for a quoted message. */
 const mostPagesBack = 10;
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
@@ -64,22 +64,22 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { atEnd, isAtEnd, toEnd, toNew, toMessage } = scroll;
   useEffect(() => onAtEnd(atEnd), [atEnd, onAtEnd]);
 
-  // One's own message is always seen.
-  const own = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
-  const firstOwn = useRef(own);
+  // One's own message always counts as seen.
+  const ownLast = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
+  const previousOwn = useRef(ownLast);
   useEffect(() => {
-    if (own && own !== firstOwn.current) toEnd();
-    firstOwn.current = own;
-  }, [own, toEnd]);
+    if (ownLast && ownLast !== previousOwn.current) toEnd();
+    previousOwn.current = ownLast;
+  }, [ownLast, toEnd]);
 
-  // What came while one was reading further up.
+  // What arrived while the member was reading further up.
   const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
     if (atEnd && isAtEnd()) setSeen(newest);
   }, [atEnd, isAtEnd, newest]);
 
-  // Opened where one stopped reading. Once, and only as long as one has not begun to look around.
+  // Starts where the member stopped reading. Once, and only until they scroll.
   const placed = useRef(false);
   const firstNew = items.find((i) => i.id === newFrom)?.seq ?? undefined;
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const onQuote = useCallback(
     async (id: string) => {
       for (let page = 0; page < mostPagesBack; page++) {
-        // After the drawing of what has just come.
+        // After the render of what has just arrived.
         if (page > 0) await new Promise((done) => requestAnimationFrame(done));
         if (toMessage(id) || (await older()) === 0) return;
       }
@@ -134,7 +134,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
               return (
                 <p key={block.key} className="chat-day soft strong text-xs">
                   <time dateTime={block.date.toISOString()}>
-                    {time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
+                    {time.isKnown ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
                   </time>
                 </p>
               );
@@ -191,7 +191,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   );
 });
 
-/** Nothing has been written yet. */
+/** An empty conversation. */
 function Begin({ name, state }: { name: string; state: ChatStateData }) {
   const { t } = useLingui();
   const left = state.free_conversations_left;

@@ -31,7 +31,8 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(visible || opened), [visible, opened]);
-  // Opening counts for all that is there; what comes while one reads further up counts when one gets there.
+  // Opening marks everything there as read; what arrives while the member reads further up counts once they scroll to
+  // it.
   useMarkRead(data, visible && (atEnd || !opened));
   const typing = useTyping(state.conversation);
   const composer = useRef<ComposerHandle>(null);
@@ -67,17 +68,17 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   );
 }
 
-/** Says new messages to screen readers, and only those. */
+/** Announces new messages, and only those, to screen readers. */
 function Announcer({ data: { state, messages } }: { data: ChatData }) {
   const { t } = useLingui();
   const previewText = usePreviewText();
   const newest = messages.findLast((m) => !m.mine);
-  const [known] = useState(newest?.seq ?? 0);
-  const said = newest && newest.seq > known ? t`${state.partner.name}: ${previewText(newest)}` : '';
+  const [firstSeq] = useState(newest?.seq ?? 0);
+  const announcement = newest && newest.seq > firstSeq ? t`${state.partner.name}: ${previewText(newest)}` : '';
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-atomic="true">
-        {said}
+        {announcement}
       </span>
     </VisuallyHidden>
   );

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 
-/** Who one is talking to, beside the conversation on very wide screens. */
+/** The partner, beside the conversation on very wide screens. */
 export function PartnerPane({ partner }: { partner: ChatPartner }) {
   const { t } = useLingui();
   const { name, age } = partner;

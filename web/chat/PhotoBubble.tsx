@@ -7,7 +7,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Item } from './group-messages.ts';
 
-/** A photo in a bubble, large when pressed; or why it cannot be seen. */
+/** A photo in a bubble, enlarged when pressed; or why it cannot be shown. */
 export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -19,9 +19,11 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
         {photoStatus === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
       </span>
     );
-  const shown = photoOf(photo);
+  const frameProps = photoOf(photo);
   const alt = item.mine ? t`Photo you sent` : t`Photo from ${partner}`;
-  const frame = <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />;
+  const frame = (
+    <PhotoFrame photo={frameProps} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />
+  );
   if (photo.locked)
     return (
       <Link href="/premium" className="chat-photo">
@@ -54,7 +56,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
           closeLabel={t`Close`}
         >
           <div className="photo-whole photo-large">
-            <PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority />
+            <PhotoFrame photo={frameProps} alt={alt} ratio="fill" sizes="100vw" priority />
           </div>
         </ModalDialog>
       ) : null}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChatMessage } from '../app/chat-cache.ts';
 import { usePreviewText } from './preview-text.ts';
 
-/** The message that is answered, in a line; pressed it leads there. */
+/** One line of the quoted message; a press scrolls to it. */
 export function Quote({
   message,
   partner,

@@ -19,13 +19,13 @@ import { PhotoSheet } from './PhotoSheet.tsx';
 import { TooFewCredits } from './TooFewCredits.tsx';
 import { useComposer } from './use-composer.ts';
 
-/** One text box a page. (`useId` differs between the server's tree and the browser's.) */
+/** One text box per page. (`useId` would differ between server and browser.) */
 const id = 'chat-text';
 
-/** With a mouse Enter sends; on glass it begins a new line, and the button sends. */
+/** With a mouse Enter sends; on touch screens it starts a new line, and the button sends. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** The text box with everything around it. The price stands below before anything is sent. */
+/** The text box with everything around it. The price is shown below before anything is sent. */
 export function TextBox({
   state,
   pending,
@@ -55,7 +55,7 @@ export function TextBox({
       area.current?.focus();
     },
   }));
-  // Ready to write, where that does not open a keyboard over half the screen.
+  // Focus only where that does not open a keyboard over half the screen.
   useEffect(() => {
     if (hasKeyboard() && !document.querySelector('dialog:modal')) area.current?.focus({ preventScroll: true });
   }, []);
@@ -76,7 +76,7 @@ export function TextBox({
     requestAnimationFrame(() => box.setSelectionRange(from + text.length, from + text.length));
   };
   const onKey = (event: KeyboardEvent) => {
-    // While a word is being put together (Japanese, accents) Enter belongs to that.
+    // During text composition (Japanese, accents) Enter belongs to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey && hasKeyboard()) {
       event.preventDefault();
@@ -197,15 +197,15 @@ export function TextBox({
   );
 }
 
-/** Which sheet is open; `?gift=1` opens the gifts, and leaves the address once it has. */
+/** Which sheet is open; `?gift=1` opens the gifts and is then removed from the address. */
 function useSheet() {
   const [query, setQuery] = useSearchParams('gift');
   const [sheet, setSheet] = useState<'gift' | 'photo'>();
-  const asked = query.get('gift') === '1';
+  const giftRequested = query.get('gift') === '1';
   useEffect(() => {
-    if (!asked) return;
+    if (!giftRequested) return;
     setSheet('gift');
     void setQuery({}, { replace: true });
-  }, [asked, setQuery]);
+  }, [giftRequested, setQuery]);
   return [sheet, setSheet] as const;
 }

@@ -24,29 +24,29 @@ interface Props {
   start: FormCall<typeof startDirectDebit>;
   order: Omit<Body, 'agreed' | 'mandate_id' | 'account'>;
   refundDays: number;
-  /** Paying another way. */
+  /** A link to the other payment methods. */
   other: string;
 }
 
 const otherWays = ['debit_blocked', 'debit_limit', 'method_unavailable'];
 
-/** Step 1: the account to collect from, a known one or another; then a code goes out by SMS. */
+/** Step 1: the bank account to collect from, the stored one or another; then a code is sent by SMS. */
 export function AccountForm({ debit, start, order, other }: Props) {
   const { t } = useLingui();
   const dates = useDates();
-  const known = debit.mandate;
-  const [useKnown, setUseKnown] = useState(known !== null);
+  const storedMandate = debit.mandate;
+  const [usesStored, setUsesStored] = useState(storedMandate !== null);
   const [fields, setFields] = useState({ ...debit.prefilled, iban: '', mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const ibanWrong = !useKnown && !isIban(fields.iban);
-  const empty = !useKnown && Object.values(fields).some((value) => value.trim() === '');
+  const ibanWrong = !usesStored && !isIban(fields.iban);
+  const empty = !usesStored && Object.values(fields).some((value) => value.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const form = event.currentTarget;
     if (empty || ibanWrong || !agreed) {
-      // Once the errors are drawn.
+      // After the errors are rendered.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -54,31 +54,31 @@ export function AccountForm({ debit, start, order, other }: Props) {
     start.send({
       ...order,
       agreed,
-      ...(useKnown && known
-        ? { mandate_id: known.mandate_id }
+      ...(usesStored && storedMandate
+        ? { mandate_id: storedMandate.mandate_id }
         : { account: { holder, iban: bareIban(iban), address, mobile } }),
     });
   };
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
-      {known ? (
+      {storedMandate ? (
         <RadioCards id="debit-account" label={t`Bank account`}>
           <RadioCard
             name="account"
-            checked={useKnown}
-            onChange={() => setUseKnown(true)}
-            title={t`Account ending in ${known.iban_last4}`}
-            text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
+            checked={usesStored}
+            onChange={() => setUsesStored(true)}
+            title={t`Account ending in ${storedMandate.iban_last4}`}
+            text={t`${storedMandate.holder}. Mandate ${storedMandate.reference} of ${dates.day(storedMandate.signed_at)}. The code goes to ${storedMandate.mobile}.`}
           />
           <RadioCard
             name="account"
-            checked={!useKnown}
-            onChange={() => setUseKnown(false)}
+            checked={!usesStored}
+            onChange={() => setUsesStored(false)}
             title={t`Another account`}
           />
         </RadioCards>
       ) : null}
-      {useKnown ? null : (
+      {usesStored ? null : (
         <AccountFields
           debit={debit}
           fields={fields}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useSettings } from '../app/use-site.ts';
 
-/** What premium gives, from the settings of the site. */
+/** The benefits of premium, from the settings of the site. */
 export function Benefits() {
   const { t } = useLingui();
   const {

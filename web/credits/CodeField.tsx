@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { Code, Shop } from './use-shop.ts';
 
-/** A discount code, checked at once; what is wrong with it stands under it, and nothing else on the page changes. */
+/** A discount code, checked at once; its error appears under it and nothing else on the page changes. */
 export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const { t } = useLingui();
   const [text, setText] = useState(code.typed);
@@ -47,7 +47,7 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Not the order: only the code.
+    // Enter must apply the code, not submit the order.
     event.preventDefault();
     apply();
   };

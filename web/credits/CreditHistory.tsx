@@ -16,7 +16,7 @@ import { useDates } from '../app/use-dates.ts';
 
 type Change = AnswerOf<typeof getCreditHistory>['changes'][number];
 
-/** What each credit came from and went on. */
+/** Where each credit came from and what it was spent on. */
 export function CreditHistory() {
   const { t } = useLingui();
   const errorText = useErrorText();

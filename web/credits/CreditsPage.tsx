@@ -12,7 +12,7 @@ import { ShopForm } from './ShopForm.tsx';
 import { ShopHead } from './ShopHead.tsx';
 import { useChoice } from './use-shop.ts';
 
-/** `/credits`: the shop. `?package=`, `?method=`, `?code=` choose beforehand; `?next=` is where one goes afterwards. */
+/** `/credits`: the shop. `?package=`, `?method=`, `?code=` preselect; `?next=` is the page to return to. */
 export default function CreditsPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -23,7 +23,7 @@ import { packageOf, suggested, useShop } from './use-shop.ts';
 
 export type Started = AnswerOf<typeof startDirectDebit>;
 
-/** `/directdebit?package=`: the account, then the code from the SMS and the mandate, then the order. */
+/** `/directdebit?package=`: the bank account, then the code from the SMS and the mandate, then the order. */
 export default function DirectDebitPage() {
   const { t } = useLingui();
   const client = useQueryClient();

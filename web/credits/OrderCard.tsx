@@ -9,7 +9,7 @@ import type { Package } from '../../contract/payments.ts';
 import type { Shop } from './use-shop.ts';
 import { useMoney, useVat } from './use-words.ts';
 
-/** What is bought at what price, VAT included and told; then whatever comes before the button, and the button. */
+/** What is bought and at what price, with VAT stated; then whatever precedes the button, and the button. */
 export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package; children: ReactNode }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);
@@ -46,7 +46,7 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
   );
 }
 
-/** The right to give unused credits back, as the order keeps it. */
+/** The right to return unused credits, as stored with the order. */
 export function Returns({ days }: { days: number }) {
   const { t } = useLingui();
   return (
@@ -62,7 +62,7 @@ export function Returns({ days }: { days: number }) {
   );
 }
 
-/** Said before the press: this order would pass a limit the member set. The server decides. */
+/** Shown before the press: this order would exceed a limit the member set. The server decides. */
 export function LimitNote({ shop, pack }: { shop: Shop; pack: Package }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);

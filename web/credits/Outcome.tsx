@@ -11,24 +11,24 @@ import { Link } from '../app/Link.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Instructions } from './Instructions.tsx';
-import { keptNext, nextOf, withQuery } from './next-path.ts';
+import { storedNext, nextOf, withQuery } from './next-path.ts';
 import { useMoney } from './use-words.ts';
 
 const builtIn: readonly string[] = [timeBonus.code, welcomeDiscount.code];
 type State = AnswerOf<typeof getPayment>;
 
-/** Where the buyer came from; known only in the browser that ordered. */
-function useKeptNext(id: string): string | undefined {
+/** The page the buyer came from; only known in the browser that placed the order. */
+function useStoredNext(id: string): string | undefined {
   const [params] = useSearchParams();
   const [next, setNext] = useState(nextOf(params));
-  useEffect(() => setNext((now) => now ?? keptNext(id)), [id]);
+  useEffect(() => setNext((now) => now ?? storedNext(id)), [id]);
   return next;
 }
 
-/** The one thing a payment page says, and what to do next. */
+/** The one message of a payment page, and the next step. */
 export function Outcome({ state }: { state: State }) {
   const { payment } = state;
-  const next = useKeptNext(payment.payment_id);
+  const next = useStoredNext(payment.payment_id);
   switch (payment.status) {
     case 'open':
     case 'pending':
@@ -67,7 +67,7 @@ const retryPath = (payment: Payment, next: string | undefined) =>
   withQuery(`/credits/${payment.credits}/${payment.methods[0]}`, { code: codeOf(payment), next });
 const otherPath = (payment: Payment, next: string | undefined) =>
   withQuery(`/credits/${payment.credits}`, { code: codeOf(payment), next });
-/** A typed code goes along; the built-in offers hold by themselves while they hold. */
+/** A typed code is passed on; built-in offers apply by themselves. */
 const codeOf = (payment: Payment) =>
   payment.discount_code && !builtIn.includes(payment.discount_code) ? payment.discount_code : undefined;
 

@@ -6,7 +6,10 @@ import { Tag } from '../ui/Tag.tsx';
 import { type Choice, type Shop, suggested } from './use-shop.ts';
 import { useMoney } from './use-words.ts';
 
-/** The packages as radio cards, with price per credit and per message; an old price stands struck above the new one. */
+/**
+ * The packages as radio cards, with price per credit and per message; a previous price is struck through above the new
+ * one.
+ */
 export function Packages({ choice: { shop, pack, setPack } }: { choice: Choice }) {
   const { t } = useLingui();
   const best = shop.packages.reduce((a, b) => (b.per_credit_minor < a.per_credit_minor ? b : a));
@@ -48,7 +51,7 @@ export function Rates({ pack, shop }: { pack: Package; shop: Shop }) {
   );
 }
 
-/** To pay; with a discount the price of the list struck above it. */
+/** The price to pay; with a discount, the list price struck through above it. */
 export function Price({ pack, currency }: { pack: Package; currency: string }) {
   const { t } = useLingui();
   const money = useMoney(currency);

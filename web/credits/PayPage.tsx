@@ -18,7 +18,7 @@ export default function PayPage() {
   const { t } = useLingui();
   const { id, paymentmethod } = useParams();
   const [params] = useSearchParams();
-  // The scheme's own spelling is an alias of the specification's.
+  // The payment scheme spells its own name differently: accept that as an alias.
   const wanted = paymentmethod === 'przelewy24' ? 'prezelewy24' : paymentmethod;
   const choice = useChoice({ credits: Number(id), method: wanted });
   const { shop, pack } = choice;

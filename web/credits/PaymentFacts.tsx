@@ -7,7 +7,7 @@ import { Receipts, StatusMark } from './PaymentList.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney, useVat } from './use-words.ts';
 
-/** The order as it was agreed, what came back of it, and its documents. */
+/** The order as agreed, its refunds, and its documents. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const money = useMoney(payment.currency);

@@ -13,7 +13,7 @@ import { SkeletonList } from '../ui/Skeleton.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney, useStatusWord } from './use-words.ts';
 
-/** The member's payments, the newest first, each with its receipts. */
+/** The member's payments, newest first, each with its receipts. */
 export function PaymentList() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -103,7 +103,7 @@ export function StatusMark({ payment }: { payment: Payment }) {
   );
 }
 
-/** Every document there is: the receipt, and a credit note for each refund. */
+/** All documents: the receipt, and a credit note for each refund. */
 export function Receipts({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const address = `/api/receipt.php?id=${payment.payment_id}`;

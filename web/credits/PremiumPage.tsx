@@ -14,7 +14,7 @@ import { Countdown } from '../ui/Countdown.tsx';
 import './credits.css';
 import './payments.css';
 
-/** `/premium`: what premium gives and how one gets it; who has it is told so. */
+/** `/premium`: the benefits of premium and how to get it; premium members are told that they have it. */
 export default function PremiumPage() {
   const { t } = useLingui();
   const {
@@ -118,7 +118,7 @@ function Wanted() {
   );
 }
 
-/** Only where the operator gave figure and source. */
+/** Only if the operator gave a figure and its source. */
 function Claim() {
   const { t } = useLingui();
   const { premium_claim_percent: premiumClaimPercent, premium_claim_source: premiumClaimSource } = useSettings();

@@ -18,7 +18,7 @@ import { useShop } from './use-shop.ts';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney } from './use-words.ts';
 
-/** `/credits/repeat-order`: the last package and method again, with one press where the method allows. */
+/** `/credits/repeat-order`: the last package and method again, with one press where the method allows it. */
 export default function RepeatOrderPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

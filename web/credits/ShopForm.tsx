@@ -15,7 +15,7 @@ import { useOrder } from './use-order.ts';
 import type { Choice } from './use-shop.ts';
 import { useMoney } from './use-words.ts';
 
-/** The whole way from a package to the provider's page. `children`: what is chosen from. */
+/** The whole way from a package to the provider's page. `children`: the choice of packages. */
 export function ShopForm({ choice, children, foot }: { choice: Choice; children: ReactNode; foot?: ReactNode }) {
   const { t } = useLingui();
   const { shop, pack, method, way, code } = choice;
@@ -25,7 +25,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
   const order = useOrder(next);
   const money = useMoney(shop.currency);
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const debit = way === 'debit';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       void navigate(withQuery('/directdebit', { package: pack.credits, code: code.applied, next }));
       return;
     }
-    setAsked(true);
+    setSubmitted(true);
     if (!agreed) {
       event.currentTarget.querySelector<HTMLInputElement>('#shop-agreed')?.focus();
       return;
@@ -93,7 +93,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
               name="agreed"
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
-              error={asked && !agreed ? t`Please agree to the terms first.` : undefined}
+              error={submitted && !agreed ? t`Please agree to the terms first.` : undefined}
               label={
                 <span>
                   <Trans>

@@ -6,7 +6,7 @@ import { useMinimumCost } from '../app/use-minimum-cost.ts';
 import { Tag } from '../ui/Tag.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** Title, what credits are for, and what the member has. */
+/** Title, what credits are for, and the balance. */
 export function ShopHead({ title, shop }: { title: string; shop: Shop }) {
   const { t } = useLingui();
   const least = useMinimumCost();

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { artOf } from './art.ts';
 
-/** Said before anyone signs up: some profiles are fictional, and how one sees which. */
+/** Before anyone signs up: some profiles are fictional, and how to recognise them. */
 export function FictionalNote() {
   const { t } = useLingui();
   const picture = artOf('lotte');

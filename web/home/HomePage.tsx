@@ -7,7 +7,7 @@ import { Collage } from './Collage.tsx';
 import { FictionalNote } from './FictionalNote.tsx';
 import { StartForm } from './StartForm.tsx';
 
-/** The front page: what this is, whom one meets, what it costs, and one form to begin. */
+/** The front page: what this is, who is here, what it costs, and one form to start with. */
 export default function HomePage() {
   const { t } = useLingui();
   const settings = useSettings();

@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-/** The start of sign-up: who, whom, e-mail. Posts to /signup, which takes it from there; needs no JavaScript. */
+/** The start of sign-up: own gender, wanted gender, e-mail. Posts to /signup, which continues; needs no JavaScript. */
 export function StartForm() {
   const { t } = useLingui();
   const start = nicheStart(useNiche());

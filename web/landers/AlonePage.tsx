@@ -6,10 +6,13 @@ import { LanderPhoto, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
 const windows = 15;
-/** Where somebody is at home: spread over the front of the house, three windows a floor on phones, five on wide screens. */
+/** Where the people are: spread over the facade, three windows a floor on phones, five on wide screens. */
 const lit = [1, 3, 8, 5, 12, 10];
 
-/** The house across the street, in the evening: some windows are lit, and one can write to who is behind them. */
+/**
+ * The house across the street in the evening: some windows are lit, and the visitor can write to the people behind
+ * them.
+ */
 export default function AlonePage() {
   const { t } = useLingui();
   const people = useLander().members.slice(0, lit.length);

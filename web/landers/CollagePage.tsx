@@ -4,7 +4,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, tileSizes, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-/** The wall: everybody at once, leaning a little, behind one card. */
+/** The wall: everybody at once, slightly tilted, behind one card. */
 export default function CollagePage() {
   const { t } = useLingui();
   const { members } = useLander();

@@ -28,7 +28,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderCard, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-/** Drawn on the server only, so each costs its lines and no script. */
+/** Rendered on the server only, so each costs markup but no script. */
 const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
   ['wine', Wine],
   ['flirting', MessageCircleHeart],
@@ -50,7 +50,7 @@ const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
   ['bbq', Flame],
 ];
 
-/** What one is in the mood for, as signs: each leads to who said the same. */
+/** Moods as icons: each leads to someone who chose the same. */
 export default function IconsPage() {
   const { t } = useLingui();
   const names = useInterestNames();

@@ -7,7 +7,7 @@ import { LanderPhoto, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
 
-/** The empty conversation: nothing has been said yet, and here are three ways to begin. */
+/** The empty conversation: three ways to start it. */
 export default function Landing2Page() {
   const { t } = useLingui();
   const { member } = useLanding();
@@ -72,7 +72,7 @@ export default function Landing2Page() {
   );
 }
 
-/** First lines in the tone of the page. They are sent as they stand, so they are plain and honest. */
+/** First lines in the tone of the page. They are sent as they are, so they are plain and honest. */
 function useOpeners(name: string): string[] {
   const { t } = useLingui();
   return {

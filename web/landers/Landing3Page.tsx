@@ -6,7 +6,7 @@ import { LanderPhoto, useInterestsOf, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
 
-/** The postcard: picture on one side, lines to write on and an address on the other. */
+/** The postcard: a picture on one side, lines for a message and an address on the other. */
 export default function Landing3Page() {
   const { t } = useLingui();
   const { member } = useLanding();

@@ -11,7 +11,7 @@ import { useTone } from './use-tone.ts';
 
 const sizes = [1, 2, 3] as const;
 
-/** The visitor's country from above at night: a light for every town, the regions by how many of us live there. */
+/** The visitor's country from above at night: a light for every town, regions by the number of members there. */
 export default function MapPage() {
   const { t } = useLingui();
   const { plural } = useFictional();
@@ -25,7 +25,7 @@ export default function MapPage() {
     direct: t`Find out who is near you.`,
     playful: t`One of these lights is a bedside lamp.`,
   }[useTone()];
-  // On a map of who lives where a fictional profile has no place.
+  // A fictional profile has no place on a map of where people live.
   const real = members.filter((person) => !person.fictional).slice(0, 6);
   const number = new Intl.NumberFormat(locale);
   const counted = regions.filter((r) => r.about !== null).sort((a, b) => (b.about ?? 0) - (a.about ?? 0));

@@ -6,7 +6,7 @@ import { linksOf, places } from './network.ts';
 import { Face, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-/** Who shares what: faces, and a line between any two who named the same interest. */
+/** Shared interests: faces, with a line between any two who named the same interest. */
 export default function NetworkPage() {
   const { t } = useLingui();
   const names = useInterestNames();

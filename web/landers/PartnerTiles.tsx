@@ -8,7 +8,7 @@ export const PartnersBesidePeople = () => <PartnerTiles tiles={useLander().tiles
 /** The tiles of partners on a member's landing page. */
 export const PartnersBesideMember = () => <PartnerTiles tiles={useLanding().tiles} />;
 
-/** What the site's partners advertise: each tile says so, leads out in a window of its own, and tells the partner nothing. */
+/** Advertisements of the site's partners: labelled as such, opened in a new window, without a referrer. */
 function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
   const { t } = useLingui();
   if (tiles.length === 0) return null;

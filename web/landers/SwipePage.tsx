@@ -5,7 +5,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, useLander, usePlace } from './people.tsx';
 
-/** The deck: native scrolling that snaps from person to person; the last card is one's own. */
+/** The deck: native scrolling that snaps from person to person; the last card is the visitor's own. */
 export default function SwipePage() {
   const { t } = useLingui();
   const { members } = useLander();

@@ -4,7 +4,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { useTone } from './use-tone.ts';
 
-/** A film of portraits, one slowly becoming the next. */
+/** A film of portraits that fade slowly into each other. */
 export default function TransitionsPage() {
   const { t } = useLingui();
   const headline = {

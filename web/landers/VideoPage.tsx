@@ -5,7 +5,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderCard, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-/** A film of a town at dusk: windows come on, a train goes by. */
+/** A film of a town at dusk: windows light up, a train passes. */
 export default function VideoPage() {
   const { t } = useLingui();
   const { members } = useLander();

@@ -6,12 +6,12 @@ import { useTextValues } from './use-text-values.ts';
 
 export interface InfoTextProps {
   slug: string;
-  /** Another niche than the site's own. */
+  /** A niche other than the site's own. */
   niche?: string;
   children?: React.ReactNode;
 }
 
-/** One info text: title, list of contents for the longer ones, body. `children` stand before the body (the price table). */
+/** One info text: title, table of contents for longer ones, body. `children` go before the body (the price table). */
 export function InfoText({ slug, niche, children }: InfoTextProps) {
   const { t } = useLingui();
   const context = usePageContext();

@@ -9,7 +9,7 @@ import { usePageContext } from '../app/page-context.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import type { LikeEntryData } from './use-tab.ts';
 
-/** A like as a card, with what it is and since when below the photo; a match leads into the chat. */
+/** A like as a card, with its kind and age below the photo; a match leads to the chat. */
 export function LikeCard({
   like,
   type,

@@ -13,7 +13,7 @@ import { useLike } from '../app/use-like.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
-/** `/likes/m/{id}`: what there is between oneself and one member, and the one thing to do next. */
+/** `/likes/m/{id}`: the likes between the member and one other, and the one next step. */
 export default function LikesByMemberPage() {
   const { t } = useLingui();
   const { locale } = usePageContext();

@@ -18,8 +18,8 @@ import { useTab } from './use-tab.ts';
 /** `/likes` and `/likes/{type}`: received, sent, matches. */
 export default function LikesPage() {
   const { t } = useLingui();
-  const asked = useParams()['type'];
-  const type = likeTypes.find((known) => known === asked) ?? 'received';
+  const requestedType = useParams()['type'];
+  const type = likeTypes.find((known) => known === requestedType) ?? 'received';
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
@@ -56,7 +56,7 @@ export default function LikesPage() {
   );
 }
 
-/** The first row of the widest grid: these photos are asked for at once. */
+/** The first row of the widest grid: these photos load eagerly. */
 const firstRow = 4;
 
 function Tab({ type }: { type: LikeType }) {
@@ -76,7 +76,7 @@ function Tab({ type }: { type: LikeType }) {
   );
 }
 
-/** The next page: fetched when the end comes near, or by this button; after a failure only by the button. */
+/** The next page: fetched near the end of the list, or by this button; after a failure only by the button. */
 function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; fetch(): void }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

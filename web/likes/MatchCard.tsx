@@ -3,10 +3,10 @@ import { LikeButton } from '../app/LikeButton.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
-/** So many reasons say enough. */
+/** More reasons would say no more. */
 const mostReasons = 3;
 
-/** Somebody who fits, and why. */
+/** A suggested member, and why they fit. */
 export function MatchCard({
   match,
   askedOf,

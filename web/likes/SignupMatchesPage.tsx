@@ -13,7 +13,7 @@ import { MatchCard } from './MatchCard.tsx';
 
 const firstRow = 4;
 
-/** `/signup-matches`: who fits the new profile, to begin with a few likes. */
+/** `/signup-matches`: who fits the new profile, for a few first likes. */
 export default function SignupMatchesPage() {
   const { t } = useLingui();
   const user = useUser();

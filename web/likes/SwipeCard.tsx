@@ -14,16 +14,16 @@ import type { Side } from './drag.ts';
 
 export interface SwipeCardProps {
   person: Person;
-  /** 0 lies on top; -1 is on its way out. */
+  /** 0 is the top card; -1 is leaving. */
   depth: number;
-  /** Where it leaves to, or comes back from. */
+  /** The side it leaves to, or comes back from. */
   side: Side | undefined;
   closed: boolean;
   onSwipe(side: Side): void;
   onGone(): void;
 }
 
-/** One card of the deck. The photo is shown; everything a card says stands on it, as in the lists. */
+/** One card of the deck: the photo, with the same facts on it as in the lists. */
 export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: SwipeCardProps) {
   const { t } = useLingui();
   const names = useInterestNames();
@@ -37,20 +37,20 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   useEffect(() => {
     const card = box.current;
     if (!card) return;
-    const made = moveCard(card, {
+    const cardMotion = moveCard(card, {
       closed: () => latest.current.closed,
       onSwipe: (to) => latest.current.onSwipe(to),
       onGone: () => latest.current.onGone(),
     });
-    motion.current = made;
-    return () => made.stop();
+    motion.current = cardMotion;
+    return () => cardMotion.stop();
   }, []);
-  const was = useRef(-1);
+  const previousDepth = useRef(-1);
   useEffect(() => {
     if (side && depth < 0) motion.current?.leave(side);
-    // Undone: new on the table, or caught in flight.
-    else if (side && depth === 0 && was.current < 0) motion.current?.comeBack(side);
-    was.current = depth;
+    // Undone: a new card, or one caught in flight.
+    else if (side && depth === 0 && previousDepth.current < 0) motion.current?.comeBack(side);
+    previousDepth.current = depth;
   }, [depth, side]);
 
   const { id, name, age, photo, fictional, online } = person;

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { MessagePrice } from './MessagePrice.tsx';
 import type { ProfileData } from './use-facts.ts';
 
-/** Like, write, give: at the bottom edge of phones, under the facts on wide screens. */
+/** Like, write, gift: at the bottom edge of phones, under the facts on wide screens. */
 export function ActionBar({ profile }: { profile: ProfileData }) {
   const { t } = useLingui();
   const user = useUser();

@@ -6,7 +6,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { ProfileData } from './use-facts.ts';
 
-/** The interests, those of both first, in amber and with a tick. */
+/** The interests; shared ones first, in amber and with a tick. */
 export function InterestTags({ profile }: { profile: ProfileData }) {
   const { t } = useLingui();
   const names = useInterestNames();

@@ -27,7 +27,7 @@ import { usePhotoTrack } from './use-photo-track.ts';
 export default function MemberPage() {
   const { id = '' } = useParams();
   const { profile } = useSuspenseQuery(queries.profile(id)).data;
-  // Another member is another page: nothing of the first one (photo, open viewer) stays.
+  // Another member is another page: no state of the first one (photo, open viewer) stays.
   return <Page key={profile.id} profile={profile} />;
 }
 
@@ -42,12 +42,12 @@ function Page({ profile }: { profile: ProfileData }) {
   const [viewing, setViewing] = useState<number>();
   const { unblock } = useBlock(profile);
   const closeViewer = () => {
-    // The page shows the photo one looked at last.
+    // The page shows the photo last viewed.
     if (viewing !== undefined) track.go(viewing);
     setViewing(undefined);
   };
 
-  // Opening a profile makes its like an old one; the lists that show it as new are read again.
+  // Opening a profile marks its like as seen; the lists that show it as new are refetched.
   useEffect(() => {
     if (likesYou) void client.invalidateQueries({ queryKey: ['likes'] });
   }, [client, likesYou]);

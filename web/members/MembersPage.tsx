@@ -13,7 +13,7 @@ import { ageCeiling, ageFloor, type Filters } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { useSearch } from './use-search.ts';
 
-/** `/members`: the search, its filters, who was found. */
+/** `/members`: the search, its filters, its results. */
 export default function MembersPage() {
   const { t } = useLingui();
   const { first, filters, nowhere, apply } = useSearch();

@@ -17,7 +17,7 @@ export interface PhotoHeaderProps {
   menu: ReactNode;
 }
 
-/** The photos large: swiped, or moved by the buttons; a press opens the viewer. */
+/** The large photos: swiped, or moved by buttons; a press opens the viewer. */
 export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
   const { t } = useLingui();
   const { at, go } = track;
@@ -76,7 +76,7 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
   );
 }
 
-/** On phones: back to where one came from, which is the same list at the same place; else to the search. */
+/** On phones: back to the previous page, which restores its list and position; else to the search. */
 function BackToList() {
   const { t } = useLingui();
   const navigate = useNavigate();

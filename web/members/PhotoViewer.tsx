@@ -14,15 +14,15 @@ import type { Move } from './viewer-moves.ts';
 export interface PhotoViewerProps {
   photos: readonly PhotoViewData[];
   name: string;
-  /** The photo in sight; undefined while closed. */
+  /** The visible photo; undefined while closed. */
   at: number | undefined;
   onAt(index: number): void;
   onClose(): void;
 }
 
 /**
- * The photos over the whole window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
- * close it. The browser keeps the focus inside and gives it back.
+ * The photos in full window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
+ * close it. The browser traps the focus and returns it.
  */
 export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
           <div className="viewer-stage cover" ref={stage}>
             <ul className="viewer-track cover" ref={track}>
               {photos.map((photo, index) =>
-                // The neighbours are there too, so that the next one is loaded before it is asked for.
+                // Neighbours are rendered too, so that the next photo is loaded in advance.
                 Math.abs(index - now) > 1 ? null : (
                   <li
                     key={photo.id}
@@ -99,7 +99,7 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
   );
 }
 
-/** Over a blurred photo: why, and the way to it. */
+/** Over a blurred photo: why, and how to unlock it. */
 function Locked({ reachable }: { reachable: boolean }) {
   const { t } = useLingui();
   return (

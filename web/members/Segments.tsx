@@ -1,4 +1,4 @@
-/** Which of the photos is in sight, as lines at the upper edge. The number beside says the same in figures. */
+/** Which photo is visible, as segments at the upper edge. The counter beside them says the same in numbers. */
 export function Segments({ total, at }: { total: number; at: number }) {
   if (total < 2) return null;
   return (

@@ -8,10 +8,10 @@ import { FieldNote } from './FieldNote.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** A pause in typing as long as this saves. */
+/** A pause in typing this long saves (ms). */
 const pauseMs = 900;
 
-/** A few sentences in one's own words. */
+/** A few sentences about oneself. */
 export function AboutSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const id = useId();

@@ -16,11 +16,11 @@ const sectionOf: Partial<Record<CompletenessPart, string>> = {
   interests: 'interests',
 };
 
-/** How full the profile is, and the one thing that would help most. */
+/** How complete the profile is, and the one step that would help most. */
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: readonly OwnPhoto[] }) {
   const { t } = useLingui();
-  const seen = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
-  const { percent, lacking } = completeness(profile, seen);
+  const visibleCount = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
+  const { percent, lacking } = completeness(profile, visibleCount);
   const [next] = lacking;
   const words: Record<CompletenessPart, string> = {
     photo: t`Add a photo: it is the first thing people look at`,

@@ -19,11 +19,11 @@ const steps: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How far an arrow key goes; with Shift a tenth of the picture. */
+/** Step of an arrow key (share of the picture); with Shift a tenth. */
 const smallStep = 0.01;
 const largeStep = 0.1;
 
-/** Cuts a photo before it is made: by finger, mouse or arrow keys. Give it a new `key` for each photo. */
+/** Crops a photo before it is processed: by finger, mouse or arrow keys. Give it a new `key` for each photo. */
 export function CropDialog({ src, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();

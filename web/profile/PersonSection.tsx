@@ -8,13 +8,13 @@ import { FieldNote } from './FieldNote.tsx';
 import { Section } from './Section.tsx';
 import type { Changes, ProfileDraft } from './use-profile-draft.ts';
 
-/** Name and date of birth, which stay as they are, and who one is and looks for. */
+/** Name and date of birth, which cannot change, own gender and wanted gender. */
 export function PersonSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const { profile, change } = draft;
   const { name, age, date_of_birth: dateOfBirth } = profile;
-  // Nobody looked for is not saved, since search could not do without: the field says so until one is chosen.
+  // An empty choice of wanted genders is not saved, since search requires one: the field says so until one is chosen.
   const [nobody, setNobody] = useState(false);
   const birth = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${dateOfBirth}T00:00:00Z`),

@@ -31,13 +31,13 @@ interface PhotoActions {
 
 interface Props extends PhotoActions {
   photo: OwnPhoto;
-  /** From 1. */
+  /** Counts from 1. */
   place: number;
   count: number;
   reorder: Reorder;
 }
 
-/** One of one's own photos: how it stands, a handle to move it, a menu for the rest. */
+/** One of the member's photos: its state, a handle to move it, a menu for the rest. */
 export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onFocus, onRemove }: Props) {
   const { t } = useLingui();
   const menu = useId();

@@ -16,10 +16,10 @@ import { usePhotos } from './use-photos.ts';
 import { useReorder } from './use-reorder.ts';
 
 const nothing: readonly QueuedPhoto[] = [];
-/** Outlives the page: who looks elsewhere meanwhile finds the sending going on. */
+/** Outlives the page: the upload goes on while the member looks at other pages. */
 const queue = createUploadQueue();
 
-/** One's photos: adding several at once, order, main photo, private ones, what staff said of each. */
+/** The member's photos: adding several at once, order, main photo, private ones, staff decisions. */
 export function PhotosSection() {
   const { i18n, t } = useLingui();
   const id = useId();
@@ -30,15 +30,15 @@ export function PhotosSection() {
   const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<number>();
   const [focusing, setFocusing] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = photos.length;
   const types = photoTypeNames(i18n.locale);
   const reorder = useReorder({
     ids: photos.map((photo) => photo.id),
     onOrder: (ids) => void actions.order(ids),
-    onMoved: (_id, place) => setSaid(t`Moved to place ${place} of ${count}.`),
+    onMoved: (_id, place) => setAnnouncement(t`Moved to place ${place} of ${count}.`),
   });
-  const left = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
+  const slotsLeft = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
   const busy = uploads.some((upload) => upload.state !== 'failed');
   useEffect(() => {
     if (!busy) return;
@@ -56,7 +56,7 @@ export function PhotosSection() {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const [first] = queue.add(client, files);
-    // With a single one its frame is asked for at once, while it is being sent.
+    // A single photo can be cropped while it uploads.
     if (files.length === 1 && first !== undefined) cut(first);
   };
   const drop = (event: DragEvent) => {
@@ -64,7 +64,7 @@ export function PhotosSection() {
     setOver(false);
     add(event.dataTransfer.files);
   };
-  const room = left > 0;
+  const room = slotsLeft > 0;
   const inCutting = uploads.find((upload) => upload.id === cutting);
 
   return (
@@ -168,7 +168,7 @@ export function PhotosSection() {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <CropDialog
         key={`crop-${cutting}`}

@@ -18,14 +18,14 @@ interface Props {
   photos: readonly OwnPhoto[];
 }
 
-/** The profile as others meet it, with what is being entered right now. */
+/** The profile as others see it, including what is being entered right now. */
 export function Preview({ profile, photos }: Props) {
   const { t } = useLingui();
   const [tab, setTab] = useState('card');
   const main = photos.find((photo) => photo.main);
   const { gender, id, name, age, country, status } = profile;
-  const shown = useShown();
-  const of = <T,>(field: keyof OwnProfile, value: T): T | null => (shown(field) ? value : null);
+  const isShown = useShown();
+  const ifShown = <T,>(field: keyof OwnProfile, value: T): T | null => (isShown(field) ? value : null);
   const person = {
     id,
     name,
@@ -36,9 +36,9 @@ export function Preview({ profile, photos }: Props) {
     online: false,
     distance_km: null,
     liked: false,
-    region: of('region', profile.region),
-    city: of('city', profile.city),
-    interests: of('interests', profile.interests.slice(0, 3)) ?? [],
+    region: ifShown('region', profile.region),
+    city: ifShown('city', profile.city),
+    interests: ifShown('interests', profile.interests.slice(0, 3)) ?? [],
     photo: main ? { ...main, locked: false } : null,
   };
   return (
@@ -84,7 +84,7 @@ interface PageHeadProps {
 /** The top of the member's page. */
 function PageHead({ profile, person, photo }: PageHeadProps) {
   const { t } = useLingui();
-  const shown = useShown();
+  const isShown = useShown();
   const words = useProfileWords();
   const { place } = usePlaceWords();
   const names = useInterestNames();
@@ -105,7 +105,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       ['eye_color', t`Eyes`, value(words.eye_color, profile.eye_color)],
       ['tattoos', t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
     ] as const
-  ).filter(([field, , text]) => text && shown(field));
+  ).filter(([field, , text]) => text && isShown(field));
   return (
     <div className="own-preview-page">
       <div className="own-preview-photo">
@@ -114,8 +114,8 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       <div className="own-preview-sheet stack gap-3">
         <p className="own-preview-name">{t`${name}, ${age}`}</p>
         <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
-        {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
-        {interests.length > 0 && shown('interests') ? (
+        {about && isShown('about') ? <p className="own-preview-about">{about}</p> : null}
+        {interests.length > 0 && isShown('interests') ? (
           <div className="cluster gap-2">
             {interests.map((one) => (
               <Tag key={one} icon={<InterestIcon id={one} />}>

@@ -20,7 +20,7 @@ import { Section } from './Section.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 import { VisibilitySection } from './VisibilitySection.tsx';
 
-/** `/profile`: everything one says of oneself, each section saved at once, beside how others see it. */
+/** `/profile`: the member's own profile, each section saved at once, beside a preview of what others see. */
 export default function ProfilePage() {
   const { t } = useLingui();
   const draft = useProfileDraft();

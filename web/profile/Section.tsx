@@ -7,18 +7,18 @@ import { Spinner } from '../ui/Spinner.tsx';
 import type { SaveState } from './use-profile-draft.ts';
 
 interface Props {
-  /** Where the completeness hint leads. */
+  /** The target of the completeness hint's link. */
   id: string;
   title: string;
   lead?: ReactNode;
-  /** How the saving stands; sections that save otherwise leave it out. */
+  /** The state of saving; omitted by sections that save differently. */
   save?: SaveState | undefined;
   /** At the end of the title's line. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** One block of the page, with how its saving stands beside the title. */
+/** One block of the page, with the state of saving beside its title. */
 export function Section({ id, title, lead, save, end, children }: Props) {
   return (
     <Card
@@ -42,7 +42,7 @@ export function Section({ id, title, lead, save, end, children }: Props) {
 
 function SaveNote({ save }: { save: SaveState }) {
   const { t } = useLingui();
-  // What is wrong stands at the field itself; the same again would be refused again.
+  // The field itself shows the error; saving the same again would be refused again.
   const atFields = Object.keys(save.fields).length > 0;
   return (
     <div className="own-save row gap-3 text-md" role="status" data-state={save.state}>

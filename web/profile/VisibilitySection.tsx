@@ -4,18 +4,18 @@ import { Switch } from '../ui/Checkbox.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** Takes the whole profile off the site, and puts it back. */
+/** Hides the whole profile from the site, and shows it again. */
 export function VisibilitySection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
-  const shown = draft.profile.status === 'active';
+  const isShown = draft.profile.status === 'active';
   return (
     <Section id="visibility" title={t`Shown or hidden`} save={draft.save('visibility')}>
       <Switch
         name="shown"
         label={t`Show my profile`}
-        checked={shown}
+        checked={isShown}
         hint={
-          shown
+          isShown
             ? t`Members find you in search, and your page opens for them.`
             : t`Nobody finds you and your page is gone for everyone, also for people you talk with. Nothing is deleted.`
         }

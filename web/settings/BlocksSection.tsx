@@ -16,7 +16,7 @@ interface Block {
   created_at: string;
 }
 
-/** Whom one blocked, and the way back, with undo. */
+/** Blocked members, and unblocking with undo. */
 export function BlocksSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function BlocksSection() {
   const key = queries.blocks().queryKey;
   const { blocks } = useSuspenseQuery(queries.blocks()).data;
   const save = useMutation({
-    // One after the other, so that undo holds.
+    // In order, so that undo wins.
     scope: { id: 'blocks' },
     mutationFn: async ({ block: { id }, on }: { block: Block; on: boolean }) => {
       if (on) await call(client, addBlock, { body: { id } });
@@ -37,7 +37,7 @@ export function BlocksSection() {
       client.setQueryData(key, { blocks: on ? [block, ...others] : others });
       return { before };
     },
-    onError: (error, _asked, context) => {
+    onError: (error, _input, context) => {
       client.setQueryData(key, context?.before);
       toasts.show({ text: errorText(error), tone: 'danger' });
     },

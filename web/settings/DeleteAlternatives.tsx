@@ -32,7 +32,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
   const navigate = useNavigate();
   const tryout = useCall(offerTryout, {
     onDone: ({ package: { credits } }) => {
-      // A shop seen before does not have it.
+      // A cached shop does not have it.
       client.removeQueries({ queryKey: ['shop'] });
       navigate(`/credits/${credits}`);
     },

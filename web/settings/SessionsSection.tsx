@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { deviceName } from './device-name.ts';
 import { Section } from './Section.tsx';
 
-/** Every device one is logged in on, and the way to end it. */
+/** Every logged-in device, and a button to log it out. */
 export function SessionsSection() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { PushSection } from './PushSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SpendingSection } from './SpendingSection.tsx';
 
-/** `/notifications`: everything about one's account. */
+/** `/notifications`: everything about the member's account. */
 export default function SettingsPage() {
   const { t } = useLingui();
   const sections = [

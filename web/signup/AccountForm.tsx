@@ -21,11 +21,14 @@ import { useChecks } from './use-checks.ts';
 
 interface Props {
   signup: AnswerOf<typeof getSignup>;
-  /** The site does not tell which addresses have accounts: the visitor is sent to their inbox. */
+  /** The site does not reveal which addresses have accounts: the visitor is sent to their inbox. */
   onInbox(email: string): void;
 }
 
-/** E-mail, username, password, date of birth: checked as one types, all faults told at once, nothing lost on an error. */
+/**
+ * E-mail, username, password, date of birth: checked while typing, all errors shown together, nothing lost on an
+ * error.
+ */
 export function AccountForm({ signup, onInbox }: Props) {
   const { t } = useLingui();
   const id = useId();

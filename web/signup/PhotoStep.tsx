@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { StepFoot, type StepProps, usePassStep } from './StepFoot.tsx';
 
-/** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
+/** Step 1: a photo, chosen, dropped or taken; visible to its owner at once, to others once staff has approved it. */
 export function PhotoStep({ onDone, onBack }: StepProps) {
   const { i18n, t } = useLingui();
   const id = useId();

@@ -6,7 +6,7 @@ import { PlaceFields, type PlaceValue } from '../app/PlaceFields.tsx';
 import { useCall } from '../app/use-call.ts';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
 
-/** Step 3: country, region, city; or one press that finds them. The position itself is kept only to about 5 km. */
+/** Step 3: country, region and city, or one press that finds them. The position is stored only to within about 5 km. */
 export function PlaceStep({ signup, onDone, onBack }: StepProps) {
   const { t } = useLingui();
   const { saved } = signup;

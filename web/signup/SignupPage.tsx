@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { StepDots } from '../ui/Progress.tsx';
 import { AccountForm } from './AccountForm.tsx';
 
-/** Step 0: the first message, if there is one, and the account. Closed sites show the invite-only notice instead. */
+/** Step 0: the first message, if there is one, and the account. Closed sites show an invite-only notice instead. */
 export default function SignupPage() {
   const { t } = useLingui();
   const settings = useSettings();

@@ -18,13 +18,13 @@ export interface StepProps {
 interface FootProps extends Pick<StepProps, 'onDone' | 'onBack'> {
   step: 1 | 2 | 3 | 4;
   pending: boolean;
-  /** Without it the step cannot be left out. */
+  /** Without it the step cannot be skipped. */
   skippable?: boolean;
-  /** Words of the main button. */
+  /** Text of the main button. */
   label?: string;
 }
 
-/** Goes past a step that has nothing (more) to save. */
+/** Goes past a step with nothing (more) to save. */
 export function usePassStep(
   step: FootProps['step'],
   onDone: StepProps['onDone'],

@@ -8,7 +8,7 @@ export type BadgeProps = {
   tone?: 'unread' | 'neutral' | 'warning' | 'danger' | 'success' | undefined;
   /** Read out instead of the bare number ("3 unread"). */
   label?: string | undefined;
-  /** A zero is normally not drawn. */
+  /** Zero is normally not shown. */
   showZero?: boolean | undefined;
   className?: string | undefined;
 };
@@ -18,7 +18,7 @@ export function capped(count: number, cap = 99): string {
   return count > cap ? `${cap}+` : String(count);
 }
 
-/** A small round number. Draws nothing at 0 unless `showZero`. */
+/** A small round number. Renders nothing at 0 unless `showZero`. */
 export function Badge({ count, cap, tone = 'unread', label, showZero, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   return (

@@ -4,12 +4,12 @@ import { FieldError } from './Field.tsx';
 
 export type ChoiceProps = {
   label: ReactNode;
-  /** Smaller words under the label. */
+  /** Secondary text under the label. */
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
-/** A checkbox with its words; the whole line takes the press. With `error` an `id` is needed. */
+/** A checkbox with its label; the whole line is clickable. `error` requires an `id`. */
 export function Checkbox({ label, hint, error, className, ...input }: ChoiceProps & { error?: ReactNode }) {
   const errorId = `${input.id ?? input.name ?? 'checkbox'}-error`;
   return (
@@ -32,7 +32,7 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
   );
 }
 
-/** A plain radio button with its words; for cards see RadioCards. */
+/** A plain radio button with its label; for cards see RadioCards. */
 export function Radio({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
@@ -45,7 +45,7 @@ export function Radio({ label, hint, className, ...input }: ChoiceProps) {
   );
 }
 
-/** On or off at once, without a save button: a checkbox with the role of a switch, words first. */
+/** On or off at once, without a save button: a checkbox with the role of a switch, label first. */
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)} data-switch="">

@@ -6,14 +6,14 @@ import type {} from './native-attributes.ts';
 type ChipLook = { children: ReactNode; icon?: ReactNode };
 export type ChipProps = ChipLook & {
   href?: undefined;
-  /** A toggle when given; leave out for chips that open something. */
+  /** Makes it a toggle; omit for chips that open something. */
   pressed?: boolean | undefined;
   /** Shows that the chip opens a menu or a sheet. */
   opens?: boolean | undefined;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 export type ChipLinkProps = ChipLook & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 
-/** A filter, 44 px: off is surface with a hairline, on is inverted. With `href` a link (`aria-current` is on). */
+/** A filter, 44 px: outlined when off, inverted when on. With `href` a link (`aria-current` is on). */
 export function Chip(props: ChipProps | ChipLinkProps) {
   const { children, icon, className, ...rest } = props;
   if (rest.href !== undefined) {

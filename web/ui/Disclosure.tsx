@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean | undefined;
   /** Of several with the same name only one is open. */
   name?: string | undefined;

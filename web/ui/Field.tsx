@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** What a control inside a Field must carry; spread it onto the control. */
+/** Props that a control inside a Field must carry; spread them onto it. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,27 +12,27 @@ export type FieldFrame = {
   /** Id of the control; hint and error get `${id}-hint` and `${id}-error`. */
   id: string;
   label: ReactNode;
-  /** Small words behind the label, such as "optional" or a link. */
+  /** Secondary text after the label, such as "optional" or a link. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says what is wrong and how to mend it. */
+  /** A sentence that says what is wrong and how to fix it. */
   error?: ReactNode;
   className?: string | undefined;
 };
 export type FieldProps = FieldFrame & {
-  /** One-tap repair under the error, such as a corrected e-mail address. */
+  /** One-tap fix under the error, such as a corrected e-mail address. */
   suggestion?: ReactNode;
-  /** Draws the control with the props it needs. */
+  /** Renders the control with the props it needs. */
   children: (control: ControlProps) => ReactNode;
 };
 
-/** The attributes that tie a control to its hint and error. `error` and `hint` count when not empty. */
+/** Attributes that tie a control to its hint and error. Empty strings count as none. */
 function controlProps(id: string, hint: ReactNode, error: ReactNode): ControlProps {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** The line under a control: icon and words, in a live region so that a late error is read out. */
+/** The line under a control: icon and text, in a live region so that a late error is announced. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <div className="field-live" aria-live="polite">

@@ -7,22 +7,22 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type MemberCardProps = {
   href: string;
-  /** What draws the link: a router's. Default `a`. */
+  /** Component that renders the link, such as a router's. Default `a`. */
   link?: ElementType<{ href: string; children: ReactNode }> | undefined;
-  /** Without a photo the frame shows a quiet figure. */
+  /** Without a photo the frame shows a neutral figure. */
   photo: Photo | null;
   photoAlt: string;
-  /** With `age` the words of the card's one link: "Elise, 34". A long name is cut, the age never. */
+  /** With `age` the text of the card's one link: "Elise, 34". A long name is truncated, the age never. */
   name: string;
   age: number;
   place?: string | undefined;
-  /** Behind the place, never cut: how far away. */
+  /** The distance, after the place; never truncated. */
   distance?: string | undefined;
-  /** Up to three short words, each with its picture. */
+  /** Up to three short words, each with an icon. */
   tags?: readonly { id: string; label: string; icon?: ReactNode }[] | undefined;
-  /** Words of the online dot; leave out when not online. Never shown together with `mark`. */
+  /** Label of the online dot; omit when not online. Never shown together with `mark`. */
   onlineLabel?: string | undefined;
-  /** Word and picture of the fictional mark; leave out for a real person. */
+  /** Word and icon of the fictional mark; omit for a real person. */
   mark?: Pick<FictionalMarkProps, 'label' | 'icon'> | undefined;
   /** The like button: an IconButton `glass`, sibling of the link. */
   action?: ReactNode;
@@ -31,8 +31,8 @@ export type MemberCardProps = {
   className?: string | undefined;
 };
 
-// On phones the cards are some 175 px wide and the file of 320 px is sharp enough, whatever their screen could show: the first
-// screen stays under 60 KB.
+// Cards on phones are about 175 px wide; the 320 px file is sharp enough at any pixel density and keeps the first
+// screen under 60 KB.
 const GRID_SIZES =
   '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
@@ -101,7 +101,7 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-/** The grid the cards stand in: 2 columns, 3 from 768 px, 4 from 1200 px. */
+/** The grid of cards: 2 columns, 3 from 768 px, 4 from 1200 px. */
 export function MemberGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={cx('grid-12 stack member-grid', className)}>{children}</div>;
 }

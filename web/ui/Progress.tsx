@@ -3,24 +3,24 @@ import { cx } from './cx.ts';
 export type ProgressProps = {
   /** Read out with the percentage. */
   label: string;
-  /** 0 to `max`; leave out while the amount is unknown. */
+  /** 0 to `max`; omit while the amount is unknown. */
   value?: number | undefined;
   max?: number | undefined;
   className?: string | undefined;
 };
 
-/** How far something is: a native progress element. */
+/** A native progress element. */
 export function Progress({ label, value, max = 1, className }: ProgressProps) {
   return <progress className={cx('progress', className)} aria-label={label} value={value} max={max} />;
 }
 
 export type StepDotsProps = {
   count: number;
-  /** The step one is at, from 1. */
+  /** The current step, from 1. */
   current: number;
   /** The same in words ("Step 2 of 5"). */
   label: string;
-  /** `bars` fill up; `dots` show one of many; */
+  /** `bars` fill up; `dots` highlight one of many. */
   shape?: 'bars' | 'dots' | undefined;
   /** `photo` is the row of segments on a picture. */
   ground?: 'page' | 'photo' | undefined;

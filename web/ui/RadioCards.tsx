@@ -6,7 +6,7 @@ type CardInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'>;
 export type RadioCardProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** At the end: a price, with the old one in `<s>` above it. */
+  /** At the end: a price, with the previous one in `<s>` above it. */
   aside?: ReactNode;
   /** A small Tag beside the title. */
   tag?: ReactNode;
@@ -40,7 +40,7 @@ export function RadioCards({ columns, children, ...frame }: FieldFrame & { colum
   );
 }
 
-/** A small choice without a visible radio (a way to pay); put several with the same `name` into Tiles. */
+/** A small choice without a visible radio (a payment method); put several with the same `name` into Tiles. */
 export function Tile({ label, className, ...input }: { label: ReactNode } & CardInput) {
   return (
     <label className={cx('tile center gap-1 strong text-xs', className)}>

@@ -5,7 +5,7 @@ export function SkeletonLine({ width = 'full' }: { width?: 'sm' | 'md' | 'lg' | 
   return <div className="skeleton skeleton-line" data-width={width} aria-hidden="true" />;
 }
 
-/** A member card before its data: same size and shape. */
+/** A loading member card: same size and shape. */
 export function SkeletonCard({ className }: { className?: string | undefined }) {
   return (
     <div className={cx('member-card photo-card skeleton', className)} data-skeleton="" aria-hidden="true">

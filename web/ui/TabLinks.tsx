@@ -7,7 +7,7 @@ export type TabLink = { href: string; label: ReactNode; badge?: ReactNode; curre
 export function TabLinks(props: {
   label: string;
   links: readonly TabLink[];
-  /** What draws a link: a router's. Default `a`. */
+  /** Component that renders a link, such as a router's. Default `a`. */
   link?: ElementType | undefined;
   className?: string | undefined;
 }) {

@@ -9,7 +9,7 @@ export type TabsProps = {
   /** Names the list of tabs. */
   label: string;
   tabs: readonly TabItem[];
-  /** Id of the chosen tab. */
+  /** Id of the selected tab. */
   value: string;
   onChange: (id: string) => void;
   className?: string | undefined;

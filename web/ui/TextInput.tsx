@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 
 export type TextInputProps = {
-  /** Icon or short words inside the box, before and after the text. */
+  /** Icon or short text inside the box, before and after the value. */
   leading?: ReactNode;
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;

@@ -4,7 +4,7 @@ import type { Toast } from './toast-store.ts';
 
 export type ToastCardProps = {
   toast: Toast;
-  /** Words of the cross. */
+  /** Label of the close button. */
   closeLabel: string;
   onDismiss: () => void;
 };

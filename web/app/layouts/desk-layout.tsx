@@ -3,7 +3,7 @@ import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';
 
-/** The back office: nothing of what members see around their pages. */
+/** The back office: without the members' frame. */
 export default function DeskLayout() {
   return (
     <div className="layout" data-layout="desk">

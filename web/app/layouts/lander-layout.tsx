@@ -2,7 +2,7 @@ import { Outlet } from '../navigation.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
 
-/** Nothing between the visitor and the lander; the legal links below it. */
+/** Nothing but the lander, with the legal links below it. */
 export default function LanderLayout() {
   return (
     <div className="layout" data-layout="lander">

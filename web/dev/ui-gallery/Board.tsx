@@ -22,7 +22,7 @@ export function Stack({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** One section of the gallery, drawn in both schemes. `draw` gets the scheme to make its ids unique. */
+/** One section of the gallery, rendered in both schemes. `draw` gets the scheme to make its ids unique. */
 export function Board({ id, title, draw }: { id: string; title: string; draw: (scheme: Scheme) => ReactNode }) {
   return (
     <section id={id} className="gallery-board">

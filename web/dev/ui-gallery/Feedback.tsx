@@ -13,7 +13,7 @@ import { Row, Stack } from './Board.tsx';
 
 const LEFT_MS = 11_565_000;
 
-/** Notices, waiting and nothing to show. */
+/** Notices, loading and empty states. */
 export function Feedback() {
   const [endsAtMs] = useState(() => Date.now() + LEFT_MS);
   const remainingMs = useCountdown(endsAtMs, Date.now, LEFT_MS);
