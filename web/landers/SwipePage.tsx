@@ -44,7 +44,7 @@ export default function SwipePage() {
             </div>
           </li>
         ))}
-        <li className="deck-card deck-own">
+        <li className="deck-card deck-own frame">
           <h2>{t`And you?`}</h2>
           <p>{t`Make your own card, then see who stops at yours.`}</p>
           <JoinForm button={t`Join free`} />
