@@ -23,7 +23,7 @@ export default function SwipePage() {
       </div>
       <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card photo-card">
+          <li key={person.id} className="deck-card photo-card frame">
             <LanderPhoto
               person={person}
               alt=""
