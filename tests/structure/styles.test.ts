@@ -97,7 +97,7 @@ test('every class with a rule is used', () => {
 });
 
 /** Classes of `web/ui/css/layout.css` that say how the parts of an element stand. */
-const arrangements = new Set(['stack', 'beside', 'row', 'inline-row', 'center', 'cluster', 'disc', 'cover', 'frame']);
+const arrangements = new Set(['stack', 'beside', 'row', 'inline-row', 'center', 'cluster', 'disc', 'cover']);
 /** Components whose parts stand differently from place to place. */
 const arrangedByPlace = new Set([
   'bubble',
