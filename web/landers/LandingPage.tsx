@@ -24,7 +24,7 @@ export default function LandingPage() {
       <div className="portrait-photo">
         <LanderPhoto person={member} alt={t`Photo of ${name}`} priority />
       </div>
-      <section className="portrait-sheet">
+      <section className="portrait-sheet over-photo">
         <h1>
           {name}
           <span>{agePart(age)}</span>

@@ -24,7 +24,7 @@ export default function SwipePage() {
       </div>
       <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card photo-card">
+          <li key={person.id} className="deck-card photo-card frame">
             <LanderPhoto
               person={person}
               alt=""
@@ -46,7 +46,7 @@ export default function SwipePage() {
             </div>
           </li>
         ))}
-        <li className="deck-card deck-own">
+        <li className="deck-card deck-own frame">
           <h2>{t`And you?`}</h2>
           <p>{t`Make your own card, then see who stops at yours.`}</p>
           <JoinForm button={t`Join free`} />
