@@ -114,7 +114,14 @@ export const changePassword = endpoint({
   limit: { max: 10, window_seconds: 900, by: 'member' },
   body: Type.Object({ old_password: Password, new_password: Password, repeat_password: Password }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['old_password_wrong', 'passwords_differ', 'password_short', 'password_long', 'password_common'],
+  errors: [
+    'old_password_wrong',
+    'password_blocked',
+    'passwords_differ',
+    'password_short',
+    'password_long',
+    'password_common',
+  ],
 });
 
 export const requestReset = endpoint({
@@ -151,7 +158,7 @@ export const requestMailChange = endpoint({
   limit: { max: 10, window_seconds: 3600, by: 'member' },
   body: Type.Object({ email: Email, password: Password }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['new_email_invalid', 'new_email_taken', 'old_password_wrong'],
+  errors: ['new_email_invalid', 'new_email_taken', 'old_password_wrong', 'password_blocked'],
 });
 
 /** What a mail's link will do, so that its page can say so before it is done. */
@@ -216,7 +223,7 @@ export const deleteAccount = endpoint({
     note: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   answer: Type.Object({ delete_after: Type.String() }),
-  errors: ['old_password_wrong'],
+  errors: ['old_password_wrong', 'password_blocked'],
 });
 
 export const stayOffer = endpoint({

@@ -88,5 +88,5 @@ export const changeOwnPassword = endpoint({
   limit: { max: 10, window_seconds: 900, by: 'address' },
   body: Type.Object({ old_password: Type.String({ maxLength: 1024 }), new_password: Type.String({ maxLength: 1024 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['old_password_wrong', 'password_short', 'password_long', 'password_common'],
+  errors: ['old_password_wrong', 'password_blocked', 'password_short', 'password_long', 'password_common'],
 });

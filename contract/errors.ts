@@ -58,6 +58,13 @@ export const errors = {
       message: 'Too many incorrect attempts, account blocked for {minutes} min.',
     },
   ),
+  password_blocked: kind(
+    429,
+    /*i18n*/ {
+      id: 'error.password_blocked',
+      message: 'Too many wrong passwords. Please try again in {minutes} min.',
+    },
+  ),
   pending_deletion: kind(
     403,
     /*i18n*/ {

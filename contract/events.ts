@@ -5,9 +5,10 @@
 export interface Events {
   account_created: { member_id: string };
   activation_requested: { member_id: string };
-  reset_requested: { member_id: string };
+  /** `last`: no other is sent this day. */
+  reset_requested: { member_id: string; last?: boolean };
   /** By an address of which the site does not say whether it has an account. */
-  way_in_requested: { pool_id: number; email: string };
+  way_in_requested: { pool_id: number; email: string; last: boolean };
   signup_entered: { signup_id: string };
   mail_change_requested: { member_id: string; new_email: string; old_email: string; change_id: number };
   password_changed: { member_id: string };

@@ -10,6 +10,8 @@ export const sessionDays = 30;
 export const positionMaxAgeMs = 60 * minuteMs;
 export const activationDays = 7;
 export const resetHours = 2;
+/** Of the last of a day: until the next may be asked for. */
+export const lastResetHours = 24;
 export const mailChangeHours = 24;
 export const mailChangeUndoDays = 7;
 export const deletionDays = 14;

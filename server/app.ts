@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
+import { logOutCookies, type SessionOf } from '../contract/log-out.ts';
 import { parseNicheSlug } from '../contract/niches.ts';
+import { logOut } from './accounts/log-in.ts';
 import { findSession, sessionCookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
@@ -26,6 +28,7 @@ import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { followSites, siteByHost } from './sites/find-site.ts';
 import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
+import { logOutStaff } from './desk/log-in.ts';
 import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
@@ -144,7 +147,10 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     findSession(services.db, request.cookies[`${prefix}${sessionCookie}`]),
   ]);
   // A session holds within the pool of its account only.
-  const own = found?.pool_id === site.pool_id ? found : null;
+  const held = found?.pool_id === site.pool_id ? found : null;
+  const hasLeft = (of: SessionOf) => request.cookies[`${prefix}${logOutCookies[of]}`] !== undefined;
+  if (held && hasLeft('member')) await logOut(services, held);
+  const own = hasLeft('member') ? null : held;
   if (own) services.live.seen(own.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
@@ -162,7 +168,9 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   };
   const country = visitorCountry(site, hints);
   const staffToken = request.cookies[`${prefix}${staffCookie}`];
-  const staff = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
+  const atDesk = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
+  if (atDesk && hasLeft('desk')) await logOutStaff(services.db, atDesk, staffToken);
+  const staff = hasLeft('desk') ? null : atDesk;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
   return { site, session: own, staff, country, foundCountry: foundCountry(site, hints), locale };
 }

@@ -4,7 +4,7 @@ import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
 import { tidyMessages } from './chat/jobs.ts';
-import { turnActivityWordsJob } from './members/jobs.ts';
+import { refreshActivityWordsJob } from './members/jobs.ts';
 import * as accountMail from './notifications/on-account-events.ts';
 import { sendPaymentMail } from './notifications/send-payment-mail.ts';
 import { sendMail } from './notifications/send-mail.ts';
@@ -22,7 +22,7 @@ import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/j
 import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
 import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrphanFilesJob } from './photos/jobs.ts';
-import { tellPhotoOwner } from './photos/on-photo-decided.ts';
+import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
@@ -57,7 +57,7 @@ export const listeners: Listeners = {
   debit_refused: [paymentMail.mailDebitRefused],
   payment_charged_back: [paymentMail.mailChargeBack, endPremium],
   charge_back_reversed: [overturnEndOfPremium],
-  photo_decided: [tellPhotoOwner],
+  photo_decided: [notifyPhotoOwner],
   decision_made: [caseMail.mailDecision],
   appeal_received: [caseMail.mailAppealReceipt],
   appeal_decided: [caseMail.mailAppealDecided],
@@ -74,7 +74,7 @@ const jobs: readonly AnyJob[] = [
   eraseDeletedAccounts,
   forgetOldSessions,
   forgetOldTokens,
-  turnActivityWordsJob,
+  refreshActivityWordsJob,
   deliverSignupMessage,
   makeEnteredAccount,
   removePhotoFiles,

@@ -8,7 +8,8 @@ import { browserTransport, createQueryClient, isSignedIn } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import { adoptEarlyInput } from './app/early-input.ts';
 import { placeOf } from './app/history.ts';
-import { followTabs } from './app/logged-out.ts';
+import { leaveAlong } from './app/log-out.ts';
+import { followSession } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { BrowserPages, findPage, type Loading, openDrawn } from './app/router.tsx';
@@ -25,7 +26,11 @@ interface State {
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as State;
 const client = createQueryClient(browserTransport, 'browser');
 hydrate(client, state.query);
-followTabs(() => isSignedIn(client));
+followSession(
+  client,
+  () => isSignedIn(client),
+  () => void leaveAlong(client),
+);
 
 const { locale, development } = state.context;
 const { i18n, words } = startWords(locale, development);

@@ -64,13 +64,13 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const client = createQueryClient(input.transport, 'server');
   const areas: Area[] = ['public'];
   const { pathname, search, hash } = input.url;
-  const found = findPage(pathname, input.context.development);
-  const { def } = found;
+  const match = findPage(pathname, input.context.development);
+  const { def } = match;
   let page: Opened;
   try {
     page = await openPage(
       { client, words: (area) => void (areas.includes(area) || areas.push(area)) },
-      found,
+      match,
       input.url,
     );
   } catch (error) {
@@ -86,7 +86,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
       app
-        ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => wordsOf(input.context.locale, a))]
+        ? ['web/entry-client.tsx', ...sourcesOf(match), ...spoken.map((a) => wordsOf(input.context.locale, a))]
         : [staticEntries[layoutOf(def)]],
     );
     css = assets.css;

@@ -18,16 +18,18 @@ let patterns: [pattern: string, cacheable: Cacheable][] = [];
 
 /** Built on first use: by then every page is defined, whichever module loaded first. */
 function known(): Map<string, Cacheable> {
-  const kept = routes.flatMap(({ path, cacheable }): [string, Cacheable][] => (cacheable ? [[path, cacheable]] : []));
-  patterns = kept.filter(([path]) => path.includes(':'));
-  return new Map(kept.filter(([path]) => !path.includes(':')));
+  const cacheableRoutes = routes.flatMap(({ path, cacheable }): [string, Cacheable][] =>
+    cacheable ? [[path, cacheable]] : [],
+  );
+  patterns = cacheableRoutes.filter(([path]) => path.includes(':'));
+  return new Map(cacheableRoutes.filter(([path]) => !path.includes(':')));
 }
 
 /** The address under which the page of a path may be cached for visitors; undefined when it may not. */
 export function keptAs(path: string): KeptAs | undefined {
   exact ??= known();
-  const found = exact.get(path);
-  if (found) return { path, cacheable: found };
+  const cacheable = exact.get(path);
+  if (cacheable) return { path, cacheable: cacheable };
   if (!/^\/(members|landers)\//.test(path)) return undefined;
   for (const [pattern, cacheable] of patterns) {
     const params = matchPath(pattern, path);

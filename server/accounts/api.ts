@@ -1,6 +1,7 @@
 /** Handlers for the calls about one's own account; the rules are in the use cases they call. */
 import type * as contract from '../../contract/accounts.ts';
 import { isLocale } from '../../contract/locales.ts';
+import { logOutCookies } from '../../contract/log-out.ts';
 import { localeCookieDays, sessionDays } from '../../contract/time.ts';
 import { stayCode } from '../credits/discount-codes.ts';
 import { transaction } from '../platform/db.ts';
@@ -22,6 +23,7 @@ import { presentUser } from './user.ts';
 /** Sets the cookies of a new session: the session itself, the device and the account's language. */
 export function signIn(call: Call, { member, token: sessionToken }: SignedIn): void {
   call.setCookie(sessionCookie, sessionToken, { maxAgeDays: sessionDays });
+  call.clearCookie(logOutCookies.member);
   call.setCookie('locale', member.language, { maxAgeDays: localeCookieDays, httpOnly: false });
   rememberDevice(call, member);
 }
@@ -72,6 +74,7 @@ export const logout: Handler<typeof contract.logout> = async (call) => {
   if (!fromOwnPage) throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
   call.clearCookie(sessionCookie);
+  call.clearCookie(logOutCookies.member);
   // Not "cookies" or "storage": they hold this device's choices (language, colour scheme, entry warning).
   call.clearCache();
   return { ok: true };

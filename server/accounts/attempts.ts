@@ -28,6 +28,7 @@ interface Limit {
  * |                          | account, from anywhere           | time; a known device; a new password by mail                    |
  * |                          | network, any account             | time; a known device                                            |
  * |                          | known device                     | time; a correct password                                        |
+ * | wrong current passwords  | session                          | time; a correct password                                        |
  * | reset mails              | account, or typed address        | time                                                            |
  * |                          | known device, in addition        | time                                                            |
  * | is this address free?    | address; network                 | time                                                            |
@@ -38,6 +39,7 @@ export const limits = {
   login_account: { max: 20, seconds: hour },
   login_network: { max: 100, seconds: hour },
   login_device: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  own_session: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   staff_account: { max: 10, seconds: hour },
   reset_account: { max: resetMailsADay, seconds: day },
   reset_device: { max: 2, seconds: day },
@@ -111,18 +113,41 @@ export async function countLogIn(
   throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * minute });
 }
 
+/**
+ * Counts an attempt at the current password by somebody who is logged in; otherwise like `countLogIn`.
+ * @throws Refusal password_blocked with the minutes left
+ */
+export async function countOwnPassword(services: Services, session: string): Promise<CountedAttempt> {
+  const subject: Counted = ['own_session', session];
+  const counted = await count(services, 'login', [subject]);
+  if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, subject) };
+  const minutes = Math.max(1, Math.ceil(counted.wait / minute));
+  throw new Refusal('password_blocked', { data: { minutes }, retry_after: minutes * minute });
+}
+
 export const forgetWrongPasswords = (services: Services, { ids, subject }: CountedAttempt) =>
   sql.forgetAttempts.run(services.db, 'login', ids, subject);
 
-/** Counts a reset mail. @throws Refusal reset_limit at the sixth within a day; a known device has two more */
+/**
+ * Counts a reset mail.
+ * @returns whether it is the last of the day. Its link must stay valid until the next mail may be requested; otherwise a
+ *          stranger who requests all of them locks the owner out
+ * @throws Refusal reset_limit at the sixth within a day; a known device has two more
+ */
 export async function countResetMail(
   services: Services,
   poolId: number,
   account: string,
   device: string | undefined,
-): Promise<void> {
-  if ('ids' in (await count(services, 'reset', [['reset_account', poolId, account]]))) return;
-  if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]]))) return;
+): Promise<{ last: boolean }> {
+  const subject: Counted = ['reset_account', poolId, account];
+  if ('ids' in (await count(services, 'reset', [subject]))) {
+    const { max, seconds } = limits.reset_account;
+    const counted = await sql.countOf.one(services.db, 'reset', hashOf(services, subject), seconds);
+    return { last: (counted?.n ?? 0) >= max };
+  }
+  if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
+    return { last: false };
   throw new Refusal('reset_limit', { retry_after: hour });
 }
 

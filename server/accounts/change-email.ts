@@ -8,7 +8,7 @@ import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
 import { isEmail } from './rules.ts';
-import { checkPassword } from './passwords.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
@@ -16,7 +16,7 @@ import { turnIntoReset } from './tokens.ts';
 
 /**
  * Where the site hides who has an account, a taken address is accepted like any other, but its mail is never sent.
- * @throws Refusal old_password_wrong, new_email_invalid, new_email_taken, too_many_requests
+ * @throws Refusal old_password_wrong, password_blocked, new_email_invalid, new_email_taken, too_many_requests
  */
 export async function requestMailChange(
   services: Services,
@@ -26,8 +26,8 @@ export async function requestMailChange(
   ip: string,
 ): Promise<void> {
   const member = await sql.memberById.one(services.db, session.member_id);
-  if (!member || !(await checkPassword(member.password_hash, input.password)))
-    throw fieldRefusal('password', 'old_password_wrong');
+  if (!member) throw new Refusal('authentication_required');
+  await checkOwnPassword(services, member, `member ${session.id}`, { password: input.password });
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');

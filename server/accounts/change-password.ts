@@ -9,7 +9,8 @@ import { countResetMail } from './attempts.ts';
 import { knownDevice } from './devices.ts';
 import { isEmail } from './rules.ts';
 import type { SignedIn, Visitor } from './log-in.ts';
-import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
 import { revoke } from './revocations.ts';
 import { type Session, startSession } from './session.ts';
 import * as sql from './sql.ts';
@@ -22,7 +23,7 @@ function refuseBadPassword(input: { new_password: string; repeat_password: strin
   if (problem) throw fieldRefusal('new_password', problem);
 }
 
-/** @throws Refusal old_password_wrong, or those of a bad new password */
+/** @throws Refusal old_password_wrong, password_blocked, or those of a bad new password */
 export async function changePassword(
   services: Services,
   site: Site,
@@ -30,8 +31,8 @@ export async function changePassword(
   input: { old_password: string; new_password: string; repeat_password: string },
 ): Promise<{ id: string; password_hash: string }> {
   const member = await sql.memberById.one(services.db, session.member_id);
-  if (!member || !(await checkPassword(member.password_hash, input.old_password)))
-    throw fieldRefusal('old_password', 'old_password_wrong');
+  if (!member) throw new Refusal('authentication_required');
+  await checkOwnPassword(services, member, `member ${session.id}`, { old_password: input.old_password });
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   await transaction(services.db, async (tx) => {
@@ -64,7 +65,7 @@ export async function requestReset(
   if (!isEmail(address)) throw fieldRefusal('email', 'email_invalid');
   const lookup = await sql.memberByEmail.one(services.db, site.pool_id, address);
   const member = lookup?.id ? lookup : undefined;
-  await countResetMail(
+  const { last } = await countResetMail(
     services,
     site.pool_id,
     member?.id ?? lookup?.typed ?? '',
@@ -72,10 +73,10 @@ export async function requestReset(
   );
   if (setting(site, site.countries[0] ?? '', 'hide_account_existence'))
     return void (await transaction(services.db, (tx) =>
-      emit(tx, 'way_in_requested', { pool_id: site.pool_id, email: address }),
+      emit(tx, 'way_in_requested', { pool_id: site.pool_id, email: address, last }),
     ));
   if (!member || member.status === 'suspended') throw fieldRefusal('email', 'email_not_found');
-  await transaction(services.db, (tx) => emit(tx, 'reset_requested', { member_id: member.id }));
+  await transaction(services.db, (tx) => emit(tx, 'reset_requested', { member_id: member.id, last }));
 }
 
 /**

@@ -5,20 +5,20 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { checkPassword } from './passwords.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
 
-/** @throws Refusal old_password_wrong */
+/** @throws Refusal old_password_wrong, password_blocked */
 export async function deleteAccount(
   services: Services,
   session: Session,
   input: { password: string; reason: string; note?: string | undefined },
 ): Promise<{ delete_after: Date }> {
   const member = await sql.memberById.one(services.db, session.member_id);
-  if (!member || !(await checkPassword(member.password_hash, input.password)))
-    throw fieldRefusal('password', 'old_password_wrong');
+  if (!member) throw new Refusal('authentication_required');
+  await checkOwnPassword(services, member, `member ${session.id}`, { password: input.password });
   return transaction(services.db, async (tx) => {
     if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
       throw fieldRefusal('password', 'old_password_wrong');

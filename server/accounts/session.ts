@@ -54,7 +54,7 @@ function newSession(memberId: string, { user_agent: userAgent, ip }: { user_agen
 const sessions = gatherOn(
   async (db: Db, hashes: Buffer[]) =>
     (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)),
-  { most: 200, looks: 2 },
+  { batchSize: 200, parallel: 2 },
 );
 
 /**

@@ -78,7 +78,7 @@ export const findSessions = statement<SessionRow | { [K in keyof SessionRow]: nu
          from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
         where s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and is_alive(m.status) limit 1) s on true
     order by w.nr`,
-  { one_plan: true },
+  { onePlan: true },
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(
@@ -278,6 +278,11 @@ export const countAttempts = statement<
     blocks: readonly boolean[],
   ]
 >('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
+export const countOf = statement<{ n: number }, [kind: string, subject: Buffer, seconds: number]>(
+  'accounts.count_of',
+  `select count(*)::int as n from attempts
+    where kind = $1 and subject_hash = $2 and created_at > now() - make_interval(secs => $3)`,
+);
 export const forgetAttempts = statement<never, [kind: string, ids: readonly number[], subject: Buffer]>(
   'accounts.forget_attempts',
   'delete from attempts where id = any($2::bigint[]) or (kind = $1 and subject_hash = $3)',

@@ -1,4 +1,4 @@
-/** The calls of chat: each takes the call apart and hands it to its use case. */
+/** The calls of chat; each unpacks its call and hands it to its use case. */
 import type * as contract from '../../contract/chat.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -63,7 +63,7 @@ export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ servic
 
 export const getGifts: Handler<typeof contract.getGifts> = (call) => listGifts(call.services, call, call.locale);
 
-/** The beacon of a visitor means nothing, and does no harm. */
+/** A visitor's beacon is ignored. */
 export const pageHidden: Handler<typeof contract.pageHidden> = ({ services, member_id: memberId }) => {
   if (memberId) services.live.away(memberId);
   return { ok: true };

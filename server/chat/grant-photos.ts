@@ -1,4 +1,4 @@
-/** Letting the partner see one's private photos, and taking that back. */
+/** Opening one's private photos to a partner, and taking that back. */
 import { grantPrivatePhotos, revokePrivatePhotos } from '../photos/grants.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,7 +12,7 @@ export async function grantPhotos(
   granted: boolean,
 ): Promise<void> {
   if (!granted) {
-    // Taking back is always possible, blocked or gone.
+    // Always possible, even when blocked or after the partner has left.
     if (await revokePrivatePhotos(services.db, memberId, profile)) tell();
     return;
   }

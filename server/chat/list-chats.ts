@@ -1,4 +1,4 @@
-/** The list of conversations, and what changed in it. */
+/** The list of conversations, and its changes. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
@@ -10,10 +10,10 @@ import type { At } from './message-cost.ts';
 import { presentEntry } from './present.ts';
 import * as sql from './sql.ts';
 
-/** More changes than this are cheaper to load anew. */
+/** More changes than this are cheaper to load from scratch. */
 const mostChanges = 100;
 
-/** `%` and `_` in a name are themselves. */
+/** Escaped, so that `%` and `_` in a name match themselves. */
 const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** @throws Refusal bad_request for a cursor that is not one of ours */
@@ -40,7 +40,7 @@ export async function listChats(
   const { entries, ...totals } = row;
   const all = entries ?? [];
   const shown = all.slice(0, sql.listLength);
-  // A search or a later page does not hold everything that changed.
+  // Searches and later pages do not contain everything that changed.
   if (cursor === undefined && !name) await listDelivered(services, memberId, totals);
   return {
     chats: shown.map((row) => presentEntry(services, at, row, memberId)),

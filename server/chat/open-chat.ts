@@ -1,4 +1,4 @@
-/** A conversation as its member sees it: its state and a page of messages. */
+/** A conversation as its member sees it: state and a page of messages. */
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
@@ -14,16 +14,16 @@ import * as sql from './sql.ts';
 const page = 50;
 const noEnd = 2 ** 31 - 1;
 
-/** Which conversation: by its own id, or by the other member's. */
+/** A conversation by its own id, or by the other member's. */
 export interface Which {
   id?: string | undefined;
   profile?: string | undefined;
 }
 
 /**
- * The row behind a conversation that the member may look at.
- * @throws Refusal not_found: no such conversation in the member's list, no such member, or one the member may not find
- * (members/visible-to.ts) and never wrote to; blocked: by the partner
+ * The row of a conversation that the member may open.
+ * @throws Refusal not_found: no such conversation in the member's list, no such member, or one the member may not
+ * find (members/visible-to.ts) and never wrote to; blocked: by the partner
  */
 export async function findChat(services: Services, memberId: string, { id, profile }: Which): Promise<sql.StateRow> {
   const row = await sql.chatState.one(
@@ -35,7 +35,7 @@ export async function findChat(services: Services, memberId: string, { id, profi
   );
   if (!row || (!profile && (row.conversation_id === null || row.hidden))) throw new Refusal('not_found');
   if (row.blocked_by_them) throw new Refusal('blocked', { data: { name: row.name } });
-  // Whoever writes to each other keeps seeing the chat; anybody else must be one the member may find.
+  // Partners keep seeing their chat; anyone else must be findable for the member.
   if (row.conversation_id === null)
     checkSight(
       { id: memberId, pool_id: row.pool_id },
@@ -99,7 +99,7 @@ export async function openChat(
   };
 }
 
-/** What was just fetched has been delivered: the sender is told once. */
+/** What was just fetched counts as delivered; the sender is notified once. */
 async function markReceived(services: Services, memberId: string, row: sql.StateRow, seq: number): Promise<void> {
   if (row.conversation_id === null || seq <= (row.delivered_seq ?? 0)) return;
   tellReceipts(services, await sql.markDelivered(services.db, [memberId], [row.conversation_id], [seq]));

@@ -1,10 +1,13 @@
-/** Seen, and deleted: both for oneself, told to one's other tabs. */
+/** Marks as read and deletes for oneself, and notifies one's other tabs. */
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { tellReceipts } from './deliver.ts';
 import * as sql from './sql.ts';
 
-/** Everything up to `seq` has been seen; the partner gets the receipt, unless the member is invisible. @returns unread messages of all conversations. @throws Refusal not_found */
+/**
+ * Everything up to `seq` has been read; the partner gets the receipt, unless the member is invisible. @returns unread
+ * messages of all conversations. @throws Refusal not_found
+ */
 export async function readChat(
   services: Services,
   memberId: string,
@@ -20,7 +23,7 @@ export async function readChat(
   return row.total;
 }
 
-/** Empties the conversation for the member; the partner keeps theirs, and a new message brings it back. @throws Refusal not_found */
+/** Empties the conversation for the member only; a new message brings it back. @throws Refusal not_found */
 export async function deleteChat(services: Services, memberId: string, conversation: string): Promise<void> {
   const row = await sql.deleteChat.one(services.db, memberId, conversation);
   if (!row) throw new Refusal('not_found');

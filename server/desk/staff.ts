@@ -2,7 +2,8 @@
 import type { Static } from 'typebox';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-staff.ts';
-import { checkPassword, hashPassword, passwordProblem } from '../accounts/passwords.ts';
+import { checkOwnPassword } from '../accounts/own-password.ts';
+import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { isUniqueViolation, transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
@@ -75,7 +76,7 @@ export function resetCode(
   });
 }
 
-/** @param token of the session that stays. @throws Refusal old_password_wrong, password_… (each on its field) */
+/** @param token of the session that stays. @throws Refusal old_password_wrong, password_blocked, password_… (each on its field) */
 export async function changeOwnPassword(
   services: Services,
   staff: StaffCaller,
@@ -83,8 +84,8 @@ export async function changeOwnPassword(
   { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof contract.changeOwnPassword>,
 ): Promise<void> {
   const own = await sql.staffById.one(services.db, staff.id);
-  if (!own || !(await checkPassword(own.password_hash, oldPassword)))
-    throw fieldRefusal('old_password', 'old_password_wrong');
+  if (!own) throw new Refusal('authentication_required');
+  await checkOwnPassword(services, own, `desk ${token ?? staff.id}`, { old_password: oldPassword });
   const problem = passwordProblem(newPassword, [own.email, own.name]);
   if (problem) throw fieldRefusal('new_password', problem);
   const hash = await hashPassword(newPassword);

@@ -1,4 +1,4 @@
-/** The calls about what goes wrong: reports, complaints, decisions, appeals. */
+/** The calls about reports, complaints, decisions and appeals. */
 import type * as contract from '../../contract/moderation.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import type { Handler } from '../platform/http/call.ts';

@@ -1,4 +1,4 @@
-/** Complaints, with or without an account: a number, a receipt, an answer within 7 days. */
+/** Complaints, with or without an account: a number, a receipt, and an answer within 7 days. */
 import { uuidv7 } from 'uuidv7';
 import { complaintAnswerDays, type ComplaintKind } from '../../contract/moderation.ts';
 import { mayMail } from '../accounts/attempts.ts';
@@ -27,7 +27,8 @@ export async function complain(
   const text = input.text.trim();
   if (!isEmail(email)) throw new Refusal('email_invalid', { fields: { email: 'email_invalid' } });
   if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
-  // Counted by address and network: nobody fills another's mailbox through us. The complaint is taken all the same.
+  // Limited by address and network, so that nobody can flood another's mailbox through us. The complaint itself is
+  // always accepted.
   const receipt = await mayMail(services, email, from.ip);
   return transaction(services.db, async (tx) => {
     for (let tries = 0; tries < 5; tries++) {
@@ -55,7 +56,7 @@ export async function complain(
   });
 }
 
-/** The answer, which goes out by mail. @throws Refusal not_found, conflict (answered already) */
+/** Sends the answer by mail. @throws Refusal not_found, conflict (answered already) */
 export async function answerComplaint(
   tx: Tx,
   id: string,

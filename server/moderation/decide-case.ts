@@ -1,6 +1,6 @@
 /**
- * A decision about a member, inside the transaction of the desk: what is done, the reasons that the member reads, and the
- * mails that follow. Whoever was reported and whoever reported can appeal (appeals.ts).
+ * A decision about a member, inside the desk's transaction: its effect, its reason as the member reads it, and the
+ * mails. Both the reported member and the reporter can appeal (appeals.ts).
  */
 import { uuidv7 } from 'uuidv7';
 import type { DecisionAction, DecisionReason } from '../../contract/moderation.ts';
@@ -17,13 +17,16 @@ import * as sql from './sql.ts';
 export interface Decision {
   staff_id: string;
   action: Exclude<DecisionAction, 'end_premium'>;
-  /** Of contract/moderation.ts; for a photo of contract/photos.ts; none for a dismissal. */
+  /** From contract/moderation.ts, for a photo from contract/photos.ts; none for a dismissal. */
   reason?: DecisionReason | RejectReason | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
 }
 
-/** A case that nobody reported: found by staff in a queue or on a member's page, or made by what a bank said. @throws Refusal not_found */
+/**
+ * A case without a report: found by staff in a queue or on a member's page, or caused by a bank's message. @throws
+ * Refusal not_found
+ */
 export async function openCase(
   tx: Tx,
   input: { source: 'photo' | 'text' | 'desk' | 'payment'; member_id: string; now: Date },
@@ -52,8 +55,9 @@ export async function openCase(
 }
 
 /**
- * Does what was decided and closes the case.
- * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it is leaving)
+ * Carries out the decision and closes the case.
+ * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it
+ * is being deleted)
  */
 export async function decideCase(tx: Tx, of: { id: string; member_id: string }, decision: Decision): Promise<void> {
   const { staff_id: staffId, action, reason } = decision;

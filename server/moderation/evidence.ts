@@ -1,4 +1,4 @@
-/** The last messages of a conversation, kept with a report: what is deleted later is still known to the case. */
+/** The last messages of a conversation, stored with a report: messages deleted later remain part of the case. */
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -27,7 +27,7 @@ const lastMessages = statement<
 );
 
 /**
- * What the reporter can see of it themselves, oldest first.
+ * The messages the reporter can see, oldest first.
  * @throws Refusal not_found when it is not a conversation between these two
  */
 export async function evidenceOf(

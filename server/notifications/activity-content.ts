@@ -1,4 +1,4 @@
-/** What the mails about what happened say, from the state at the moment they are made; undefined: nothing to tell any more. */
+/** The contents of activity mails, read when they are sent; undefined if there is nothing to say any more. */
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { activityWords as words } from './mails/activity-words.ts';
@@ -17,7 +17,7 @@ export interface Reader {
   services: Services;
   member: sql.Recipient;
   locale: Locale;
-  /** The site's word for a fictional profile. */
+  /** The site's term for a fictional profile. */
   fictional: string;
   say: Say;
 }
@@ -32,10 +32,10 @@ export interface Activity {
 
 const likeDays = 2;
 const weekDays = 7;
-/** Who has not been here for so long gets no overviews. */
+/** Members absent for this long get no overviews. */
 const goneDays = 60;
 
-/** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles named as such. */
+/** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles marked as such. */
 function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
   const names = told.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
   const others = count - names.length;
@@ -76,7 +76,7 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
     const { say } = r;
     const matches = told.filter((one) => one.match);
     const likes = told.filter((one) => !one.match);
-    // Matches come first: whoever is not named is among those of the last sentence.
+    // Matches come first, so the unnamed ones belong to the last sentence.
     const unnamed = first.count - told.length;
     const sentence = (of: sql.Told[], text: Descriptor, more: number) =>
       of.length ? [say(text, { names: namesOf(r, of, of.length + more), count: of.length + more })] : [];

@@ -1,5 +1,8 @@
-/** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
-import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
+/**
+ * Turns what happens between members into a mail a few minutes later, and a push message at once. Fictional profiles
+ * get neither.
+ */
+import type { GroupListener, ListenerContext, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
 import {
   type ActivityMail,
@@ -19,8 +22,8 @@ interface News extends Due {
 
 const mailOf = ({ member_id: memberId, mail }: News): ActivityMail => ({ member_id: memberId, kind: mail });
 
-async function tell(services: Hearing, all: readonly News[]): Promise<void> {
-  // Most often they are here, and their mail is ordered.
+async function tell(services: ListenerContext, all: readonly News[]): Promise<void> {
+  // Usually the recipients are online and their mail is enqueued already.
   const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
   if (news.length === 0) return;
   const members = new Set(
@@ -31,7 +34,7 @@ async function tell(services: Hearing, all: readonly News[]): Promise<void> {
   await planPush(services, told);
 }
 
-/** Messages are many: those that wait are told of together. */
+/** A group listener, because messages are many. */
 export const tellMessages: GroupListener<'messages_sent'> = {
   group: (services, events) =>
     tell(
@@ -63,8 +66,8 @@ export const tellMatch: Listener<'match_made'> = async (
     await tell(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
 };
 
-/** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */
-const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> =>
+/** Likes are free, so only a limited number per member and day is announced; the page shows the rest. */
+const mayTell = async ({ db }: ListenerContext, liker: string): Promise<boolean> =>
   (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id: memberId }) => {
@@ -72,7 +75,7 @@ export const planFirstMails: Listener<'account_created'> = async (services, { me
   await planWeek(services, memberId);
 };
 
-/** Erased: nothing is planned for them any more. */
+/** Erased: drops the mails planned for them. */
 export const forgetPlans: Listener<'member_erased'> = async (services, { member_id: memberId }) => {
   await services.jobs.drop(services.db, sendActivityMail, { member_id: memberId });
 };

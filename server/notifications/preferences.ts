@@ -1,4 +1,4 @@
-/** The calls about which notifications a member wants. */
+/** The calls about a member's notification preferences. */
 import type * as contract from '../../contract/notifications.ts';
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts';
 import type { Handler } from '../platform/http/call.ts';

@@ -1,4 +1,4 @@
-/** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
+/** The job that sends one mail about a case or a complaint, in the reader's language. Its data has ids only. */
 import type { Locale } from '../../contract/locales.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import { pageAddress } from '../../contract/own-path.ts';
@@ -21,10 +21,10 @@ interface Content {
   number: string;
   site_id: number;
   to: Pick<sql.CasePerson, 'email' | 'language' | 'country'>;
-  /** Days that the texts name, written out in the reader's language. */
+  /** Days used in the texts, written out in the reader's language. */
   dates?: Record<string, Date>;
   path: string;
-  /** The words it takes its subject, heading and button from. */
+  /** The words of subject, heading and button. */
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
   paragraphs(say: Say, locale: Locale): string[];
   after?(say: Say): string[];
@@ -63,7 +63,7 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
 
 const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(number)}`;
 
-/** What each mail says; undefined when there is nothing to send (taken back, no reader). */
+/** The contents of each mail; undefined when there is nothing to send (withdrawn, no reader). */
 const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
   async decision({ db, words }, id) {
     const found = await sql.decisionMail.one(db, id, appealMonths);
@@ -143,7 +143,8 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       words: caseWords.complaint_receipt,
       path: caseLink(found.number),
       dates: { due: found.due_at },
-      // Anybody can enter any address: only who has shown that it is theirs reads their own words in our mail.
+      // Anybody can enter any address, so their own text is quoted only to readers who have proved the address is
+      // theirs.
       paragraphs: (say) => [
         say(caseWords.complaint_receipt.lead),
         ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
@@ -158,7 +159,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       to: found,
       words: caseWords.complaint_answer,
       path: '/complaints',
-      // The lines of an answer stay lines.
+      // Keeps the answer's line breaks.
       paragraphs: () => found.answer.split(/\n{2,}/),
       after: (say) => [say(caseWords.complaint_answer.again)],
     };

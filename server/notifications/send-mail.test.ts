@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   wordsDir = await mkdtemp(join(tmpdir(), 'words-'));
   for (const locale of LOCALES) await writeFile(join(wordsDir, `${locale}.json`), '{}');
-  // As the build compiles it: a list of pieces and values.
+  // As compiled by the build: a list of text pieces and values.
   await writeFile(
     join(wordsDir, 'nl.json'),
     JSON.stringify({
@@ -55,7 +55,7 @@ const mailJobs = async (state: string) =>
       [state],
     )
   ).rows.length;
-/** Every event is heard and every mail is sent or given up. */
+/** Waits until every event is handled and every mail is sent or given up. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -64,10 +64,10 @@ const settled = () =>
     },
     { timeout: 20_000, interval: 20 },
   );
-/** The pause before the next try is over at once. */
+/** Ends the pause before the next try. */
 const hurry = () =>
   started.services.db.query(`update jobs.job set start_after = now() where name = 'send_mail' and state = 'retry'`);
-/** The token at the end of the first link of the text. */
+/** The token at the end of the text's first link. */
 function tokenOf(text: string, before: string): string {
   const found = text.match(/http:\/\/localhost:3000\/\S*/)?.[0] ?? '';
   expect(found.startsWith(`http://localhost:3000${before}`)).toBe(true);

@@ -1,8 +1,8 @@
-/** The job that sends one push message to one browser, when its member wants it and has no page of ours in sight. */
+/** The job that sends one push message to one browser, if its member wants it and has no page of ours open. */
 import webpush from 'web-push';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Hearing } from '../platform/outbox.ts';
+import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { letterheadOf } from './post-letter.ts';
@@ -10,11 +10,11 @@ import { type PushKind, pushBody, pushes } from './push-content.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
-/** A push service keeps it so long for a device that is off. */
+/** How long a push service stores it for a device that is off. */
 const keepSeconds = 86_400;
 const timeoutMs = 10_000;
 
-/** Holds no address of a browser, so that it may be logged. */
+/** Contains no address of a browser, so that it may be logged. */
 class PushError extends Error {}
 
 export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }> = {
@@ -29,7 +29,7 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
     const about = pushes[kind];
     if (!found || found.off.includes(about.switch) || services.live.isOnline(found.member_id)) return;
     const keys = await vapidKeys(services);
-    // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
+    // Subscribed with another key (a site's own, or an older one), or an address that is no longer allowed.
     if (found.vapid_public !== keys.publicKey || !isPushAddress(found.endpoint, services.config.pushHosts))
       return void (await sql.forget.run(services.db, subscriptionId));
     const { site, locale, settings } = await letterheadOf(services, found);
@@ -43,14 +43,14 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
     const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
-    // Too many, or the service is down: later. Anything else (a redirect, too large, our signature) would be the same again.
+    // Rate-limited or down: retry later. Any other error (a redirect, too large, our signature) would repeat itself.
     if (status === 0 || status === 429 || status >= 500)
       throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
     services.log.warn({ status, kind }, 'push message refused for good');
   },
 };
 
-/** @returns the status of the answer, 0 when there was none. A redirect is an answer, not a way to go. */
+/** @returns the status of the answer, 0 if there was none. Redirects are not followed. */
 async function post(
   to: sql.Subscription,
   text: PushText,
@@ -75,17 +75,17 @@ async function post(
   }
 }
 
-/** Somebody to be told of an event. */
+/** A member to notify of an event. */
 export interface Due {
   member_id: string;
   kind: PushKind;
-  /** Of the event or job it comes from: told of twice, it is sent once. */
+  /** Id of the event or job it comes from; the same source is pushed once. */
   source: string;
 }
 
-/** One job for each browser of those who want the kind; of several with one tag, the last. */
+/** One job for each browser of members who want the kind; for several with one tag, the last. */
 export async function planPush(
-  services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services,
+  services: Pick<ListenerContext, 'db' | 'jobs' | 'live'> | Services,
   all: readonly Due[],
 ): Promise<void> {
   const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));

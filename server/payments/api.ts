@@ -1,4 +1,4 @@
-/** The calls about money: each takes the call apart and hands it to its use case. */
+/** The calls about money; each unpacks its call and hands it to its use case. */
 import type * as discounts from '../../contract/discounts.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
@@ -29,7 +29,7 @@ const buyerOf = (call: MemberCall): Buyer => buyerAt(call.services, call);
 
 const present = (services: Services, row: sql.PaymentRow): Promise<Payment> => presentOne(services.db, row);
 
-/** @throws Refusal not_found for anybody else's */
+/** @throws Refusal not_found for somebody else's */
 async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
   const row = await sql.paymentById.one(call.services.db, id);
   if (!row || row.member_id !== call.member_id) throw new Refusal('not_found');

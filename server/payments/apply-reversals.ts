@@ -1,4 +1,4 @@
-/** What comes back of a payment: refunds (ours, or made at the provider) and charge-backs, as a snapshot tells them. */
+/** Reversals of a payment: refunds (ours, or made at the provider) and charge-backs, as a snapshot reports them. */
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
@@ -20,7 +20,7 @@ export async function applyRefunds(tx: Tx, payment: sql.PaymentRow, told: readon
   return changed;
 }
 
-/** pending → completed → failed (a bank may send it back after all); never the other way. */
+/** pending → completed → failed (a bank may return it after all); never backwards. */
 const refundRank = { pending: 0, completed: 1, failed: 2 } as const;
 
 async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, told: SnapshotRefund): Promise<boolean> {
@@ -50,10 +50,11 @@ async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, t
   return true;
 }
 
-/** Made in the provider's own dashboard: it is booked as it is told, with the credits that belong to it. */
+/** Made in the provider's own dashboard: booked as reported, with the credits that belong to it. */
 async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefund): Promise<boolean> {
   if (told.status === 'failed') {
-    // It moved nothing. Its row stays, so that an older look, which saw it succeed, does nothing when it comes late.
+    // It moved no money. Its row stays, so that an older snapshot in which it succeeded has no effect if it arrives
+    // late.
     const failed = await sql.insertRefund.one(
       tx,
       uuidv7(),
@@ -92,7 +93,7 @@ export interface NewRefund {
   credits?: number;
 }
 
-/** The credits that belong to money going back, as far as they are unused. */
+/** The credits that belong to refunded money, as far as they are unused. */
 export async function creditsOfRefund(
   tx: Tx,
   payment: sql.PaymentRow,
@@ -103,7 +104,10 @@ export async function creditsOfRefund(
   return Math.max(0, Math.min(owedCredits(payment, all) - heldCredits, await unusedCredits(tx, payment)));
 }
 
-/** Writes a refund, takes its credits and books both. The payment must be locked; sums are the caller's (`settle`). */
+/**
+ * Records a refund, takes its credits and books both. The payment must be locked; the caller updates its sums
+ * (`settle`).
+ */
 export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund): Promise<sql.RefundRow> {
   const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
   const credits = of.credits ?? (await creditsOfRefund(tx, payment, of));
@@ -127,7 +131,7 @@ export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund
   return row;
 }
 
-/** A charge-back takes back what is left of the purchase and stops buying until staff has looked. */
+/** A charge-back takes back the rest of the purchase and blocks buying until staff has looked. */
 export async function applyChargebacks(
   tx: Tx,
   payment: sql.PaymentRow,
@@ -157,7 +161,7 @@ export async function applyChargebacks(
   return changed;
 }
 
-/** The bank gave the money back: so are the credits, but those of money that was refunded meanwhile. */
+/** The bank returned the money, so the credits return too, except those of money refunded meanwhile. */
 async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargeback): Promise<boolean> {
   const booked = await sql.bookingsOf(tx, payment.id);
   if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === told.id)) return false;
@@ -173,8 +177,8 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargebac
 }
 
 /**
- * Credits that were taken back and are not owed any more: all beyond what refunds take, unless a charge-back (other than
- * the one that is being `reversed`) holds them. 0 when the member was erased.
+ * Credits that were taken back but are no longer owed: all beyond what refunds take, unless a charge-back (other than
+ * the `reversed` one) holds them. 0 when the member was erased.
  */
 async function tooMuchHeld(tx: Tx, payment: sql.PaymentRow, reversed?: string): Promise<number> {
   const booked = await sql.bookingsOf(tx, payment.id);

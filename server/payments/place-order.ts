@@ -1,7 +1,7 @@
 /**
- * Ordering a package. First everything agreed is written down and reserved (code, spend limit), then the provider is
- * asked, outside of any transaction. The buyer's row puts orders of one member in a line; the key of the call is the id
- * of the payment and the provider's idempotency key, so that a double click makes one payment.
+ * Orders a package. First everything agreed is stored and reserved (code, spend limit), then the provider is called,
+ * outside of any transaction. The lock on the buyer's row serialises a member's orders; the call's idempotency key
+ * becomes the payment's id and the provider's idempotency key, so that a double click makes one payment.
  */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -27,7 +27,7 @@ import { checkTryout, tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
-  /** The Idempotency-Key: becomes the payment's id. */
+  /** The Idempotency-Key; becomes the payment's id. */
   key: string;
   member_id: string;
   site: Site;
@@ -35,26 +35,26 @@ export interface Order {
   locale: Locale;
   /** Credits of the package. */
   credits: number;
-  /** As the caller names it. */
+  /** As named by the caller. */
   method: string;
   code?: string | undefined;
-  /** What the buyer was shown. */
+  /** The price the buyer was shown. */
   amount_minor: number;
   currency: string;
   terms_date: string;
   agreed: boolean;
 }
 
-/** What a direct debit adds to an order (server/payments: the direct debit's own call). */
+/** Additions of a direct debit to an order (its own call provides them). */
 export interface DebitExtras {
   details: DebitDetails;
   mandate_id: string;
   sequence: 'first' | 'recurring';
-  /** Checks and reservations of its own (limits, blocks), in the transaction of the order. @throws Refusal */
+  /** Further checks and reservations (limits, blocks), in the order's transaction. @throws Refusal */
   inside(tx: Tx, payment: sql.PaymentRow): Promise<void>;
   /** The same mandate at a provider, from an earlier debit. */
   refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
-  /** The provider took it. */
+  /** The provider accepted it. */
   created(provider: string, made: CreatedPayment): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   const payment = await transaction(services.db, (tx) =>
     writeOrder(tx, order, { buyer, method, provider, debit }),
   ).catch((error: unknown) => {
-    // The same key twice at once: the other one wrote the row.
+    // A concurrent request with the same key wrote the row.
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
   });
@@ -84,7 +84,7 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
   if (!countryMethods(order.country).includes(method)) return undefined;
-  // A direct debit needs its mandate: only the call that has one may order it.
+  // A direct debit needs a mandate, so only the call that has one may order it.
   if ((method === 'sdd') !== debit) return undefined;
   const offered = await offeredMethods(services, {
     country: order.country,
@@ -95,7 +95,10 @@ async function providerFor(services: Services, order: Order, method: PaymentMeth
   return offered.get(method);
 }
 
-/** Own open orders that hold the wanted code, or fill a spend limit, are ended: going back and paying another way just works. */
+/**
+ * Ends the member's own open orders that hold the wanted code or fill a spend limit, so that going back and paying
+ * another way just works.
+ */
 async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise<void> {
   const holding = new Set<string>();
   if (order.code) {
@@ -127,7 +130,7 @@ async function writeOrder(
   const { currency } = prices;
   await sql.openBuyer.run(tx, memberId);
   const stopped = await sql.lockBuyer.one(tx, memberId);
-  // The other click of a double click was here first.
+  // The other click of a double click was first.
   if (await sql.paymentById.one(tx, order.key)) return undefined;
   if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
 
@@ -188,7 +191,7 @@ async function writeOrder(
   return payment;
 }
 
-/** A provider knows only its own names of a mandate. */
+/** A provider knows only its own references of a mandate. */
 const refsOf = ({ refs }: DebitExtras, provider: string) => ({
   ...(refs?.provider === provider && refs.customer_ref ? { customer_ref: refs.customer_ref } : {}),
   ...(refs?.provider === provider && refs.mandate_ref ? { mandate_ref: refs.mandate_ref } : {}),
@@ -207,7 +210,7 @@ const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.S
   host,
 });
 
-/** A key that is known: the same order gives the same answer, another one is a mistake of the caller. */
+/** The key was used before: the same order gets the same answer, a different one is the caller's mistake. */
 async function resume(
   services: Services,
   payment: sql.PaymentRow,
@@ -225,8 +228,8 @@ async function resume(
 }
 
 /**
- * Hands the order to the provider and keeps what it gives. When it cannot be reached the order stays open without a
- * reference: the same key may be tried again, and the poller ends what is never tried.
+ * Hands the order to the provider and stores its answer. If it cannot be reached, the order stays open without a
+ * reference: the same key may be retried, and the poller ends orders that never are.
  */
 async function hand(
   services: Services,
@@ -266,7 +269,7 @@ async function hand(
       created.expires_at,
     );
     if (!kept) throw new Refusal('conflict');
-    // Ended while the provider was asked (another tab took the code over): nobody shall pay it.
+    // Ended while the provider was working (another tab took the code over): nobody should pay it.
     if (kept.status === 'cancelled' || kept.status === 'expired') {
       await provider.cancel(created.ref).catch(() => {});
       throw new Refusal('conflict');

@@ -1,11 +1,11 @@
-/** What a package costs a buyer now: list price, discount, VAT. The shop shows it and the order takes it: one function. */
+/** What a package costs a buyer now: list price, discount, VAT. Shop and order use the same function. */
 import type { Package } from '../../contract/payments.ts';
 import { discounted, priceOfCredits, vatInside } from '../../contract/money.ts';
 import { bestCode, type Code } from '../credits/discount-rules.ts';
 import { isTryout, packagePrice, type Prices } from '../sites/prices.ts';
 
 /**
- * @param of.codes those that could be used: the one that is best for this package counts
+ * @param options.codes usable codes; the best one for this package counts
  * @returns undefined when there is no such package
  */
 export function priceOf(
@@ -14,7 +14,7 @@ export function priceOf(
 ): Package | undefined {
   const priceMinor = packagePrice(of.prices, credits);
   if (priceMinor === undefined) return undefined;
-  // The tryout package is an offer of its own: nothing comes off it.
+  // The tryout package is an offer by itself; no further discount.
   const code = isTryout(of.prices, credits) ? null : bestCode(of.codes, priceMinor);
   const percentage = code?.value_percentage ?? 0;
   const amountMinor = discounted(priceMinor, percentage);

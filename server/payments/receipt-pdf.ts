@@ -1,4 +1,4 @@
-/** A receipt or credit note as PDF: one A4 page, fonts embedded so that every one of our languages prints. */
+/** A receipt or credit note as PDF: one A4 page, with embedded fonts that cover all our languages. */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { countryName } from '../../contract/countries.ts';
@@ -17,9 +17,9 @@ const bold = font('600SemiBold/Figtree_600SemiBold.ttf');
 export interface ReceiptData {
   receipt: ReceiptRow;
   payment: PaymentRow;
-  /** Of a credit note. */
+  /** For a credit note. */
   refund: RefundRow | null;
-  /** Number of the receipt that a credit note belongs to. */
+  /** Number of the receipt that a credit note refers to. */
   saleNumber: string | null;
   locale: Locale;
 }

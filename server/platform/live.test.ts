@@ -102,7 +102,7 @@ test('who was seen here is online everywhere, until away or a few minutes later'
 
 test('the bus comes back by itself after a cut, and says that something may be missing', async () => {
   const [a, b] = [await startProcess(), await startProcess()];
-  // Before it each has heard of the other: to hear of one for the first time is told as a gap as well.
+  // First let each discover the other: discovery is reported as a gap as well.
   a.seen('anna');
   b.seen('bo');
   await soon(() => expect([a.isOnline('bo'), b.isOnline('anna')]).toEqual([true, true]));

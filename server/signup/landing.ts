@@ -11,7 +11,7 @@ import { birthDays, type Filters, nicheSearchOf, seeksOf } from '../members/filt
 import { readProfile } from '../members/profile.ts';
 import { searchPage } from '../members/search.ts';
 import { checkVisitor, findViewer } from '../members/viewer.ts';
-import { findVisible, lookAt, visibleSql } from '../members/visible-to.ts';
+import { findVisible, requireSight, visibleSql } from '../members/visible-to.ts';
 import { photosOf } from '../photos/show-profile.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -68,7 +68,7 @@ export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
   const visitor = await visitorOf(call as Call);
   if (
     call.member_id !== null &&
-    (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked'
+    (await requireSight(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked'
   )
     throw new Refusal('not_found');
   const facts = await readProfile(services, visitor, params.id, call);

@@ -83,12 +83,9 @@ async function makeEntered(services: Services, signupId: string): Promise<void> 
       const entered = await sql.takePending.one(tx, signupId);
       if (!entered) return;
       const name = entered.name.slice(0, 30 - suffix.length) + suffix;
-      const mayMail = (account: string) =>
-        countResetMail(services, entered.pool_id, account, undefined).then(
-          () => true,
-          () => false,
-        );
-      if (!(await findWayIn(tx, entered.pool_id, entered.email, mayMail)))
+      const countMail = (account: string) =>
+        countResetMail(services, entered.pool_id, account, undefined).catch(() => undefined);
+      if (!(await findWayIn(tx, entered.pool_id, entered.email, countMail)))
         return makeAccount(tx, { ...entered, id: signupId, name });
       await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
     });

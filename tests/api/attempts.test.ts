@@ -1,14 +1,17 @@
-/** What is counted so that it cannot be guessed: the table of server/accounts/attempts.ts, from many addresses and all at once. */
+/**
+ * Everything that is limited against guessing: the table of server/accounts/attempts.ts, from many addresses and
+ * concurrently.
+ */
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countLogIn, limits, mayMail } from '../../server/accounts/attempts.ts';
 import * as codes from '../../server/desk/codes.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
 import { addStaff } from '../helpers/staff.ts';
 
-// Counted, not replaced: what runs is the real one.
+// Counted, not replaced: the real one runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -44,10 +47,10 @@ describe('wrong passwords', () => {
     const refused = answers.filter((a) => a.status === 429);
     expect(refused).toHaveLength(60 - limits.login_account.max);
     expect(refused[0]?.json.message).toBe('Too many incorrect attempts, account blocked for 60 min.');
-    // The right one from elsewhere is not looked at either.
+    // The right one from elsewhere is not checked either.
     expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
 
-    // A device the account knows, though logged out, and from another address.
+    // A device the account knows, though logged out and from another address.
     const known = app.client();
     known.cookies.set('device', member.client.cookies.get('device') ?? '');
     expect((await logIn(known, member.email, member.password)).status).toBe(200);
@@ -107,7 +110,7 @@ describe('wrong passwords', () => {
       expect((await logIn(client, login, 'guess')).status).toBe(400);
     for (const login of [member.name, member.email])
       expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
-    // Of what is no account too: as the database compares it.
+    // Also for addresses without an account, compared as the database does.
     const nobody = app.client();
     const [row] = await app.sql<{ lower: string }>("select lower('İSTANBUL.nobody') as lower");
     for (const login of [
@@ -179,6 +182,62 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('the current password, asked again within a session', () => {
+  const ways = (member: { client: Client; email: string }, word: string) => [
+    () => member.client.put('/api/password.php', { old_password: word, new_password: 'x', repeat_password: 'x' }),
+    () => member.client.post('/api/mail-change.php', { email: app.secret('next@members.example'), password: word }),
+    () => member.client.post('/api/account/delete.php', { password: word, reason: 'other' }),
+  ];
+
+  it('is looked at five times in all, wherever it is asked for and at once; then it is shut for as long as a log-in', async () => {
+    const member = await app.signup();
+    const elsewhere = { ...member, client: app.client() };
+    await logIn(elsewhere.client, member.email, member.password);
+    const before = countOf(argon2.verify);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ways(member, 'guess').map((ask) => ask())).flat(),
+    );
+    expect(countOf(argon2.verify) - before).toBe(5);
+    expect(answers.filter((a) => a.json.error === 'old_password_wrong')).toHaveLength(5);
+    const shut = answers.filter((a) => a.status === 429);
+    expect(shut).toHaveLength(7);
+    expect([shut[0]?.json.error, shut[0]?.json.message]).toEqual([
+      'password_blocked',
+      'Too many wrong passwords. Please try again in 15 min.',
+    ]);
+    // The right one is not looked at either. The owner in another session, and at the door, is not shut out by it.
+    for (const ask of ways(member, member.password)) expect((await ask()).json.error).toBe('password_blocked');
+    expect((await ways(elsewhere, member.password)[0]?.())?.json.error).not.toBe('password_blocked');
+    expect((await logIn(app.client(), member.email, member.password)).status).toBe(200);
+    await app.sql("update attempts set created_at = created_at - interval '16 minutes'");
+    expect((await ways(member, member.password)[0]?.())?.json.error).not.toBe('password_blocked');
+  });
+
+  it('a right one forgets the wrong ones; wrong ones at the door do not count here', async () => {
+    const member = await app.signup();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++)
+        expect((await ways(member, 'slip')[i % 3]?.())?.json.error).toBe('old_password_wrong');
+      // Right, though the new one is refused.
+      expect((await ways(member, member.password)[0]?.())?.json.fields).not.toHaveProperty('old_password');
+    }
+    await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(app.client(), member.email, `guess ${i}`)));
+    expect((await ways(member, member.password)[0]?.())?.json.error).not.toBe('password_blocked');
+  });
+
+  it('holds at the desk too', async () => {
+    const staff = await addStaff(app, ['support']);
+    const change = (word: string) =>
+      staff.client.post('/api/desk/password.php', { old_password: word, new_password: 'long enough to be new 88' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => change('guess')));
+    expect(answers.map((a) => a.json.error).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'old_password_wrong'),
+      ...Array.from({ length: 3 }, () => 'password_blocked'),
+    ]);
+    expect((await change(staff.password)).json.error).toBe('password_blocked');
+  });
+});
+
 describe('the second factor of staff', () => {
   it('120 wrong codes from 120 addresses are not looked at; a device the account knows still signs in', async () => {
     const staff = await addStaff(app, ['support']);
@@ -223,6 +282,54 @@ describe('mails to reset', () => {
       (await ask(member.email, known)).status,
     ]).toEqual([200, 200, 429]);
   });
+});
+
+describe('mails to reset that a stranger asks for', () => {
+  it.each([false, true])(
+    'never keep the owner out: the last of the day works until the next may be asked for (existence hidden: %s)',
+    async (hidden) => {
+      const { site_id: siteId } = app.sites.a;
+      const member = await app.signup();
+      onTestFinished(() => app.settings(siteId, {}));
+      await app.settings(siteId, { hide_account_existence: hidden });
+      const ask = () => app.client().post('/api/reset-password.php', { email: member.email });
+      const links = async (n: number) => {
+        await expect
+          .poll(
+            () => app.smtp.mails.filter((m) => m.to === member.email && m.subject === 'Choose a new password').length,
+          )
+          .toBe(n);
+        return app.smtp.mails.filter((m) => m.to === member.email && m.subject === 'Choose a new password');
+      };
+      // A stranger locks the account and asks for all mails of the day.
+      await Promise.all(Array.from({ length: 25 }, (_, i) => logIn(app.client(), member.email, `guess ${i}`)));
+      for (let i = 0; i < 4; i++) expect((await ask()).status).toBe(200);
+      for (const mail of await links(4)) expect(mail.text).toContain('for 2 hours');
+      expect((await ask()).status).toBe(200);
+      expect((await ask()).json.error).toBe('reset_limit');
+      const last = (await links(5)).find((mail) => mail.text.includes('the last of these mails today'));
+      expect(last?.text).toContain('for 24 hours');
+      const token = app.secret(/token=([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? '');
+      // Almost a day later, the account is locked still and no mail can be had.
+      await app.sql("update attempts set created_at = created_at - interval '23 hours 50 minutes'");
+      await app.sql(
+        "update mail_tokens set expires_at = expires_at - interval '23 hours 50 minutes' where member_id = $1",
+        [member.id],
+      );
+      await Promise.all(Array.from({ length: 25 }, (_, i) => logIn(app.client(), member.email, `guess ${i}`)));
+      expect((await ask()).json.error).toBe('reset_limit');
+      const owner = app.client();
+      expect((await logIn(owner, member.email, member.password)).json.error).toBe('login_blocked');
+      const word = app.secret(`in by the last link ${hidden}`);
+      const answer = await owner.post('/api/reset-password/do.php', {
+        token,
+        new_password: word,
+        repeat_password: word,
+      });
+      expect([answer.status, answer.json.user?.id]).toEqual([200, member.id]);
+      expect((await owner.get('/api/user.php')).json.user?.id).toBe(member.id);
+    },
+  );
 });
 
 describe('asking whether an address is free', () => {

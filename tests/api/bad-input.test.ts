@@ -1,10 +1,10 @@
 /**
- * Whatever is sent, by whom, however: an answer in our shape below 500. The fields come from the contract, so new calls are tried too.
- *
- * What is covered: of every call, every field at every edge that is its own (bounds, choices, format), and every edge that all fields of a
- * class share (text, number, list, object, choice …) at one field of that class at least, each field having its share. Not the product of
- * fields and shared edges: the check behind a class is one. Every call is also tried once by every kind of caller. These requests go
- * through the whole application in process, many at a time; those that are no HTTP go over a socket.
+ * Any input from any caller: an answer in our error format below 500. The fields come from the contract, so new calls
+ * are included. Coverage: every field of every call at each edge of its own (bounds, choices, format); each edge
+ * shared by a class of fields (text, number, list, object, choice …) at one or more fields of that class, distributed
+ * over the fields. Not the product of fields and shared edges, since one check serves the class. Every kind of caller
+ * tries every call once. These requests go through the whole application in process, many at a time; malformed HTTP
+ * goes over a socket.
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -28,7 +28,7 @@ let staff: Client;
 /** For calls that change nothing of a member's. */
 let visited: Awaited<ReturnType<typeof world>>;
 beforeAll(async () => {
-  // Nothing here is about how often: every request must reach what lies behind the limit.
+  // Not about limits: every request must reach what is behind them.
   for (const [, e] of all) delete e.limit;
   app = await shopOf(await startTestApp({ pages: true }));
   staff = (await addStaff(app, ['admin'])).client;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A member who has everything a call can be about, and what the fields of a good request hold. */
+/** A member with everything a call can be about, and the fields of a valid request. */
 async function world(): Promise<{ member: TestMember; known: Known }> {
   const [member, partner] = [
     await app.signup({ gender: 'male', wanted: 'female' }),
@@ -85,7 +85,7 @@ async function world(): Promise<{ member: TestMember; known: Known }> {
   return { member, known };
 }
 
-/** What `id` means where it is no conversation. */
+/** What `id` means where it is not a conversation. */
 const idOf = (e: Endpoint, known: Known): string | undefined => {
   if (/payment|withdrawal|receipt|refund/.test(e.path)) return known['payment_id'] as string;
   if (/\/photos?\b/.test(e.path)) return known['photo_id'] as string;
@@ -99,7 +99,10 @@ function check(answer: Answer, where: string): void {
     expect(answer.json, where).toMatchObject({ error: expect.any(String), message: expect.any(String) });
 }
 
-/** One request in process, as this caller would send it. Cookies that come back are not kept: logging out and the like are not what is tried. */
+/**
+ * One request in process, as this caller would send it. Response cookies are dropped: log-out and the like are not
+ * under test.
+ */
 async function inject(
   client: Client,
   e: Endpoint,
@@ -135,14 +138,14 @@ const faultOf = ({ status, text, json }: Injected): string | undefined =>
     ? `${status} ${text.slice(0, 100)}`
     : undefined;
 
-/** So many requests are under way at a time. */
+/** Concurrent requests. */
 const batch = 16;
 
 describe('every field of every call at the edges of its type', () => {
   it.each(all)(
     '%s',
     async (_name, e) => {
-      // What only reads leaves the world as it was, but for the session that a log-out ends.
+      // Reads change nothing, except that a log-out ends its session.
       const changes = e.access === 'member' && (e.method !== 'GET' || e.path === '/api/logout.php');
       let { member, known } = changes ? await world() : visited;
       known = { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) };
@@ -178,7 +181,7 @@ it.each(['visitor', 'member', ...staffRoles] as const)(
       who === 'visitor' ? app.client() : who === 'member' ? member.client : (await addStaff(app, [who])).client;
     const faults: string[] = [];
     for (let from = 0; from < all.length; from += batch) {
-      // The calls that end a session or a membership come as they are: whoever lost theirs is refused from then on, in our shape.
+      // Calls that end a session or membership run unordered: the caller is refused from then on, in our error format.
       await Promise.all(
         all.slice(from, from + batch).map(async ([name, e]) => {
           const [good] = inputsOf(e, { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) });
@@ -199,7 +202,7 @@ it.each(['visitor', 'member', ...staffRoles] as const)(
 );
 
 describe('requests that are none', () => {
-  /** Exactly these bytes; the connection is ours to end. @returns what came back */
+  /** Exactly these bytes; we end the connection. @returns the response */
   const raw = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(app.port, '127.0.0.1', () => socket.write(bytes));

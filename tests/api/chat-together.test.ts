@@ -1,4 +1,4 @@
-/** Messages that come at the same moment are stored together: nobody's outcome hangs on anybody else's. */
+/** Messages that arrive at the same moment are stored in one batch: no outcome depends on another's. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { NotSent, type Priced, storeMessages, storeOwn } from '../../server/chat/store-message.ts';
@@ -21,7 +21,7 @@ async function premium(credits = 100): Promise<TestMember> {
   return member;
 }
 type Pair = readonly [from: TestMember, to: TestMember];
-/** Two who have written to each other before. */
+/** Two members who have already written to each other. */
 async function pair(): Promise<Pair> {
   const [from, to] = await Promise.all([premium(), premium()]);
   expect((await send(from, to.id)).status).toBe(200);
@@ -74,7 +74,7 @@ it('each as if it came alone: paid, counted, told and listed', async () => {
 it('in one transaction, whoever comes in the same moment', async () => {
   const all = await pairs(12);
   const at = { site: await siteById(app.services, app.sites.a.site_id), country: 'NL' };
-  // Through the door some may be answered before the next one is read: how many is up to the machine.
+  // Over HTTP some may be answered before the next one is read: the batch size depends on the machine.
   const sent = await Promise.all(
     all.map(([from, to]) => {
       const message = { id: uuidv7(), from: from.id, to: to.id, kind: 'text' as const, body: 'together', price: 1 };

@@ -1,4 +1,4 @@
-/** Direct debits at the desk, collected by the company's own bank: bank data, files of the bank, mandates. */
+/** Direct debits at the desk, collected by the company's own bank: bank data, bank files, mandates. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
 import { reconcile } from '../../server/payments/jobs.ts';
@@ -36,7 +36,7 @@ const list = async (state: string) =>
     member_id: string;
   }[];
 const importXml = (xml: string) => finance.client.post('/api/desk/debits/import.php', { xml });
-/** A new file of what is due; its id. */
+/** A new file of due debits; its id. */
 async function newFile(): Promise<{ xml: string; message_id: string }> {
   const answer = await finance.client.post('/api/desk/debits/export.php', {});
   expect(answer.status, answer.text).toBe(200);
@@ -110,7 +110,7 @@ describe('the company’s bank data', () => {
       },
     ]);
     expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual([]);
-    // What members sign from now on says so, and the company's name reaches the pages at once.
+    // New mandates say so, and the company's name reaches the pages at once.
     const member = await shop.signup();
     expect((await admin.client.put(path, { ...good, name: 'Lantern Trading B.V.' })).status).toBe(200);
     expect((await member.client.get('/api/directdebit.php')).json.text).toMatchObject({
@@ -187,7 +187,7 @@ describe('a file of the bank', () => {
     });
     expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0, purchases: 1 });
     expect(await shop.books(two.id)).toMatchObject({ status: 'pending' });
-    // A return of what never settled: nothing was booked.
+    // A return of a debit that never settled: nothing was booked.
     expect((await importXml(statement(booked('DBIT', three.number, '12.50', 'AC04')))).json).toMatchObject({
       refused: 1,
     });
@@ -221,7 +221,7 @@ describe('a file of the bank', () => {
     );
     expect((await importXml(xml)).json.settled).toBeGreaterThanOrEqual(2);
     for (const { id } of [one, two]) expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 10 });
-    // Late word of the first file finds nothing there any more.
+    // Late reports of the first file no longer match anything.
     expect((await importXml(reject)).json).toMatchObject({ due_again: 0, settled: 0 });
   });
 

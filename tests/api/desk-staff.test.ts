@@ -1,4 +1,4 @@
-/** The staff themselves: accounts, roles, closing, a lost phone, one's own password. */
+/** Staff accounts: roles, closing, a lost phone, one's own password. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeAt } from '../../server/desk/codes.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';

@@ -1,4 +1,7 @@
-/** Writers: the queue, one writer a conversation, one answer a wait, notes, the honest sentence, and who may need protection. */
+/**
+ * Writers: the queue, one writer per conversation, one answer per wait, notes, the honest sentence, and who may need
+ * protection.
+ */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noticeBuying } from '../../server/desk/jobs.ts';
@@ -136,7 +139,7 @@ describe('a conversation in hand', () => {
   it('is answered once, however many answer at once, and never twice for the same wait', async () => {
     const { id, member } = await waits();
     const writers = [one, two, ...(await Promise.all([1, 2].map(() => addStaff(app, ['writer']))))];
-    // Each takes it as soon as it seems free, and tries twice: two tabs of the same writer count, too.
+    // Each takes it as soon as it seems free, and tries twice, like two tabs of the same writer.
     const answers = await Promise.all(
       writers.flatMap((staff, i) =>
         [0, 1].map(async (tab) => {
@@ -156,7 +159,7 @@ describe('a conversation in hand', () => {
       { mine: false, body: expect.stringMatching(/^answer \d \d$/) },
     ]);
     expect(seen.state.partner).toMatchObject({ fictional: true, online: false });
-    // The member writes again; who saw only the first message reads first.
+    // The member writes again; a writer who only saw the first message must read first.
     await app.sql('insert into fictional_confirmations select $1, other_id from inbox where member_id = $1', [
       member.id,
     ]);

@@ -1,4 +1,7 @@
-/** The back office: signing in, roles, the audit log, the photo queue, the members desk. Numbers are those of the security checklist. */
+/**
+ * The back office: logging in, roles, the audit log, the photo queue, the members desk. Numbers refer to the security
+ * checklist.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
@@ -24,7 +27,7 @@ const audit = (action: string) =>
     [action],
   );
 
-/** A photo that waits, of a new member or of `member_id`. */
+/** A photo to review, of a new member or of `member_id`. */
 async function addPhoto(memberId?: string): Promise<{ id: string; member_id: string }> {
   const owner = memberId ?? (await app.signup()).id;
   const id = uuidv7();

@@ -93,7 +93,7 @@ describe('a code', () => {
     const error = async (query: string) => (await ask(member, query)).json.error;
     expect(await error(`code=${all}&package=10`)).toBe('code_expired');
     await shop.sql('update discount_codes set expires = null where code = $1', [all]);
-    // Used before: by a payment of this member.
+    // Used before, by a payment of this member.
     await shop.sql('update discount_codes set country = null, minimum_order_value = null where code = $1', [all]);
     await shop.bought(member, { code: all });
     await shop.sql("update discount_codes set country = 'DE', minimum_order_value = 9000 where code = $1", [all]);
@@ -148,7 +148,7 @@ describe('a code', () => {
       discount_code: name,
       vat_minor: 334,
     });
-    // Not typed: the full price, and the discounted one is refused.
+    // Not typed: the full price; the discounted one is refused.
     expect((await shop.order(member, { code: null, credits: 25, amount_minor: 1_926 })).json.error).toBe(
       'price_changed',
     );
@@ -287,7 +287,7 @@ describe('the offers for a first purchase', () => {
     expect((await shop.order(member, { credits: 10, code: 'WELCOME25', amount_minor: 937 })).json.error).toBe(
       'code_minimum',
     );
-    // What has ended does not come back by its name.
+    // An ended offer cannot be reused by its name.
     expect((await shop.order(member, { credits: 10, code: 'TIMEBONUS25', amount_minor: 937 })).json.error).toBe(
       'code_expired',
     );

@@ -1,4 +1,7 @@
-/** What every request passes: input, origin, limits, headers, health, the OpenAPI document. Numbers: security checklist. */
+/**
+ * Checks on every request: input, origin, limits, headers, health, the OpenAPI document. Numbers refer to the security
+ * checklist.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
@@ -268,7 +271,7 @@ describe('30 and 32 headers', () => {
       for (const part of ["object-src 'none'", "script-src 'self'"])
         expect(headers['content-security-policy']).toContain(part);
     }
-    // Nobody is led on from data, and no window opened for it.
+    // No redirect from data, and no new window for it.
     for (const { headers } of data) expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
     for (const { headers } of [...pages.slice(0, 1), ...data]) expect(headers['cache-control']).toBe('no-store');
   });

@@ -1,4 +1,4 @@
-/** A member's own copy of their data: whole, readable, and nobody else's. */
+/** A member's export of their data: complete, readable, and without data of others. */
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function exported(member: TestMember) {
   };
 }
 
-/** Whatever refers to members, by a key or by the name of a column: a member's id, or somebody's part in something. */
+/** Columns that refer to members, by foreign key or by name: a member's id, or a member's role in something. */
 const knowsMembers = `
   select distinct c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -48,7 +48,7 @@ it('every table that knows members is in a file, or on the list of those that ar
     there.filter((name) => !told.includes(name)),
     'tables nobody decided about',
   ).toEqual([]);
-  // … and what is named is really read.
+  // … and everything listed is really read.
   const all = (
     await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")
   ).map((row) => row.name);
@@ -141,7 +141,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     },
   ]);
   expect(read('decisions')).toEqual([]);
-  // Of the one who blocked: nothing. Of staff: nothing. Of secrets: nothing.
+  // Nothing about who blocked, nothing about staff, no secrets.
   for (const secret of [
     hidden.id,
     hidden.name,
@@ -156,7 +156,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
   ])
     expect(all, secret).not.toContain(secret);
 
-  // The one written to, written about: only their own side.
+  // The recipient and subject: only their own side.
   const theirs = await exported(friend);
   expect(theirs.read('reports_made')).toEqual([]);
   expect(theirs.read('direct_debit_mandates')).toEqual([]);

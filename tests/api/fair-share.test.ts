@@ -1,4 +1,4 @@
-/** One member who asks for far too much, and others beside them who ask for a little: the others are next, whatever the one does. */
+/** One greedy member among others who ask for little: the others are served next, whatever the one does. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -61,17 +61,17 @@ describe('a greedy member beside modest ones', () => {
       .toBuffer();
     const order = new Order();
     const many = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
-    // Once the line holds all it can of the greedy one's.
+    // Once the queue holds as many of the greedy one's as it may.
     const refused = vi.fn();
     for (const one of many) void one.then((a) => a.status === 429 && refused());
     await expect.poll(() => refused.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(14);
     const doneBefore = order.done.length;
     const few = await Promise.all(modest.map((one) => order.note('modest', upload(one, small))));
     expect(few.map((a) => a.status)).toEqual([200, 200, 200]);
-    // The one picture that was being worked on, and at most one that came in between.
+    // The picture in progress, and at most one that started in between.
     expect(order.done.slice(doneBefore).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
     const answers = await Promise.all(many);
-    // No work is done for those in line that have no room any more.
+    // No work happens for waiting requests that have no slot any more.
     expect(order.done.filter((name) => name === 'greedy')).toHaveLength(3);
     expect(answers.filter((a) => a.status === 409).every((a) => a.json.error === 'photo_limit')).toBe(true);
     expect(refusedWithWords(answers.filter((a) => a.status !== 409))).toBeGreaterThanOrEqual(14);
@@ -96,7 +96,7 @@ describe('a greedy member beside modest ones', () => {
     await expect.poll(() => held.mock.calls.length).toBe(1);
     for (let i = 0; i < 3; i++) many.push(greedy.client.get('/api/export.php'));
     expect((await (modest[0] as TestMember).client.get('/api/export.php')).status).toBe(200);
-    // The one being made is still held.
+    // The one in progress is still blocked.
     expect(held.mock.calls.length).toBe(1);
     open();
     expect(refusedWithWords(await Promise.all(many))).toBe(2);
@@ -117,7 +117,7 @@ describe('a greedy member beside modest ones', () => {
       for (const one of many) void one.then((a) => a.status === 429 && refused());
       await expect.poll(() => refused.mock.calls.length, { timeout: 10_000 }).toBe(28);
       few = modest.map((one) => order.note('modest', one.client.get('/api/members.php?country=NL&preview=1')));
-      // They run beside the two that are held, and wait for the same lock.
+      // They run beside the two blocked ones and wait for the same lock.
       await expect
         .poll(
           async () =>

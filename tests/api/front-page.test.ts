@@ -1,4 +1,4 @@
-/** The front page says what the site says of itself: headline, title, description, in each language; a niche's own words else. */
+/** The front page shows the site's own headline, title and description in each language; by default the niche's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/locales.ts';
 import { niches } from '../../contract/niches.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Title, headline, lead and description of the front page, for a member: what is kept for visitors is not looked at. */
+/** Title, headline, lead and description of the front page, as a member to bypass the cache for visitors. */
 async function front(language: string) {
   await app.sql('update members set language = $2 where id = $1', [member.id, language]);
   const cookie = [...member.client.cookies, ['locale', language]].map(([name, value]) => `${name}=${value}`).join('; ');

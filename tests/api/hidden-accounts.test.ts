@@ -1,6 +1,7 @@
 /**
- * Where a site hides who has an account (`hide_account_existence`), every call answers alike for known and unknown addresses:
- * status, headers, body, and the work before the answer (statements in their order, hashes), so that time cannot tell either.
+ * Where a site hides who has an account (`hide_account_existence`), every call answers alike for known and unknown
+ * addresses: status, headers, body, and the work before the answer (sequence of statements, hashes), so that timing
+ * reveals nothing either.
  */
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -42,7 +43,7 @@ const shown = ({ status, json, setCookie, headers }: Answer) => ({
   headers: Object.keys(headers).sort(),
 });
 
-/** What one call does before it answers: the names of its statements in their order, its hashes. */
+/** What a call does before it answers: the names of its statements in order, and its hashes. */
 async function workOf(call: (services: Services) => Promise<unknown>) {
   const done: string[] = [];
   const noting = <T extends object>(target: T): T =>
@@ -117,7 +118,7 @@ it.each(Object.keys(calls))('%s answers alike and does the same before', async (
   const { http, work } = calls[name] as (typeof calls)[string];
   expect(shown(await http(known.email))).toEqual(shown(await http(nobody())));
   if (!work) return;
-  // The first of them fills what is kept.
+  // The first of them fills caches.
   await workOf((services) => work(services, nobody()));
   const [there, none] = [
     await workOf((services) => work(services, known.email)),
@@ -152,14 +153,14 @@ it('a name taken with a known address is as taken as any, and opens as little un
   }
   const taken = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
   expect(taken.json.name_error).not.toBeNull();
-  // Who answers the mail is in, under that name.
+  // Answering the mail logs in, under that name.
   const token = await app.mailToken(ofUnknown.email);
   expect((await host().post('/api/token.php', { token })).status).toBe(200);
   expect(
     (await host().post('/api/user.php', { login: ofUnknown.name, password: ofUnknown.password })).json.user.profile
       .name,
   ).toBe(ofUnknown.name);
-  // The owner of the other address heard of it, and their account is what it was.
+  // The owner of the other address was notified, and their account is unchanged.
   expect((await app.smtp.waitFor(known.email, 'Choose a new password')).text).toContain(known.name);
   expect((await host().post('/api/user.php', { login: known.email, password: known.password })).json.user.id).toBe(
     known.id,

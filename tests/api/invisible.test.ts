@@ -1,4 +1,4 @@
-/** An invisible member does everything a member does all day; whoever they talk with learns nothing of it. */
+/** An invisible member does everything members do in a day; their partners learn nothing of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, grant, send } from '../helpers/chat.ts';
@@ -42,7 +42,7 @@ describe('19 invisible', () => {
     expect(await state()).toMatchObject({ delivered_seq: 2, read_seq: 2, partner: { online: expect.any(Boolean) } });
 
     expect((await ben.client.put('/api/privacy.php', { invisible: true })).json).toEqual({ invisible: true });
-    // A member's page or photo may change by itself; what tells of being there may not.
+    // A member's page or photo may change by itself; signs of presence may not.
     const everything = async () => {
       const told = {
         state: await state(),
@@ -70,7 +70,7 @@ describe('19 invisible', () => {
     own.send({ type: 'typing', conversation });
     await send(anna, ben.id, { body: 'Still there?' });
     await own.event('message', (e) => e.message?.body === 'Still there?');
-    // What reached the browser by its socket is noted, for oneself.
+    // Events that reached the browser by its socket are recorded for comparison.
     await expect
       .poll(async () => (await app.sql('select delivered_seq from inbox where member_id = $1', [ben.id]))[0], {
         timeout: 10_000,
@@ -98,7 +98,7 @@ describe('19 invisible', () => {
       );
     expect(told).toEqual([]);
     const after = await everything();
-    // Anna's own second message is there; nothing else is different.
+    // Anna's own second message is there; nothing else differs.
     expect({ ...after, list: [], state: { ...after.state, text_price: 0 } }).toEqual({
       ...before,
       list: [],
@@ -112,7 +112,7 @@ describe('19 invisible', () => {
     await ben.client.put('/api/chat/read.php', { id: conversation, seq: 5 });
     expect(await watching.event('receipt', (e) => e.read_seq === 5)).toMatchObject({ conversation, delivered_seq: 5 });
     own.send({ type: 'typing', conversation });
-    // At most every two seconds: the one they wrote while invisible counts too.
+    // At most every two seconds: the event sent while invisible counts too.
     await expect
       .poll(
         () => {

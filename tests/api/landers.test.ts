@@ -1,4 +1,6 @@
-/** Landing pages by their calls and forms: whom they show, and a message on its way from a lander into a conversation. */
+/**
+ * Landing pages through their calls and forms: whom they show, and a message's way from a lander into a conversation.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roundedDown } from '../../server/signup/landing.ts';
 import { countryMap } from '../../server/signup/country-map.ts';
@@ -118,7 +120,7 @@ describe('the people of a lander', () => {
       app.services.db,
       people.filter((_, i) => i !== 1).map((p) => photo(p.id, 0)),
     );
-    // Another app's answer is kept for a minute; this is the first of this country here.
+    // The other process caches its answer for a minute; this is the first request for this country here.
     const { json, text } = await app.client().get('/api/landers.php');
     // The visitor's country first, then the others of the site.
     expect(json.members.map((m: { id: string }) => m.id)).toEqual([people[0]?.id, people[3]?.id, people[4]?.id]);
@@ -271,7 +273,7 @@ describe('what a site sets for its landers', () => {
     expect(await tilesOf({ partner_tiles: Array.from({ length: 7 }, () => tile()) })).toEqual([]);
   });
 
-  // As every setting that does not fit, the list is then left out as a whole.
+  // Like any invalid setting, the list is then ignored as a whole.
   it.each([
     { link: 'http://partner.example/' },
     { link: 'javascript:alert(1)' },

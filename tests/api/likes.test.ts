@@ -23,7 +23,7 @@ interface Traits {
   pool?: 'a' | 'b';
 }
 
-/** A member who never signs in, made by SQL because many are needed. */
+/** A member who never logs in, created by SQL because many are needed. */
 async function somebody(traits: Traits = {}): Promise<string> {
   const id = uuidv7();
   const { pool = 'a', kind = 'person', name = `extra.${id.slice(-10)}` } = traits;
@@ -70,7 +70,7 @@ async function traitsOf(id: string, t: Traits): Promise<void> {
     );
 }
 
-/** A member in a browser: a man who looks for women unless said otherwise. */
+/** A member in a browser: by default a man who looks for women. */
 async function member(traits: Traits = {}): Promise<TestMember> {
   const made = await app.signup();
   await traitsOf(made.id, { gender: 'male', wanted: ['female'], ...traits });
@@ -91,7 +91,7 @@ const idsOf = async (who: TestMember, type: string) => (await tab(who, type)).ma
 const likedBy = (liker: string, liked: string, more = '') =>
   app.sql(`insert into likes (member_id, other_id) values ($1, $2) ${more}`, [liker, liked]);
 
-/** What is told to a member's open pages until the returned function is called. */
+/** Live events for a member's open pages until the returned function is called. */
 function listen(id: string): ServerEvent[] {
   const heard: ServerEvent[] = [];
   app.services.live.listen(id, 'test', (event) => void heard.push(event));
@@ -275,7 +275,7 @@ describe('get_likes', () => {
     });
     await bram.client.get(`/api/members/${elise}.php`);
     expect(heard).toHaveLength(1);
-    // A like that was taken back and given again is a new one.
+    // A like withdrawn and given again is a new one.
     await app.sql('delete from likes where member_id = $1', [elise]);
     await likedBy(elise, bram.id);
     expect((await bram.client.get('/api/likes.php')).json.new_likes).toBe(2);
@@ -384,7 +384,7 @@ describe('the swipe game', () => {
       { n: 4 },
     ]);
     expect((await deck(bram)).state).toMatchObject({ likes_left: 0, likes_a_day: 4 });
-    // Passing has no number, and what was liked before can be asked again: it is the same swipe.
+    // Passing is unlimited, and repeating an earlier like is the same swipe.
     expect((await swipe(bram, ids[19] as string, false)).status).toBe(200);
     const [liked] = await app.sql<{ other_id: string }>('select other_id from likes where member_id = $1 limit 1', [
       bram.id,
@@ -408,7 +408,7 @@ describe('the swipe game', () => {
   it('begins its day at midnight of the time zone of the site', async () => {
     const bram = await member();
     const ids = await people(5);
-    // These two zones are 26 hours apart: whatever the time is, one has another day than the other.
+    // These two zones are 26 hours apart: at any time one of them is on another day.
     await app.settings(app.sites.a.site_id, { time_zone: 'Etc/GMT+12' });
     for (const id of ids.slice(0, 4)) expect((await swipe(bram, id, true)).status).toBe(200);
     expect((await swipe(bram, ids[4] as string, true)).json).toMatchObject({
@@ -452,7 +452,7 @@ describe('the swipe game', () => {
     });
     expect(heard).toEqual([{ type: 'likes', new_likes: 0 }]);
     expect(await idsOf(bram, 'sent')).toEqual([first]);
-    // The like of yesterday goes back to yesterday.
+    // Yesterday's like is counted for yesterday.
     await swipe(bram, second, true);
     await app.sql('update swipe_days set day = day - 1 where member_id = $1', [bram.id]);
     await app.sql('update last_swipes set day = day - 1 where member_id = $1', [bram.id]);
@@ -556,7 +556,7 @@ describe('the match finder', () => {
     const { matches } = (await bram.client.get('/api/signup-matches.php')).json;
     expect(matches[0]).toMatchObject({ profile: { id: match, liked: false }, shared_interests: ['tea'] });
     expect(matches).toHaveLength(8);
-    // Without a word on gender or wishes there is still somebody to show.
+    // Without gender or wishes there is still somebody to show.
     const quiet = await app.signup();
     expect((await quiet.client.get('/api/signup-matches.php')).json.matches.length).toBe(8);
   });

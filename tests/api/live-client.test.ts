@@ -1,4 +1,4 @@
-/** The pages' own client against real servers: what it shows is what is stored, whatever breaks on the way. */
+/** The pages' own client against real servers: it shows what is stored, whatever breaks on the way. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -11,7 +11,7 @@ const clients: LiveClient[] = [];
 let cutBus: Promise<unknown>;
 beforeAll(async () => {
   stubWindow();
-  // Mostly waiting, in an installation of its own: it goes on beside the other tests.
+  // Mostly waiting, on an installation of its own: runs beside the other tests.
   cutBus = busCutFor(30).then(
     () => undefined,
     (error: unknown) => error,
@@ -53,7 +53,7 @@ async function write(from: TestMember, to: TestMember, first: number, last = fir
   }
   return conversation;
 }
-/** @throws when a word was lost, doubled or out of place */
+/** @throws when a message was lost, duplicated or out of order */
 async function busCutFor(seconds: number): Promise<void> {
   const own = await startTestApp();
   const tidy: (() => void | Promise<void>)[] = [];
@@ -86,7 +86,7 @@ async function busCutFor(seconds: number): Promise<void> {
     // The conversation may be there a moment before the list.
     const { seq } = (await bo.client.get('/api/chats.php')).json;
     await vi.waitFor(() => expect([boPage.unread(), boPage.list()?.seq]).toEqual([last, seq]), patient);
-    // And after it every word comes by itself again.
+    // Afterwards every message arrives by itself again.
     await write(anna, bo, last + 1);
     await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(last + 1), patient);
   } finally {
@@ -104,7 +104,7 @@ it('kill -9 of a process moves its clients to the other one: nothing lost, nothi
   const boPage = await client(bo, { ports: [other.port, app.port] });
   const chat = await boPage.open({ id: conversation });
   await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
-  // The events of one process reach the sockets of the other, as long as it lives.
+  // Events of one process reach the sockets of the other, as long as it lives.
   await write(anna, bo, 2, 10);
   await vi.waitFor(() => expect(chat()?.messages).toHaveLength(10), patient);
   const writing = write(anna, bo, 11, 50);
@@ -143,12 +143,12 @@ it('with sockets switched off everything still arrives: messages, receipts, coun
   await ask();
   expect(aChat()?.state).toMatchObject({ delivered_seq: 3, read_seq: 0 });
 
-  // In another tab, which has told the server.
+  // In another tab, which has informed the server.
   await bo.client.put('/api/chat/read.php', { id: conversation, seq: 3 });
   await ask();
   expect([b.unread(), b.list()?.chats[0]?.num_unread_messages, aChat()?.state.read_seq]).toEqual([0, 0, 3]);
 
-  // Both at once, each asking only after their own was sent.
+  // Concurrent, each polling only after its own was sent.
   await Promise.all([write(anna, bo, 4, 6), write(bo, anna, 7, 9)]);
   await ask();
   await vi.waitFor(

@@ -1,4 +1,4 @@
-/** What the links of account mails do: activation, password reset, e-mail change and its undo. The mails are real. */
+/** The links of account mails: activation, password reset, e-mail change and its undo. The mails are real. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 

@@ -1,4 +1,4 @@
-/** Finding members: search, profiles, related, visits, blocks, places. Numbers are those of the security checklist. */
+/** Finding members: search, profiles, related, visits, blocks, places. Numbers refer to the security checklist. */
 import { traits } from '../../contract/niche-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interests as allInterests } from '../../contract/interests.ts';
@@ -42,7 +42,7 @@ const allPages = async (query: string, who: Pick<TestMember, 'client'> = adam) =
   }
   return found;
 };
-/** All but these two go, so that each test finds its own people only. */
+/** Removes all but these two, so that each test finds only its own people. */
 const empty = () => app.sql('delete from members where id not in ($1, $2)', [adam.id, premium.id]);
 
 describe('search', () => {
@@ -89,7 +89,7 @@ describe('search', () => {
     expect((await search('?country=NL&region=NL-UT')).json.filters).toEqual({ ...untouched, region: 'NL-UT' });
     await app.settings(app.sites.a.site_id, { search_fields: [] });
     expect(ids(await search(everything))).toHaveLength(2);
-    // Nor does a search of before come back.
+    // Nor does an earlier search return.
     await app.settings(app.sites.a.site_id, {});
     await search('?country=NL&photo=1');
     await app.settings(app.sites.a.site_id, { search_fields: ['age'] });
@@ -239,7 +239,7 @@ describe('search', () => {
     expect(await allPages('?country=NL&similar=1')).toEqual([abroad?.id]);
     expect(await allPages('?min_age=18&similar=1')).toEqual([]);
     expect(await allPages('?min_age=18')).toContain(farOlder?.id);
-    // Over many pages, each stage is read to its end before the next begins.
+    // Over many pages, each stage is exhausted before the next begins.
     const many = await make(
       ...Array.from({ length: 40 }, () => ({ region: 'NL-NH', date_of_birth: born(33) })),
       ...Array.from({ length: 30 }, () => ({ date_of_birth: born(22) })),
@@ -279,7 +279,7 @@ describe('search', () => {
       interests: [],
     });
     expect((await search('', eve)).json.filters).toMatchObject({ country: null, photo: false });
-    // What the filter panel counts while one still chooses is no search yet.
+    // Counting for the filter panel is not a search yet.
     expect((await search('?country=DE&photo=1&preview=1', eve)).json).toMatchObject({
       count: expect.any(Number),
       filters: { country: 'DE', photo: true },
@@ -398,8 +398,8 @@ describe('search', () => {
   it('reads pages from the indexes alone, as ranges', async () => {
     await make(...Array.from({ length: 300 }, (_, i) => ({ interests: ['beer'], lat: 52 + (i % 50) / 100, lon: 5 })));
     const db = await app.services.db.connect();
-    // While anybody looks at the database, even a job of the background, a vacuum leaves pages marked as not visible to all; an index
-    // alone is then worth no more than one with its table. The plans are those of tables at rest.
+    // While any transaction reads the database, even a background job, vacuum cannot mark pages all-visible, and an
+    // index-only scan reads the table as well. These are the plans for tables at rest.
     await vi.waitFor(
       async () => {
         await app.sql('vacuum analyze member_search');
@@ -851,7 +851,7 @@ describe('security', () => {
     expect((await stranger.client.get(`/api/members/${id}.php`)).status).toBe(404);
     expect((await stranger.client.post('/api/blocks.php', { id })).status).toBe(404);
     await adam.client.post('/api/blocks.php', { id: premium.id });
-    // Taking back a block takes back one's own only.
+    // Unblocking only removes one's own block.
     await premium.client.delete(`/api/blocks/${adam.id}.php`);
     expect((await adam.client.get('/api/blocks.php')).json.blocks).toHaveLength(1);
     await adam.client.delete(`/api/blocks/${premium.id}.php`);
@@ -939,7 +939,7 @@ describe('security', () => {
     let toldApart = 0;
     let steps = 0;
     for (let i = 0; i < 125; i++) {
-      // The call itself lets a place be changed 60 times an hour only; this attacker is not even held up by that.
+      // The call itself limits changes of place to 60 an hour; this attacker is not even slowed by that.
       const answers = await Promise.all(
         attackers.map(async ({ id, client }, k) => {
           const angle = ((i * 4 + k) / 500) * 2 * Math.PI;
@@ -962,7 +962,7 @@ describe('security', () => {
       }
     }
     expect(steps).toBe(500);
-    // The queries are sharp enough to tell cells apart: it is the grid that holds.
+    // The queries are precise enough to tell cells apart: it is the grid that protects.
     expect(toldApart).toBeGreaterThan(0);
     const limited = attackers[0] as TestMember;
     const statuses = new Set<number>();

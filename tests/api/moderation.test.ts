@@ -101,7 +101,7 @@ describe('reports', () => {
       Array.from({ length: 20 }, (_, i) => `what was said, part ${i + 6}`),
     );
     expect(found?.evidence.slice(0, 2).map((m) => m.from)).toEqual(['reporter', 'member']);
-    // Deleting the messages afterwards takes nothing from the case.
+    // Deleting the messages afterwards removes nothing from the case.
     await app.sql('delete from conversations where id = $1', [conversation]);
     const page = (await mo.client.post(`/api/desk/reports/${found?.id}/open.php`, {})).json.report;
     expect(page).toMatchObject({ number, reason: 'harassment', note: 'It will not stop.', claimed_by: null });
@@ -285,7 +285,7 @@ describe('complaints', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7.01);
     const receipt = await app.smtp.waitFor(email, `We have your message (${number})`);
-    // Anybody can enter any address: nothing of theirs goes there.
+    // Anybody can enter any address: none of the entered text goes there.
     expect(receipt.raw).not.toContain('photos on your site');
     expect(receipt.text).not.toContain(text);
     expect((await follow(number, email)).json.case).toMatchObject({
@@ -336,9 +336,9 @@ describe('complaints', () => {
     expect(await app.sql('select member_id from complaints where number = $1', [number])).toEqual([
       { member_id: member.id },
     ]);
-    // To the confirmed address of the account itself the receipt repeats what was written.
+    // To the account's own confirmed address, the receipt repeats what was written.
     expect((await app.smtp.waitFor(member.email, `We have your message (${number})`)).text).toContain('Paid twice.');
-    // The answer is in the account's language, whichever browser the complaint comes from.
+    // The answer is in the account's language, whatever browser the complaint comes from.
     await app.sql("update members set language = 'de' where id = $1", [member.id]);
     const languageOf = async (by: Client, email: string) => {
       const sent = await by.post('/api/complaints.php', {

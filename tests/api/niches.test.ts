@@ -1,11 +1,14 @@
-/** What a niche shows first, and asks: the same rule in search, landers, match finder and first matches, always as filters one can change. */
+/**
+ * A niche's default filters: the same rule in search, landers, match finder and first matches, always as filters that
+ * can be changed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { niches, type NicheKey } from '../../contract/niches.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo } from '../helpers/people.ts';
 
 let app: TestApp;
-/** Everybody of the pool by what the niches tell apart. */
+/** The people of the pool, by the facts that niches select on. */
 let all: Record<string, PersonRow>;
 const nameOf = (id: string) => Object.keys(all).find((name) => all[name]?.id === id) ?? id;
 const names = (people: { id: string }[]) =>
@@ -33,7 +36,7 @@ beforeAll(async () => {
     leather: one({ interests: ['wine', 'leather'], date_of_birth: '1998-01-01' }),
     ropes: one({ gender: 'male', wanted: ['female'], interests: ['bondage'], date_of_birth: '1998-01-01' }),
   };
-  // Whom no niche but the first is about are young.
+  // Young people, whom only the first niche includes.
   const young = ['woman', 'man', 'gay_man', 'open_man', 'woman_for_women'];
   for (const name of young) (all[name] as PersonRow).date_of_birth = '1999-01-01';
   await addPeople(app.services.db, Object.values(all));
@@ -229,7 +232,7 @@ describe('role and limits', () => {
     expect((await adam.client.get('/api/signup.php')).json.saved).toMatchObject({ ...nothing, bdsm_shown: 'nobody' });
     expect((await adam.client.put('/api/signup/about.php', { ...about, bdsm })).status).toBe(200);
     expect((await adam.client.get('/api/signup.php')).json.saved).toMatchObject(bdsm);
-    // Another step that does not ask leaves them.
+    // Steps that do not ask for them leave them alone.
     await adam.client.put('/api/signup/about.php', about);
     expect((await adam.client.get('/api/profile.php')).json.profile).toMatchObject(bdsm);
   });

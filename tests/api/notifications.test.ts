@@ -1,4 +1,7 @@
-/** Mails about what happened, bounces and complaints, push messages. Mails, queue, push service and clock are real or moved by hand. */
+/**
+ * Mails about events, bounces and complaints, push messages. Mails, queue and push service are real, the clock is set
+ * by hand.
+ */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendActivityMail } from '../../server/notifications/send-activity-mail.ts';
@@ -13,7 +16,7 @@ let push: PushServer;
 /** Noon in Amsterdam, summer. */
 const noon = new Date('2026-07-15T10:00:00Z');
 let now = noon;
-/** Who writes and likes. */
+/** The one who writes and likes. */
 let bob: TestMember & { name: string };
 
 beforeAll(async () => {
@@ -37,7 +40,7 @@ const send: typeof trySend = async (...sending) => {
   return answer;
 };
 
-/** A member others find, who has something to spend and is not looking at any page. */
+/** A member others find, with credits and no page open. */
 async function member(): Promise<TestMember & { name: string }> {
   const made = await app.signup();
   const name = `somebody.${made.id.slice(-8)}`;
@@ -61,7 +64,7 @@ async function fictional(name: string): Promise<string> {
   return id;
 }
 
-/** Lets the waiting jobs of a kind about a member be due, and waits for their end. @returns how many there were */
+/** Makes the waiting jobs of a kind about a member due, and waits for them. @returns how many there were */
 async function due(to: TestMember, kind: string): Promise<number> {
   await events();
   const mine =
@@ -70,7 +73,7 @@ async function due(to: TestMember, kind: string): Promise<number> {
     `update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`,
     [to.id, kind],
   );
-  // A job about nobody wakes the workers, which would look for work of others only now and then.
+  // A job without a member wakes the workers, which otherwise poll only now and then.
   await app.services.jobs.enqueue(app.services.db, sendActivityMail, { member_id: uuidv7(), kind: 'reminders' });
   await until(
     async () =>
@@ -445,7 +448,7 @@ describe('push', () => {
     push.received
       .filter(({ path }) => path === browser.path)
       .map(({ body }) => (browser.read(body) as { body: string }).body);
-  /** Lets a thing happen with this browser away. */
+  /** Runs something while this browser is away. */
   async function happen(who: TestMember, what: () => Promise<unknown>): Promise<void> {
     app.services.live.away(who.id);
     await what();

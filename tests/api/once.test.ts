@@ -1,4 +1,7 @@
-/** Calls that are repeated: done once, answered as the first time, whatever was lost on the way and however many come at once. */
+/**
+ * Repeated calls: executed once, answered like the first time, whatever was lost on the way and however many are
+ * concurrent.
+ */
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

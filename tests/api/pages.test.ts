@@ -1,4 +1,4 @@
-/** What a page keeps of a visitor's first link, from the built pages: tracking data and the domain's own language. */
+/** What a page stores of a visitor's first link, from the built pages: tracking data and the domain's own language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
@@ -80,7 +80,7 @@ describe('the domain’s own language', () => {
     const member = await app.signup();
     await app.sql("update members set language = 'sv' where id = $1", [member.id]);
     member.client.cookies.delete('locale');
-    // The account has a language; the domain's would take its place with the next page.
+    // The account has a language; the domain's would replace it on the next page.
     for (const _ of [1, 2]) expect((await member.client.get('/', { headers: html })).text).toContain('<html lang="sv"');
     await app.sql("update companies set settings = '{}'");
     await app.sql("update site_countries set settings = '{}'");

@@ -1,6 +1,6 @@
 /**
- * An address of a photo's file opens for exactly those who may see it at this moment. Whoever holds one asks again after less than a
- * minute, caches included, so what is tested here is what each such look says.
+ * An address of a photo's file opens for exactly those who may see it now. Clients and caches revalidate within a
+ * minute, so what is tested here is the outcome of each such check.
  */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ type View = 'clear' | 'blurred' | 'none';
 
 const stemOf = async (id: string) =>
   (await app.sql<{ filename: string }>('select filename from photos where id = $1', [id]))[0]?.filename ?? '';
-/** No files lie behind these rows: who says to have the file already is only told whether the address still counts. */
+/** These rows have no files: a conditional request only learns whether the address is still valid. */
 async function opens(url: string): Promise<boolean> {
   const { statusCode, headers } = await app.app.inject({
     method: 'GET',
@@ -106,7 +106,7 @@ describe('addresses of photos', () => {
         [own, nothing, 'clear none none none'],
         'delete from blocks where member_id = $1 and blocked_id = $2',
       );
-    // Whoever is suspended keeps none of the addresses handed out to them.
+    // Suspension invalidates all addresses handed out to that member.
     await change(
       "update members set status = 'suspended' where id = $1",
       [bert.id],
@@ -290,7 +290,7 @@ describe('addresses of photos', () => {
         }
 
     const alive = (p: PersonRow) => p.status === 'active' || p.status === 'not_confirmed';
-    /** The rule, told once more from the product's decisions. */
+    /** The rule, restated from the product's decisions. */
     const expected = (viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): View => {
       if (
         !alive(owner) ||

@@ -11,7 +11,7 @@ import type { Answer, Client } from '../helpers/http-client.ts';
 
 const picture = (width = 60, height = 80, color = '#a65') =>
   sharp({ create: { width, height, channels: 3, background: color } });
-/** So that it takes several parts: noise does not compress. */
+/** Several parts long: noise does not compress. */
 const noise = (bytes: number) =>
   sharp(randomBytes(3 * Math.ceil(bytes / 300) * 100), {
     raw: { width: 100, height: Math.ceil(bytes / 300), channels: 3 },
@@ -97,7 +97,7 @@ describe('photos', () => {
     const who = await t.signup();
     const before = await files();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    // An AVIF picture that calls itself HEIC, as no encoder here writes one.
+    // An AVIF picture that claims to be HEIC, since no encoder here writes one.
     const heic = Buffer.from(
       (await picture().avif().toBuffer())
         .toString('latin1')
@@ -159,7 +159,7 @@ describe('photos', () => {
       photo: null,
     });
     expect((await part(who, id, 0, bytes.subarray(0, 70_000))).json.upload.offset).toBe(70_000);
-    // The same part again, as after an answer that was lost; one that leaves a gap; too much; nothing; crumbs.
+    // The same part again, as after a lost answer; one that leaves a gap; too much; nothing; a few bytes.
     for (const [offset, length] of [
       [0, 70_000],
       [90_000, 20_000],
@@ -168,7 +168,7 @@ describe('photos', () => {
     for (const wrong of [Buffer.alloc(0), bytes.subarray(0, 500), Buffer.alloc(bytes.length)])
       expect((await part(who, id, 70_000, wrong)).status).toBe(400);
     expect((await finish(who, id)).status).toBe(409);
-    // A page that was loaded anew asks how far it is: by the state, or by starting again.
+    // A reloaded page asks for the offset: by the state, or by starting again.
     expect((await who.client.get(`/api/photo-uploads/${id}.php`)).json.upload.offset).toBe(70_000);
     expect((await start(who, id, bytes.length)).json.upload.offset).toBe(70_000);
     const rest = await Promise.all(Array.from({ length: 5 }, () => part(who, id, 70_000, bytes.subarray(70_000))));
@@ -240,7 +240,7 @@ describe('photos', () => {
 
   test('the frame that was chosen is all that is left, turned as one sees it', async () => {
     const who = await t.signup();
-    // Left half red, right half blue; told to be turned by a quarter: upright, red is above blue.
+    // Left half red, right half blue; marked to be turned by a quarter: upright, red is above blue.
     const two = await picture(400, 200, '#f00')
       .composite([{ input: await picture(200, 200, '#00f').png().toBuffer(), left: 200, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -341,7 +341,7 @@ describe('photos', () => {
     expect((await who.client.post(`/api/photos/${b}/restore.php`)).json.error).toBe('photo_limit');
     await who.client.delete(`/api/photos/${a}.php`);
     await who.client.delete(`/api/photos/${c}.php`);
-    // There are fewer now than its place was from the front: then it goes to the end.
+    // There are now fewer photos than its old position: it goes to the end.
     expect((await who.client.post(`/api/photos/${b}/restore.php`)).json.photos.at(-1).id).toBe(b);
 
     await who.client.delete(`/api/photos/${b}.php`);
@@ -395,7 +395,7 @@ describe('photos', () => {
       main: false,
       rejected: { reason: 'contact_details', text: 'There are contact details or a link on this photo.' },
     });
-    // The same again changes nothing and tells nobody; another view takes the first one back.
+    // The same again changes nothing and notifies nobody; a different decision reverts the first one.
     const events = () => t.sql("select 1 from outbox where kind = 'photo_decided'");
     const before = (await events()).length;
     expect(await transaction(t.services.db, (tx) => approvePhoto(tx, a, staffId))).toMatchObject({ changed: false });

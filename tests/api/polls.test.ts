@@ -1,4 +1,4 @@
-/** What browsers ask for again and again: an unchanged answer is not sent again, and none is older than the question. */
+/** Polling: an unchanged answer is not sent again, and none is older than the request. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
@@ -14,12 +14,12 @@ import { createTestServices, type TestServices } from '../helpers/services.ts';
 
 const calls = ['user', 'likes', 'chats'] as const;
 
-/** A browser at one of the processes: it keeps each answer with its tag, as web/app/api.ts does. */
+/** A browser at one of the processes: it caches each answer with its tag, like web/app/api.ts. */
 interface Browser {
   client: Client;
   held: Map<string, { etag: string; json: unknown }>;
 }
-/** Asks as a browser that holds an earlier answer. @returns what it then knows, and whether that was an unchanged answer */
+/** Asks like a browser with an earlier answer. @returns its state afterwards, and whether the answer was unchanged */
 async function poll({ client, held }: Browser, call: string): Promise<{ json: unknown; unchanged: boolean }> {
   const known = held.get(call);
   const answer = await client.get(`/api/${call}.php`, { headers: { 'if-none-match': known?.etag } });
@@ -65,7 +65,7 @@ beforeAll(async () => {
       return { client, held: new Map() };
     }),
   );
-  // Everybody is online, for both processes, and stays so: what else changes is up to the tests.
+  // Everybody is online for both processes and stays so: all other changes are made by the tests.
   for (const own of browsers) for (const browser of own) await poll(browser, 'user');
   for (const { live } of [app.services, second.services.services])
     await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true));
@@ -76,7 +76,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What every browser knows after asking is what one that held nothing is told. */
+/** A browser with a cached answer must end up with the same as one without. */
 async function checkAll(what: string): Promise<void> {
   await Promise.all(
     browsers.flatMap((own, i) =>
@@ -91,7 +91,7 @@ async function checkAll(what: string): Promise<void> {
   );
 }
 
-/** Things that members, staff and jobs do, through the calls where there is one, by SQL where that is simpler. */
+/** Actions of members, staff and jobs, through the calls where there is one, by SQL where that is simpler. */
 const actions: Record<string, (me: TestMember, other: TestMember, n: number) => Promise<unknown>> = {
   like: (me, other) => me.client.post('/api/likes.php', { id: other.id }),
   unlike: (me, other) => me.client.delete(`/api/likes/m/${other.id}.php`),
@@ -126,7 +126,7 @@ const actions: Record<string, (me: TestMember, other: TestMember, n: number) => 
     app.sql('update members set username = $2 where id = $1', [me.id, `name.${n}.${me.id.slice(-6)}`]),
   photo: (me, _, n) =>
     app.sql('update photos set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'pending']),
-  // As the service does it, behind the member's row. Two at once may still take the same place: one of them is enough.
+  // As the service does it, holding the member's row. Two at once may still take the same place: one success is enough.
   'more photos': (me) =>
     app
       .sql(
@@ -162,7 +162,7 @@ const steps = (length: number) =>
 const act = ({ what, me, other, n }: { what: string; me: number; other: number; n: number }) =>
   actions[what]?.(members[me] as TestMember, members[(me + other) % 4] as TestMember, n);
 
-/** Whatever was done to them before: everybody can see everybody. */
+/** Whatever happened before: everybody can see everybody. */
 async function allPlain(): Promise<void> {
   await app.sql('delete from blocks');
   await app.sql("update members set status = 'active', invisible = false, language = 'en'");
@@ -221,7 +221,7 @@ describe('an unchanged answer', () => {
   it('is told with nothing but what tells what to keep: polls are most of what a phone asks', async () => {
     const own = (browsers[0] as Browser[])[0] as Browser;
     for (const call of calls) {
-      // Getting the list of chats is what delivers it.
+      // Fetching the list of chats marks messages as delivered.
       for (let n = 0; n < 2; n++) await poll(own, call);
       const { status, text, headers } = await own.client.get(`/api/${call}.php`, {
         headers: { 'if-none-match': own.held.get(call)?.etag },
@@ -247,7 +247,7 @@ describe('an unchanged answer', () => {
     const own = (browsers[0] as Browser[])[0] as Browser;
     const [me, other] = members as [TestMember, TestMember];
     await allPlain();
-    // Whatever the changes before left them: enough credits, and the price is as the conversation stands.
+    // Whatever the changes before: enough credits, and the conversation's current price.
     await grant(app, other.id, 5);
     const statuses = [(await send(other, me.id)).status, (await send(other, me.id, { price: 0 })).status];
     expect(statuses).toContain(200);

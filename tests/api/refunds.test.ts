@@ -1,4 +1,7 @@
-/** What goes back: withdrawal, refunds by staff and at the provider, charge-backs; and that the order of reports does not matter. */
+/**
+ * Money back: withdrawal, refunds by staff and at the provider, charge-backs; and that the order of reports does not
+ * matter.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +48,7 @@ const withdraw = (member: TestMember, id: string, of: { credits: number; amount_
     { id, credits: of.credits, amount_minor: of.amount_minor },
     { headers: { 'idempotency-key': key } },
   );
-/** The job that asks the provider ran, and its report came. */
+/** The job that asks the provider ran, and its report arrived. */
 async function sent(id: string): Promise<void> {
   await expect
     .poll(
@@ -90,7 +93,7 @@ describe('withdrawal', () => {
     expect(mail.text).toContain('€31.50');
     expect(mail.text).toContain('You withdrew from your purchase');
     expect((await preview(member, id)).json.error).toBe('nothing_to_refund');
-    // Premium stays (specification: from the first purchase).
+    // Premium stays: it begins with the first purchase and does not end.
     expect(json.paid_user).toBe(true);
   });
 
@@ -386,7 +389,7 @@ describe('premium that a charged-back payment made', () => {
 });
 
 describe('whatever is reported, how often, in which order', () => {
-  /** A life of a payment: the snapshots it went through at the provider, each the whole truth at its time. */
+  /** A payment's life: the snapshots it went through at the provider, each complete for its time. */
   const life = fc.record({
     before: fc.subarray<ProviderStatus>(['open', 'pending'], { minLength: 0 }),
     end: fc.constantFrom<ProviderStatus>('completed', 'completed', 'completed', 'failed', 'cancelled', 'expired'),
@@ -432,7 +435,7 @@ describe('whatever is reported, how often, in which order', () => {
   }
 
   it('ends in the same books as hearing everything once, in order', async () => {
-    // A database of its own without workers: nothing but the books.
+    // A database of its own without workers: only the ledger.
     const database = await cloneDatabase();
     const { services, stop } = await createTestServices({ databaseUrl: database.url, workers: false });
     const at = await addSite(services);
@@ -483,7 +486,7 @@ describe('whatever is reported, how often, in which order', () => {
           for (const s of snapshots(inOrder.base, of)) await applySnapshot(services, 'sandbox', s, 'webhook');
           const shuffled = await open();
           const told = snapshots(shuffled.base, of);
-          // Any order, with repetitions; each is heard at least once.
+          // Any order, with repetitions; each is delivered at least once.
           const order = [...told, ...told]
             .map((s) => ({ s, at: picks.next().value ?? 0 }))
             .sort((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-/** The payment sandbox as a member of the public meets it: a process and an origin of its own, its checkout's controls by form. */
+/** The payment sandbox as the public meets it: a separate process and origin, its checkout operated by form. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ let shop: TestShop;
 let child: ChildProcess;
 let url = '';
 
-/** A port that is free now. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Settings as they are stored, changed and seen: what cannot be used harms nobody, and a change is seen by every process. */
+/** Settings as stored, changed and read: unusable values do no harm, and every process sees a change. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ describe('what cannot be used', () => {
       { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()) },
       { weight: 1, arbitrary: fc.jsonValue() },
     );
-    // What the database itself takes: no null characters and no halves of characters.
+    // What the database itself accepts: no null characters and no lone surrogates.
     const storable = (value: unknown) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value));
     await fc.assert(
       fc.asyncProperty(
@@ -223,7 +223,7 @@ describe('changing settings', () => {
       await untilSeen({ message_credits: 1, front: false });
       await change({ message_credits: 3, name: 'Another evening' });
       await untilSeen({ message_credits: 3, front: true });
-      // As a command does it, that is on no bus.
+      // Like a command, which is not on the bus.
       await app.sql('update sites set settings = $2 where id = $1', [
         a(),
         JSON.stringify({ message_credits: 5, name: 'Another evening' }),

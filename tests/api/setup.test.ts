@@ -1,4 +1,4 @@
-/** `npm run setup` and a start on a database of one's own: nothing is seeded, the operator says what the site is. */
+/** `npm run setup` and a start on an empty database: nothing is seeded, the operator defines the site. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../helpers/database.ts';
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 90_000 });
 
 const root = join(import.meta.dirname, '../..');
@@ -237,7 +237,7 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
   expect(await ended).toBe(0);
 });
 
-/** Starts the server, which must not come up. @returns what it said */
+/** Starts the server, expecting it to fail. @returns its output */
 async function refusal(env: Record<string, string>): Promise<string> {
   const port = await freePort();
   const error = await run(process.execPath, ['server/main.ts'], {
@@ -275,7 +275,7 @@ test('another APP_SECRET is said at once, by the start and by commands that seal
     expect(error?.stderr).toContain('APP_SECRET is not the one');
   }
   expect(await rows('select name, sealed from app_secrets order by name')).toEqual(before);
-  // Older databases have no such entry, but codes that were sealed.
+  // Older databases lack this entry but have sealed codes.
   await rows("delete from app_secrets where name = 'app_secret_check'");
   expect(await refusal(other)).toContain('APP_SECRET is not the one this database was made with');
   expect(await rows("select 1 from app_secrets where name = 'app_secret_check'")).toEqual([]);

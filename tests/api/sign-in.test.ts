@@ -1,9 +1,9 @@
-/** Logging in and out, lock-out, sessions and their cookie. Numbers are those of the security checklist. */
+/** Logging in and out, lock-out, sessions and their cookie. Numbers refer to the security checklist. */
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 
-// Counted, not replaced: what runs is the real one.
+// Counted, not replaced: the real one runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -93,7 +93,7 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       expect(polish.json.message).toContain('15');
       expect(polish.json.message).not.toBe(blocked);
 
-      // Somebody else, from elsewhere, is not locked out of their own account.
+      // The owner, from elsewhere, is not locked out of their own account.
       if (login === member.email) expect((await attempt(app.client(), login, member.password)).status).toBe(200);
 
       await app.sql("update attempts set created_at = created_at - interval '14 minutes'");
@@ -288,7 +288,7 @@ describe('12 GET logout.php works only when our own page asks', () => {
     const token = member.client.cookies.get('sid') ?? '';
     const answer = await member.client.get('/api/logout.php');
     expect(answer.json).toEqual({ ok: true });
-    // Pictures and pages are thrown away; what was chosen on the device (language, scheme, entry warning) stays.
+    // Caches are cleared; choices made on the device (language, scheme, entry warning) stay.
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(member.client.cookies.has('sid')).toBe(false);
     const thief = app.client();

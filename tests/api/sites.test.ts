@@ -15,7 +15,7 @@ const settings = async (host = 'a.test', headers: Record<string, string | undefi
   (await app.client(host).get(`/api/settings.php${query}`, { headers })).json;
 const german = { 'accept-language': 'de-DE' };
 
-/** Site settings of the specification, section 3. */
+/** Settings a site has. */
 const specified = [
   'countries',
   'name',
@@ -282,7 +282,7 @@ describe('lists and places', () => {
       (await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`)).json.place;
     expect(await at(52.0907, 5.1214)).toMatchObject({ country: 'NL', city: 'Utrecht', region_name: 'Utrecht' });
     expect(await at(52.52, 13.405)).toMatchObject({ country: 'DE', city: 'Berlin' });
-    // Antwerp is not served: the nearest that is.
+    // Antwerp is not served: the nearest place that is.
     expect((await at(51.2194, 4.4025)).country).toBe('NL');
   });
 
@@ -299,7 +299,7 @@ describe('lists and places', () => {
       const answer = await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`);
       expect([answer.status, answer.json], `${lat}, ${lon}`).toEqual([200, { place: null }]);
     }
-    // Nor is such a position kept as that of a city.
+    // Nor is such a position stored as that of a city.
     const member = await app.signup();
     expect(
       (
@@ -325,7 +325,7 @@ describe('lists and places', () => {
 });
 
 describe('the language of an answer', () => {
-  /** The language in which a visitor is answered, known by the text of a refusal. */
+  /** The language in which a visitor is answered, recognised by the text of a refusal. */
   async function spoken(
     headers: Record<string, string | undefined>,
     client = app.client(),
@@ -338,7 +338,7 @@ describe('the language of an answer', () => {
     expect(await spoken({ 'accept-language': undefined })).toBe('nl');
     expect(await spoken({ 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.5' })).toBe('pl');
     expect(await spoken({ 'accept-language': 'ja' })).toBe('nl');
-    // A language the country does not offer but the site has.
+    // A language the site has but the country does not offer.
     expect(await spoken({ 'accept-language': 'fi' })).toBe('fi');
 
     await app.settings(app.sites.a.site_id, { domain_language: 'it' });
@@ -365,11 +365,11 @@ describe('the language of an answer', () => {
     const member = await app.signup();
     await member.client.put('/api/user.php', { language: 'pl' });
     expect((await member.client.get('/api/user.php')).json.user.language).toBe('pl');
-    // Another browser learns it at log-in.
+    // Another browser gets it at log-in.
     const other = app.client();
     await other.post('/api/user.php', { login: member.email, password: member.password });
     expect(other.cookies.get('locale')).toBe('pl');
-    // Mails speak it too.
+    // Mails use it too.
     await app.client().post('/api/reset-password.php', { email: member.email });
     const polish = await app.smtp.waitFor(
       member.email,
@@ -380,7 +380,7 @@ describe('the language of an answer', () => {
 
   it('lists the languages of each country it serves: the country’s own that the site has, all of the site’s where it has none', async () => {
     const own = new Map(countries.map(({ code, locales }) => [code, locales]));
-    // As the specification gives them.
+    // The defaults.
     expect([own.get('US'), own.get('BE'), own.get('CH'), own.get('FI')]).toEqual([
       ['en', 'es'],
       ['nl', 'fr', 'de'],

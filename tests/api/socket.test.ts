@@ -242,7 +242,7 @@ describe('faults', () => {
       if (n % 2 === 0) await cut();
       await send(anna, bo, `During the cut ${n}`);
     }
-    // Whichever told it: the event itself, or the greeting after the cut it was lost in.
+    // By either: the event itself, or the greeting after the cut it was lost in.
     const known = () => Math.max(...socket.events.map((e) => (e.type === 'hello' || e.type === 'message' ? e.seq : 0)));
     await vi.waitFor(() => expect(known()).toBe(start + 6), { timeout: 15_000, interval: 10 });
     const heard = socket.events.flatMap((e) => (e.type === 'message' ? [e.seq] : []));
@@ -271,7 +271,7 @@ describe('faults', () => {
     slow.socket.pause();
     const before = process.memoryUsage().rss;
     const event = { type: 'likes', new_likes: 1, match: 'x'.repeat(2_000) } as const;
-    // Well past what the kernel takes in by itself.
+    // Well past what the kernel buffers.
     for (let n = 0; n < 20_000 && app.services.live.listened().includes(bo.id); n += 1) {
       app.services.live.tell([bo.id], event);
       if (n % 200 === 0) await new Promise((done) => setImmediate(done));

@@ -1,4 +1,7 @@
-/** What staff changes on a member's account is told them by mail, in their language; and no call of the desk is forgotten. */
+/**
+ * Members are notified by mail, in their language, of what staff changes on their account; and no call of the desk is
+ * forgotten.
+ */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
@@ -26,7 +29,7 @@ async function member(language = 'en'): Promise<TestMember> {
   return one;
 }
 const of = (id: string) => `/api/desk/members/${id}`;
-/** The mails about changes by staff that were ordered for a member. */
+/** The queued mails about changes by staff for a member. */
 const ordered = (id: string) =>
   app.sql<{ change: string }>(
     "select payload->>'change' as change from outbox where kind = 'staff_changed' and payload->>'member_id' = $1 order by id",
@@ -97,7 +100,9 @@ it('buying that was stopped, and opened again; what was so already is not told',
   expect((await app.smtp.waitFor(anna.email, subject)).text).toMatch(/buying of credits|buy credits/);
 });
 
-/** How whoever a call of the desk concerns hears of it; a new call about members, their photos, texts or money is added here. */
+/**
+ * How the member concerned learns of each desk call; add new calls about members, their photos, texts or money here.
+ */
 const told: Record<string, string> = {
   desk_suspend: 'mail: the decision',
   desk_unsuspend: 'mail: staff_changed',

@@ -1,6 +1,6 @@
 /**
- * Somebody who knows the password, and the owner, in any order: after the owner's undo or reset nothing the other holds, asked
- * for or was sent works, and no old password does. What ends by what: server/accounts/revocations.ts.
+ * A thief who knows the password, and the owner, in any order: after the owner's undo or reset nothing the thief has,
+ * requested or was sent works, and no old password does. What ends by what: server/accounts/revocations.ts.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let made = 0;
 const address = (who: string) => app.secret(`${who}${(made += 1)}@boxes.example`);
 const password = () => app.secret(`copper lantern ${(made += 1)} harbour`);
 
-/** Every link that was ever mailed to this address, oldest first. */
+/** Every link ever mailed to this address, oldest first. */
 const linksTo = (to: string): string[] =>
   app.smtp.mails
     .filter((mail) => mail.to.includes(to))
@@ -35,13 +35,13 @@ const whoIs = async (client: Client): Promise<string | null> =>
 const isAt = async (id: string) =>
   (await app.sql<{ email: string; status: string }>('select email, status from members where id = $1', [id]))[0];
 
-/** Of these links the ones of a kind that still do something, oldest first. */
+/** Of these links the ones of a kind that are still valid, oldest first. */
 async function open(tokens: string[], kind: string): Promise<string[]> {
   const kinds = await Promise.all(tokens.map(kindOf));
   return tokens.filter((_, i) => kinds[i] === kind);
 }
 
-/** One account, its owner, and a stranger who knows the password the account has at the start. */
+/** One account, its owner, and a thief who knows the initial password. */
 class Story {
   readonly boxes = [address('thief'), address('thief'), address('thief')];
   readonly thiefClients: Client[] = [];
@@ -55,7 +55,7 @@ class Story {
     this.stolen = [member.password];
   }
 
-  /** Whatever password the thief knows that works. */
+  /** Any password the thief knows that works. */
   async thiefLogsIn(): Promise<void> {
     this.thief = app.client();
     this.thiefClients.push(this.thief);
@@ -99,7 +99,7 @@ class Story {
     for (const known of this.stolen)
       await this.thief.post('/api/account/delete.php', { password: known, reason: 'other' });
   }
-  /** With the address that is free now, so that it cannot come back. */
+  /** With the currently free address, so that it cannot come back. */
   async thiefTakesAddress(): Promise<void> {
     const at = await isAt(this.member.id);
     const name = `taker.${(made += 1)}`;
@@ -124,7 +124,7 @@ class Story {
     if (link) await press(link);
   }
 
-  /** By an undo, if one of those sent to the owner still works; else by a mail to reset. @returns whether it came to that */
+  /** By an undo, if one sent to the owner is still valid; else by a reset mail. @returns whether that succeeded */
   async ownerTakesBack(): Promise<boolean> {
     const own = linksTo(this.member.email);
     const [undo] = [...(await open(own, 'mail_change_undo'))].reverse();
@@ -171,7 +171,7 @@ class Story {
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
     const owner = app.client();
     expect((await logIn(owner, this.member.email, this.ownersPassword)).status).toBe(200);
-    // Nor is anything of theirs waiting in the mailboxes of the owner.
+    // Nor is anything of the thief's waiting in the owner's mailboxes.
     expect(await open(linksTo(this.member.email), 'mail_change')).toEqual([]);
   }
 }
@@ -200,10 +200,10 @@ async function play(order: readonly Step[], atOnce: readonly Step[]): Promise<vo
     await steps[step](story);
     await app.idle();
   }
-  // What the thief does in the same moment counts neither before nor after.
+  // What the thief does concurrently counts neither before nor after.
   const [taken] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
   await app.idle();
-  // The thief may have been first with something that ended the owner's link; then the owner does it once more.
+  // The thief may have invalidated the owner's link first; then the owner tries once more.
   if (!taken) expect(await story.ownerTakesBack()).toBe(true);
   await story.nothingIsLeftToTheThief();
 }

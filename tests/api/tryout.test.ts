@@ -1,4 +1,4 @@
-/** The tryout package for members about to leave: offered there, at its own price, once an account. */
+/** The tryout package for members about to leave: offered only there, at its own price, once per account. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { priceOfCredits } from '../../contract/money.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
@@ -27,7 +27,7 @@ it('has a price in every currency of the list, well under what so many credits c
   expect(lists.length).toBe(12);
   for (const { currency, credits, price, smallest, of } of lists) {
     const usual = priceOfCredits({ amount_minor: smallest, credits: of }, credits);
-    // A third off, as members are told by both amounts.
+    // A third off: members see both amounts.
     expect(price / usual, currency).toBeLessThanOrEqual(2 / 3);
     expect(price / usual, currency).toBeGreaterThan(0.6);
   }

@@ -1,10 +1,10 @@
 /**
- * Who sees whom, in worlds made by chance: members of several pools with every status, blocks, likes, visits, grants and photos of every
- * kind. Whatever the calls answer is held against the rule as the specification tells it, written once more here.
+ * Who sees whom, in random worlds: members of several pools with every status, blocks, likes, visits, grants and
+ * photos of every kind. All answers are compared with the visibility rule, restated here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../server/demo/random.ts';
-import { findVisible, type Looked, sightOf } from '../../server/members/visible-to.ts';
+import { findVisible, type SightFacts, sightOf } from '../../server/members/visible-to.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, type PhotoRow, signIn } from '../helpers/people.ts';
 
@@ -24,7 +24,7 @@ const likes = new Set<string>();
 let cookies = new Map<string, string>();
 const pair = (a: { id: string }, b: { id: string }) => `${a.id} ${b.id}`;
 
-/** Each world is a pool of its own on the one site: the call's pool is the site's, so the site is moved from world to world. */
+/** Each world is a pool of its own. Calls use the site's pool, so the one site is moved from world to world. */
 let pools: number[] = [];
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ function someones(owner: PersonRow): PhotoRow[] {
 
 const canSignIn = (p: PersonRow) => p.kind === 'person' && ['active', 'not_confirmed'].includes(p.status);
 
-/** The rule as the specification has it. `viewer` null: a visitor of the pool. */
+/** The visibility rule. `viewer` null: a visitor of the pool. */
 function rule(
   viewer: PersonRow | null,
   poolId: number,
@@ -118,7 +118,7 @@ const isSearched = (viewer: PersonRow | null, poolId: number, other: PersonRow) 
   rule(viewer, poolId, other) === 'sees' &&
   (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
 
-/** What the rule of photos says: the file the viewer may have. */
+/** The rule of photos: the file the viewer may have. */
 function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): 'clear' | 'blurred' | 'none' {
   if (viewer?.id === owner.id) return one.status === 'rejected' ? 'none' : 'clear';
   if (one.status !== 'active') return 'none';
@@ -131,7 +131,7 @@ function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): '
 }
 
 let calls = 0;
-/** Each from an address of its own, so that no limit is met. */
+/** Each with its own address, so that no limit applies. */
 async function get(viewer: PersonRow | null, path: string) {
   calls += 1;
   const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -195,7 +195,7 @@ describe('who sees whom', () => {
           ].sort(),
         ).toEqual(expected);
         for (const o of all) {
-          const looked: Looked = {
+          const looked: SightFacts = {
             ...o,
             blocked: viewer !== null && blocks.has(pair(viewer, o)),
             blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
@@ -296,7 +296,7 @@ describe('who sees whom', () => {
           const visited = (await get(viewer, '/api/visits.php')).json.visits.map(
             (v: { profile: { id: string } }) => v.profile,
           );
-          // Those who just opened the page in this test are there too: of them only that they may be seen is checked.
+          // Members who opened the page during this test are included: for them only permission is checked.
           for (const { id } of visited) expect(rule(viewer, poolId, byId.get(id) as PersonRow)).toBe('sees');
           const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
           if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
@@ -330,7 +330,7 @@ describe('who sees whom', () => {
         }),
       );
     }
-    // The worlds were worth their while.
+    // The worlds were varied enough.
     expect(told.found).toBeGreaterThan(500);
     for (const status of [200, 403, 404])
       for (const of of [told.profiles, told.landings]) expect(of[status], String(status)).toBeGreaterThan(15);
@@ -390,7 +390,8 @@ describe('who sees whom', () => {
       const file = url.includes('/blur.') ? 'blurred' : 'clear';
       const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, one) : 'none';
       const seen = view === 'clear' || view === file;
-      // The photos here have no files: whoever has one already, whatever its name, is told only whether it still counts.
+      // These photos have no files: a conditional request, whatever its tag, only learns whether the address is still
+      // valid.
       const { statusCode } = await app.app.inject({
         method: 'GET',
         url,
@@ -404,7 +405,7 @@ describe('who sees whom', () => {
   }, 60_000);
 });
 
-/** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */
+/** A profile shown beside `other`: visible to the viewer, of the same gender, and looking for the viewer's. */
 const isRelated = (viewer: PersonRow | null, poolId: number, other: PersonRow, one: PersonRow) =>
   rule(viewer, poolId, one) === 'sees' &&
   one.id !== other.id &&

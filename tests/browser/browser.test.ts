@@ -1,4 +1,4 @@
-/** The helper itself: a page's mistakes must not stay unseen. */
+/** Tests the browser helper itself: problems of a page must not go unnoticed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Every dialog that visitors and members meet, opened on every page that can open it, on a phone and on a computer: it has its
- * words, and the console is silent about them. A dialog without a line here fails the last test.
+ * Every dialog for visitors and members, opened on every page that can open it, on a phone and on a computer: its
+ * texts are complete, and the console stays silent. A dialog missing from this list fails the last test.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,12 +25,12 @@ interface Way {
   at: string;
   /** Default both. */
   on?: Size;
-  /** Default: coming to the page is enough. */
+  /** Default: opening the page is enough. */
   open?(page: Page): Promise<unknown>;
 }
 
 let world: Everything;
-/** The conversation of the two, with a photo in it, and the premium member's paid order. */
+/** Their conversation, with a photo in it, and the premium member's paid order. */
 const at = { premium: '', member: '', fictional: '', conversation: '', order: '' };
 const others: Record<string, Visitor> = {};
 
@@ -79,7 +79,7 @@ const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] =>
   who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 
-/** By the file that draws the dialog. */
+/** By the file that renders the dialog. */
 const dialogs: Record<string, () => Way[]> = {
   'signup/SignupModal.tsx': () =>
     both(
@@ -117,7 +117,7 @@ const dialogs: Record<string, () => Way[]> = {
         at: path,
         on: i % 2 ? 'phone' : 'computer',
         open: async () => {
-          // Somebody who is liked already likes back.
+          // The liked member already likes back.
           const fan = await world.site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
           for (const [client, id] of [
             [world.premium.client, fan.id],
@@ -209,7 +209,7 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   await page.setViewportSize(sizes[size]);
   const path = way.at.replace('other', `/members/${way.who === 'premium' ? at.member : at.premium}`);
   const where = `${path}, ${size}, ${way.who}`;
-  // What comes by the socket comes to who listens.
+  // Socket events only reach open listeners.
   const live = new Promise<void>((resolve) =>
     page.once('websocket', (socket) => socket.once('framereceived', () => resolve())),
   );
@@ -218,14 +218,14 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   if (path.startsWith('/chats/') && way.open) await inChat(page);
   await way.open?.(page);
   const dialog = page.locator('dialog[open]').last();
-  // The members' area has been open for its time.
+  // The members' area has been open long enough.
   if (file === 'app/BonusModal.tsx') await page.clock.fastForward(41_000);
   await dialog.waitFor({ timeout: 15_000 }).catch(() => expect.fail(`no dialog at ${where}`));
   await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(
     file.startsWith('members/PhotoViewer') ? -1 : 5,
   );
   const found = [...(await idsForWords(page)), ...takeProblems()];
-  // A page that is left while somebody holds a photo asks first.
+  // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
   return found.map((one) => `${where}: ${one}`);
 }

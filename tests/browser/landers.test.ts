@@ -1,4 +1,7 @@
-/** Landing pages as a browser gets them: without JavaScript, kept and never stale, quiet for search engines, all the way to a chat. */
+/**
+ * Landing pages in a browser: without JavaScript, cached and never stale, hidden from search engines, all the way to a
+ * chat.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { landers } from '../../contract/landers.ts';
 import { addPeople, addPhotos, person, photo } from '../helpers/people.ts';
@@ -6,7 +9,7 @@ import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site
 import { eventually, expectAt } from './helpers/story.ts';
 
 let site: TestSite;
-/** With a photo whose files are not there: its frame has its size all the same. */
+/** With a photo whose files do not exist: its frame has its size all the same. */
 let anna: { id: string; username: string };
 beforeAll(async () => {
   site = await startSite();
@@ -278,7 +281,7 @@ test('partners are labelled as advertisements, lead out, and cannot write into t
       },
     ],
   } as never);
-  // Another language than the pages kept so far.
+  // A language that is not cached yet.
   const { page, context } = await site.visitor({ language: 'nl', width: 390, height: 844 });
   await page.goto('/landers/gallery');
   const link = page.getByRole('complementary', { name: 'Advertentie' }).getByRole('link');

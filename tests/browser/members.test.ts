@@ -1,4 +1,4 @@
-/** Finding somebody and looking at them, as members and visitors meet it. */
+/** Finding and viewing members, as member and visitor. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ let site: TestSite;
 /** A man of Utrecht who looks for women. */
 let adam: Visitor & { member: TestMember };
 let women: PersonRow[];
-/** Four photos (the last two are locked for Adam), one private; she blocked nobody. */
+/** Four photos (the last two are locked for Adam), one private; she has blocked nobody. */
 let lena: PersonRow;
 let fiction: PersonRow;
 let blocker: PersonRow;
@@ -68,7 +68,7 @@ test('filters stand in the address bar; back, reload and the last search bring t
   const { page, goto, ready } = adam;
   expect(await goto('/members')).toBe(200);
   await expectHeading(page, 'Netherlands');
-  // What the server filled in is written into the address.
+  // The filters the server applied are written into the address.
   await eventually(() => query(page)).toEqual({ gender: 'female', country: 'NL', min_age: '18', max_age: '99' });
   await eventually(() => count(page).innerText()).toBe('60 women');
   expect(await cards(page).count()).toBeGreaterThanOrEqual(24);
@@ -155,7 +155,7 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
     photo: true,
     interests: true,
   });
-  // The picture of tea is really drawn: from the sheet, with lines that take room.
+  // The icon of tea is really rendered: from the sprite sheet, with a visible shape.
   const use = all.locator('label', { hasText: /^Tea$/ }).locator('use');
   expect(await use.getAttribute('href')).toMatch(/\.svg#tea$/);
   await eventually(() => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width > 5)).toBe(true);
@@ -252,7 +252,7 @@ test('the list does not move while it loads; the first row is asked for at once,
   await page.getByRole('slider', { name: 'Youngest' }).press('ArrowRight');
   await eventually(() => query(page)['min_age']).toBe('19');
   await page.keyboard.press('Escape');
-  // What scrolls under the tab bar is no target there; the bar itself is looked at on other pages.
+  // What scrolls under the tab bar is no target there; the bar itself is checked on other pages.
   await page.evaluate(() => document.querySelector('.tabbar')?.remove());
   await expectAccessible(page);
   await page.context().close();

@@ -1,4 +1,4 @@
-/** The life of one account, on a desk: settings, other devices, leaving and coming back. */
+/** The life of an account, on a desktop: settings, other devices, leaving and coming back. */
 import { unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const problems = bram?.takeProblems();
   await site?.stop();
-  // A refused call is an answer, which the browser's console still reports.
+  // A refused call is an expected answer, but the browser's console reports it.
   expect(problems?.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('a new password logs every other browser out', async () => {
   password = 'nine red lanterns';
   expect(await box(part, 'New password').inputValue()).toBe('');
   await eventually(() => section('Where you are logged in').getByRole('listitem').count()).toBe(1);
-  // Told over its socket, the open page may be on its way there already.
+  // Notified over its socket, the open page may already be on its way there.
   await other.goto('/notifications').catch(() => undefined);
   await expectAt(other.page, '/login');
   await other.context.close();
@@ -119,7 +119,7 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   const part = section('E-mails and push messages');
   const one = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
   await settings();
-  // Nothing is subscribed in this browser: the table works all the same, and says how to get push messages.
+  // No subscription in this browser: the table works all the same, and says how to get push messages.
   await part.getByRole('link', { name: 'Switch them on here' }).click();
   await page.getByRole('region', { name: 'Notifications on this device', exact: true }).waitFor();
   const content = part.getByRole('switch', { name: /^Names and words in push messages/ });
@@ -286,7 +286,7 @@ test('before leaving, four other ways; then the survey and the password', async 
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Before you go' });
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(4);
-  // A package of its own, once, at a price told beside the usual one.
+  // A single package, once, at a price shown beside the usual one.
   await dialog.getByText('Once for you: 5 credits for €4.15, instead of €6.25').waitFor();
   await dialog.getByRole('button', { name: 'See the package' }).click();
   await expectAt(page, '/credits/5');

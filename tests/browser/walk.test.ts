@@ -1,8 +1,8 @@
 /**
- * Every page of web/routes.ts, as those who may see it meet it: visitor, free member, premium member, the desk. On a phone in the
- * light in English, on a tablet; on a computer in the dark in German, Polish and Finnish by turns (long words, many plurals);
- * with text twice as large; without movement. No page may slide sideways, move, cut off words, say anything in the console or
- * have a serious fault of accessibility. A page that is added is walked too.
+ * Every page of web/routes.ts, as each kind of person sees it: visitor, free member, premium member, the desk. On a
+ * phone in light mode in English, on a tablet; on a computer in dark mode in German, Polish and Finnish by turns (long
+ * words, many plurals); with text twice as large; with reduced motion. No page may scroll sideways, shift, truncate
+ * text, log to the console or have a serious accessibility fault. New pages are included automatically.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,25 +14,25 @@ import { clipped, idsForWords, inaccessible, moving, notWhole, textSize } from '
 import { tooWide, type Visitor } from './helpers/visitor.ts';
 
 type Who = 'visitor' | 'member' | 'premium' | 'staff';
-/** Browsers that look at one page after the other: for each person one that speaks English and one that speaks by turns. */
+/** Browsers that visit one page after the other: for each person one in English and one that rotates languages. */
 type Lane = (who: Who, turn: 'first' | 'then') => Promise<Visitor>;
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const computer = { width: 1280, height: 800 };
-/** Pages at once: more only wait for each other. */
+/** Concurrent pages: more would only wait for each other. */
 const lanesOpen = 3;
 
 const languages = ['de', 'pl', 'fi'];
 
-/** A niche's page is one page in many words, and its language is in its address: all of them are asked for in pages.test.ts. */
+/** A niche page exists in many languages, by its address: pages.test.ts requests all of them. */
 const allNiches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
 const someNiches = new Map(
   LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]),
 );
 const walked = routes.filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
 
-/** Texts with nothing in them that the first of their kind has not: their dark colours are looked at there. */
+/** Texts with the same elements as the first of their kind: their dark colours are checked there. */
 const sameColours = new Set(
   walked
     .filter(
@@ -42,7 +42,7 @@ const sameColours = new Set(
     .map(({ path }) => path),
 );
 
-/** Who looks first (phone, light, English) and who then (computer, dark, another language). */
+/** First pass (phone, light, English) and second pass (computer, dark, another language). */
 function lookers({ page, access, kind }: RouteDef): [Who, Who] {
   if (page === 'desk/LoginPage') return ['visitor', 'visitor'];
   if (page.startsWith('desk/')) return ['staff', 'staff'];
@@ -86,14 +86,14 @@ async function inLane(work: (lane: Lane) => Promise<void>): Promise<void> {
   }
 }
 
-/** What a page shows once it stands still. */
+/** What a page shows once it has settled. */
 async function arrive({ page, context, goto }: Visitor, path: string, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
   expect(await goto(path), path).toBe(200);
   await page.locator('.desk-loading, main [aria-busy=true]:not(button)').first().waitFor({ state: 'detached' });
 }
 
-/** @returns every fault of the page at once, each with where it shows */
+/** @returns all faults of the page, each with its place */
 async function look(lane: Lane, path: string, [first, then]: [Who, Who], language: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (where: string, found: string[]) => faults.push(...found.map((one) => `${path}, ${where}: ${one}`));
@@ -103,7 +103,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
     await textSize(page, 1);
   };
   const one = await lane(first, 'first');
-  // The desk speaks the language of its staff, a niche's page that of its address.
+  // The desk is in the language of its staff, a niche page in that of its address.
   const ownLanguage = path.startsWith('/desk') ? 'en' : someNiches.get(path);
   await one.page.setViewportSize(phone);
   await one.page.emulateMedia({ colorScheme: 'light' });

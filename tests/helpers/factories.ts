@@ -1,11 +1,11 @@
-/** What tests need around a member: the company and its two sites, and valid data of a new member. */
+/** What tests need around a member: the company and its two sites, and valid data for new members. */
 import type { Db } from '../../server/platform/db.ts';
 
 export interface TestSites {
   company_id: number;
   /** a.test, also www.a.test: the default site. */
   a: { site_id: number; pool_id: number };
-  /** b.test: another pool. */
+  /** b.test: in another pool. */
   b: { site_id: number; pool_id: number };
 }
 
@@ -54,7 +54,7 @@ export interface NewMember {
 
 let made = 0;
 
-/** The body of a good sign-up; every call gives another address and name. */
+/** The body of a valid sign-up; each call gives a new address and name. */
 export function newMember(more: Partial<NewMember> = {}): NewMember {
   made += 1;
   return {
@@ -67,7 +67,7 @@ export function newMember(more: Partial<NewMember> = {}): NewMember {
   };
 }
 
-/** A fictional profile of a pool, which a first message can go to. @returns its id */
+/** A fictional profile of a pool, as the recipient of a first message. @returns its id */
 export async function addFictional(
   db: Db,
   at: { pool_id: number; site_id: number },

@@ -8,7 +8,7 @@ import type { Answer, Client } from './http-client.ts';
 
 export interface TestShop extends TestApp {
   sandbox: Sandbox;
-  /** What the shop shows, then an order of it as the page would send it. The offer that holds is used unless `code` says otherwise. */
+  /** Loads the shop, then orders as the page would. The current offer is used unless `code` says otherwise. */
   order(
     member: TestMember,
     of?: {
@@ -20,19 +20,19 @@ export interface TestShop extends TestApp {
       currency?: string;
     },
   ): Promise<Answer>;
-  /** Orders and must get it. @returns the payment and the sandbox's reference */
+  /** Orders and expects success. @returns the payment and the sandbox's reference */
   ordered(
     member: TestMember,
     of?: Parameters<TestShop['order']>[1],
   ): Promise<{ id: string; ref: string; amount_minor: number }>;
-  /** Orders, pays at the sandbox, and lets the report come in. */
+  /** Orders, pays at the sandbox, and waits for the report. */
   bought(
     member: TestMember,
     of?: Parameters<TestShop['order']>[1],
   ): Promise<{ id: string; ref: string; amount_minor: number }>;
   /** The status page. */
   payment(client: Client, id: string): Promise<Answer>;
-  /** Everything the books hold about a payment, for comparing. */
+  /** All ledger rows of a payment, for comparison. */
   books(id: string): Promise<{
     status: string;
     credits: number;
@@ -46,7 +46,7 @@ export interface TestShop extends TestApp {
 
 export const startTestShop = async (): Promise<TestShop> => shopOf(await startTestApp());
 
-/** Puts a sandbox beside an application that runs; stopping the shop stops both. */
+/** Puts a sandbox beside a running application; stopping the shop stops both. */
 export async function shopOf(app: TestApp): Promise<TestShop> {
   const sandbox = createSandbox({ secret: app.services.config.secret, words: app.services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));

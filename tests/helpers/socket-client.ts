@@ -1,4 +1,4 @@
-/** A browser's WebSocket for tests: the cookies of a client, every event kept, and waiting for one. */
+/** A browser's WebSocket for tests: a client's cookies, all events recorded, and waiting for one. */
 import { WebSocket } from 'ws';
 import { expect, vi } from 'vitest';
 import { type ServerEvent, socketPath } from '../../contract/socket.ts';
@@ -7,10 +7,10 @@ import type { Client } from './http-client.ts';
 export interface TestSocket {
   socket: WebSocket;
   events: ServerEvent[];
-  /** Code of the closing; undefined while open. */
+  /** Close code; undefined while open. */
   closed: number | undefined;
   send(frame: unknown): void;
-  /** The first event of this type that is `fitting`, come or to come. */
+  /** The first event of this type that is `fitting`, past or future. */
   event<T extends ServerEvent['type']>(
     type: T,
     fitting?: (event: Extract<ServerEvent, { type: T }>) => boolean,
@@ -47,7 +47,7 @@ export async function openSocket(
           resolve(found as never);
         };
         const timer = setTimeout(() => reject(new Error(`no event ${type}`)), 15_000);
-        // After the listener below that keeps the event.
+        // After the listener below, which records the event.
         socket.on('message', look);
         look();
       }),

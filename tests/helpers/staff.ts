@@ -1,4 +1,4 @@
-/** Staff as tests need them: an account, its code of the moment, and a client that is signed in at the desk. */
+/** Staff for tests: an account, its current code, and a client logged in at the desk. */
 import { Secret } from 'otpauth';
 import { expect } from 'vitest';
 import type { StaffRole } from '../../contract/endpoint.ts';
@@ -14,7 +14,7 @@ export interface TestStaff {
   password: string;
   secret: string;
   client: Client;
-  /** The code of this moment; each signs in once. */
+  /** The current code; each works once. */
   code(): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * No page can meet a text whose words it does not have: whatever comes with a page by import speaks from the catalogs that come
- * with that page, and what comes later comes by `lazyPart`, which brings the catalog along.
+ * No page can render a text whose catalog it lacks: whatever a page imports uses the catalogs of that page, and
+ * whatever loads later is loaded by `lazyPart`, which brings its catalog.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { codeOf, filesOf, importsOf, isTest, root } from './imports.ts';
 const files = filesOf('web').filter((file) => !isTest(file));
 const code = new Map(files.map((file) => [file, codeOf(file)]));
 const speaks = (file: string) => /from '@lingui\/(?:react|core)\/macro'/.test(code.get(file) ?? '');
-/** By `import … from`, not `import()`: what is there as soon as the file is. */
+/** By `import … from`, not `import()`: present as soon as the file is. */
 const comesAlong = new Map(
   files.map((file) => {
     const later = new Set(
@@ -75,7 +75,8 @@ describe('the words of an area', () => {
   });
 
   it('come along with what is loaded later from another part', () => {
-    // `import()` leads to a module of the same area or the frame; a glob of modules is handed to `lazyPart`, or is the router's.
+    // `import()` loads a module of the same area or the frame; a glob of modules is passed to `lazyPart`, or is the
+    // router's.
     const bad = files.flatMap((file) => {
       const later = importsOf(file).filter(
         (i) =>
@@ -84,7 +85,7 @@ describe('the words of an area', () => {
       return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
     });
     expect(bad).toEqual([]);
-    // Comments are not taken out: a pattern such as `*Page.tsx` after a slash looks like the beginning of one.
+    // Comments are not stripped: a pattern such as `*Page.tsx` after a slash looks like the start of one.
     const whole = (file: string) => readFileSync(join(root, file), 'utf8');
     const globs = files.filter((file) => /import\.meta\.glob[^;]*\.tsx'/.test(whole(file)));
     expect(globs).toContain('web/app/SignupModalHost.tsx');

@@ -1,4 +1,4 @@
-/** What the tests' own helpers promise to several workers at once. */
+/** Guarantees of the test helpers for several concurrent workers. */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

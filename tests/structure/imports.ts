@@ -1,4 +1,4 @@
-/** What a source file imports, read line by line: enough for the rules that are checked by it. */
+/** The imports of a source file, read line by line: enough for the rules checked here. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -18,7 +18,7 @@ export const filesOf = (room: string): string[] =>
     .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.(ts|tsx)$/.test(name));
 
-/** Tests, and what only tests start: `chat.test.ts`, `test-services.ts`. */
+/** Tests, and modules only tests import: `chat.test.ts`, `test-services.ts`. */
 export const isTest = (file: string) => /(?:\.test\.tsx?|\/test-[\w-]+\.ts)$/.test(file);
 /** Without comments, so that examples in them are not taken for code. Strings stay. */
 export const codeOf = (file: string) =>

@@ -1,4 +1,4 @@
-/** ARCHITECTURE.md is the map of the code: what it names is there, and every room is on it. */
+/** ARCHITECTURE.md is the map of the code: every path in it exists, and every folder is on it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 const there = (path: string) => existsSync(join(root, path));
 
-/** Files and folders that an answer names, as paths: a name alone lies in the folder of the last path told in full. */
+/** Files and folders that an answer names, as paths: a bare name is in the folder of the last full path. */
 function pathsOf(answer: string): string[] {
   let folder = '';
   return [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {

@@ -1,4 +1,4 @@
-/** What texts say of the pictures we take is what the server takes: the one list of contract/photos.ts. */
+/** Texts about accepted picture types agree with what the server accepts: the list in contract/photos.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
@@ -7,7 +7,7 @@ import { LOCALES } from '../../contract/locales.ts';
 import { photoAccept, photoTypes, photoTypeNames } from '../../contract/photos.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Kinds of picture by the names people know, taken or not. */
+/** Picture types by their common names, accepted or not. */
 const kinds = /\b(jpe?g|png|webp|avif|hei[cf]|gif|tiff?|bmp|svg|raw|dng|jpeg ?xl|jxl)\b/gi;
 const taken = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
 const refused = (text: string) =>

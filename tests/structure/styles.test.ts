@@ -1,10 +1,10 @@
-/** Style sheets and pages know the same classes: none without a rule, no rule without a use. */
+/** Style sheets and pages use the same classes: no class without a rule, no rule without a use. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf, isTest, root } from './imports.ts';
 
-/** Classes with rules that no page names in its markup, and who sets them. */
+/** Classes with rules that no page names in its markup, and what sets them. */
 const setElsewhere = new Map([
   ['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over'],
 ]);
@@ -12,7 +12,7 @@ const setElsewhere = new Map([
 const sheets = globSync('web/**/*.css', { cwd: root }).toSorted();
 const pages = filesOf('web').filter((file) => !isTest(file));
 
-/** Class names in the selectors of a sheet: without comments, addresses and strings. */
+/** Class names in the selectors of a sheet, ignoring comments, addresses and strings. */
 function classesOf(sheet: string): string[] {
   const css = readFileSync(join(root, sheet), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|@import[^;]*;|url\([^)]*\)|'[^']*'|"[^"]*"/g,
@@ -33,9 +33,9 @@ function closing(code: string, from: number): number {
   return code.length;
 }
 
-/** What a page writes where a class is expected: whole names, and beginnings of names it completes (`btn-${variant}`). */
+/** What a page writes where a class is expected: whole names, and beginnings that it completes (`btn-${variant}`). */
 function namesIn(file: string): { whole: string[]; beginnings: string[] } {
-  // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' has none.
+  // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' contains none.
   const code = readFileSync(join(root, file), 'utf8')
     .replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
@@ -50,7 +50,7 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   const whole: string[] = [];
   const beginnings: string[] = [];
   for (const place of places) {
-    // What is compared or handed to a call is no class.
+    // Comparisons and call arguments are not classes.
     const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
     for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
       whole.push(...text.split(/\s+/));

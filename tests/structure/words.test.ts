@@ -1,4 +1,4 @@
-/** Every catalog is complete: each text translated, placeholders kept, and the plural forms its language needs. */
+/** Every catalog is complete: each text translated, placeholders unchanged, and the plural forms its language needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Select, type Token } from '@messageformat/parser';
@@ -12,7 +12,7 @@ const dir = join(import.meta.dirname, '../../locales');
 const read = (locale: Locale, area: string) =>
   PO.parse(readFileSync(join(dir, locale, `${area}.po`), 'utf8')).items.filter((item) => !item.obsolete);
 
-/** Names of placeholders and tags, and the categories of each plural, wherever they stand. */
+/** Names of placeholders and tags, and the categories of each plural, in order of appearance. */
 function partsOf(message: string): { names: Set<string>; plurals: { name: string; cases: string[] }[] } {
   const names = new Set<string>();
   const plurals: { name: string; cases: string[] }[] = [];
@@ -34,7 +34,8 @@ function partsOf(message: string): { names: Set<string>; plurals: { name: string
 
 describe.each(LOCALES)('%s', (locale) => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  // A page has the catalogs of several areas, drawn by the server from all: two answers for one text would not hydrate.
+  // A page uses the catalogs of several areas, and the server renders from all: two translations of one text would
+  // break hydration.
   test('one text has one translation in all areas', () => {
     const seen = new Map<string, string>();
     const differ: string[] = [];
@@ -69,7 +70,7 @@ describe.each(LOCALES)('%s', (locale) => {
 });
 
 test('the catalogs hold exactly the texts of the code: run npm run words', () => {
-  // Source texts with a marker or macro that no catalog has would show up as a missing id at run time.
+  // Source texts with a marker or macro that no catalog has would appear as an id at run time.
   const known = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
   const errors = readFileSync(join(import.meta.dirname, '../../contract/errors.ts'), 'utf8');
   const ids = [...errors.matchAll(/i18n\*\/\s*\{\s*id: '([^']+)'/g)].map((m) => m[1] ?? '');

@@ -38,6 +38,12 @@ export default function LoginPage() {
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
+        {form.code === 'login_blocked' ? (
+          <Banner tone="info" title={t`You need not wait`} live>
+            {t`We send a link to your e-mail address. With it you choose a new password and are logged in at once, even while the account is blocked.`}{' '}
+            <Link className="link strong" href="/reset-password">{t`Send me the link`}</Link>
+          </Banner>
+        ) : null}
         <Field id={`${id}-login`} label={t`E-mail or username`}>
           {(control) => (
             <TextInput
@@ -76,7 +82,7 @@ export default function LoginPage() {
           loadingLabel={t`Logging in`}
         >{t`Log in`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>
       </p>
     </Task>

@@ -5,6 +5,7 @@ import { requestReset } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
 import { useCall } from '../app/use-call.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -36,6 +37,11 @@ export default function RequestResetPage() {
     <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
+        {form.code === 'reset_limit' ? (
+          <Banner tone="info" title={t`The last link still works`} live>
+            {t`The link in the last mail we sent to this address works until the next can be sent. Look in your inbox and in your spam folder.`}
+          </Banner>
+        ) : null}
         <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>
           {(control) => (
             <TextInput
@@ -53,7 +59,7 @@ export default function RequestResetPage() {
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         <Link className="link" href="/login">{t`Back to log in`}</Link>
       </p>
     </Task>

@@ -22,20 +22,20 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error]);
   const lost = status === 404;
   const refused = status === 403;
-  const told = error instanceof PageError ? error.message : undefined;
+  const reason = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
   const { request_id: requestId } = usePageContext();
   const reference = error instanceof ApiError ? error.request_id : requestId;
   if (reloading) return <main aria-busy="true" />;
   return (
-    <main className="error-page">
+    <main className="error-page stack">
       <title>{title}</title>
       <p className="error-page-code" aria-hidden="true">
         {status}
       </p>
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
-        title={told ?? title}
+        title={reason ?? title}
         titleAs="h1"
         action={
           refused ? (
@@ -45,10 +45,10 @@ export function ErrorPage({ error }: { error: unknown }) {
           )
         }
       >
-        {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
+        {lost ? t`The link may be old, or the profile may be gone.` : reason ? null : t`An error has occurred.`}
       </EmptyState>
       {status === 500 && reference ? (
-        <p className="error-page-reference">
+        <p className="error-page-reference muted text-sm">
           {t`Reference for customer service:`} <code>{reference}</code>
         </p>
       ) : null}

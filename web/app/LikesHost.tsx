@@ -40,28 +40,28 @@ function LikeModalHost() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams('t');
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<{ person: Person; path: string }>();
+  const [popup, setPopup] = useState<{ person: Person; path: string }>();
   const seconds = secondsOf(params.get('t'));
   useEffect(() => {
     if (seconds === undefined) return;
-    let left = false;
+    let cancelled = false;
     const timer = setTimeout(async () => {
       const likes = await client.fetchQuery(queries.likes()).catch(() => undefined);
-      if (left) return;
+      if (cancelled) return;
       const newest = likes?.liked_by.find((like) => like.like_new) ?? likes?.liked_by[0];
       const person = likes?.profiles.find((profile) => profile.id === newest?.id);
-      if (person) setShown({ person, path: pathname });
+      if (person) setPopup({ person, path: pathname });
       setParams({}, { replace: true, preventScrollReset: true });
     }, seconds * 1000);
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [client, seconds, pathname, setParams]);
-  if (!shown || shown.path !== pathname) return null;
+  if (!popup || popup.path !== pathname) return null;
   return (
     <Suspense>
-      <LikeModal person={shown.person} onClose={() => setShown(undefined)} />
+      <LikeModal person={popup.person} onClose={() => setPopup(undefined)} />
     </Suspense>
   );
 }

@@ -14,13 +14,13 @@ export function Live() {
   useEffect(() => {
     if (!id) return;
     // Loaded after the first render, and never for visitors.
-    let left = false;
+    let stopped = false;
     import('./live-tab.ts').then(
-      ({ joinLive }: Running) => left || joinLive(client, id),
+      ({ joinLive }: Running) => stopped || joinLive(client, id),
       () => undefined,
     );
     return () => {
-      left = true;
+      stopped = true;
     };
   }, [client, id]);
   const { push_public: pushPublic } = useSettings();

@@ -27,12 +27,12 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
   const [problem, setProblem] = useState<Problem>();
 
   const find = async (): Promise<Problem | undefined> => {
-    const found = await currentPosition();
-    if (typeof found === 'string') return found;
+    const position = await currentPosition();
+    if (typeof position === 'string') return position;
     try {
-      const { place } = await call(client, geocode, { query: found });
+      const { place } = await call(client, geocode, { query: position });
       if (!place) return 'nowhere';
-      onFound({ country: place.country, region: place.region, city: place.city, position: found });
+      onFound({ country: place.country, region: place.region, city: place.city, position });
       return undefined;
     } catch (error) {
       return { error };

@@ -67,12 +67,12 @@ export function useInterestNames(): ReadonlyMap<string, string> {
 
 type Names = ReadonlyMap<string, string>;
 const none: Names = new Map();
-const made = new WeakMap<object, Names>();
+const nameMaps = new WeakMap<object, Names>();
 
 /** One map for all cards of a page. */
 function namesOf(list: readonly { id: string; name: string }[] | undefined): Names {
   if (!list) return none;
-  const map = made.get(list) ?? new Map(list.map((i) => [i.id, i.name]));
-  made.set(list, map);
+  const map = nameMaps.get(list) ?? new Map(list.map((i) => [i.id, i.name]));
+  nameMaps.set(list, map);
   return map;
 }

@@ -30,8 +30,8 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const turnOn = useMutation({ mutationFn: () => changePush(client, pushPublic, true), onSettled: onDismiss });
   // Only if it is there from the first render: appearing later it would push down what the member is looking at.
   const returned = useReturned();
-  const [known] = useState(state === 'off' && !returned);
-  if (!known || state !== 'off') return null;
+  const [shownAtFirst] = useState(state === 'off' && !returned);
+  if (!shownAtFirst || state !== 'off') return null;
   return (
     <Banner
       tone="info"

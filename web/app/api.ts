@@ -4,7 +4,7 @@
 import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, BrowserEndpoint, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
+import { ending, leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
 export interface TransportRequest {
   method: string;
@@ -38,7 +38,11 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
   // Created once per action and reused for each retry of it (uuidv7).
-  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+  (E['idempotent'] extends true
+    ? { idempotencyKey: string }
+    : E['idempotent'] extends 'answer'
+      ? { idempotencyKey?: string }
+      : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
@@ -50,13 +54,13 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
   return query.size ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-const made = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
+const transports = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
 
 /** Retries of a call that may be repeated. */
 export const mostRetries = 5;
-const firstDelayMs = 500;
+const initialDelayMs = 500;
 /** If the server asks for a longer wait (seconds), its refusal is shown instead of waiting. */
-const longestWaitS = 10;
+const maxWaitS = 10;
 
 /** Answers that may improve are retried 5 times with exponential delay; refusals never are. */
 export function mayGetBetter(error: unknown): boolean {
@@ -73,12 +77,12 @@ export function mayGetBetter(error: unknown): boolean {
 function isWorthWaiting(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
-  return mayGetBetter(error) && (error.retry_after ?? 0) <= longestWaitS;
+  return mayGetBetter(error) && (error.retry_after ?? 0) <= maxWaitS;
 }
 
 const delayOf = (failures: number, error: unknown): number =>
   Math.max(
-    firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
+    initialDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
     1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0),
   );
 
@@ -98,6 +102,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+/** Whether the browser knows that it is offline. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+
 /**
  * Tries `work`, and retries up to 5 times while the outcome may improve. Fails at once when the browser knows it is
  * offline.
@@ -107,24 +115,22 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
     try {
       return await work();
     } catch (error) {
-      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
-      if (failures >= mostRetries || offline || !isWorthWaiting(error)) throw error;
+      if (failures >= mostRetries || isOffline(error) || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry =
-    where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
+  // `call` repeats what may be repeated. Reading waits for the connection to come back, which this begins.
+  const retry = where === 'server' ? false : (_: number, error: unknown) => isOffline(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      // `call` does its own retries; only reads wait for the connection to return.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  made.set(client, { transport, where });
+  transports.set(client, { transport, where });
   return client;
 }
 
@@ -142,15 +148,15 @@ const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const { queryKey, queryFn } = options;
   if (typeof queryFn !== 'function') return client.ensureQueryData(options);
-  const asked = underWay.get(client) ?? new Map<string, Promise<unknown>>();
-  underWay.set(client, asked);
+  const pending = underWay.get(client) ?? new Map<string, Promise<unknown>>();
+  underWay.set(client, pending);
   const hash = hashKey(queryKey);
-  const known = asked.get(hash);
-  if (known) return known;
+  const running = pending.get(hash);
+  if (running) return running;
   const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then(
     (data) => client.setQueryData(queryKey, data),
   );
-  asked.set(hash, answer);
+  pending.set(hash, answer);
   return answer;
 }
 
@@ -161,7 +167,7 @@ type Options = {
 };
 
 /** A random UUID; `crypto.randomUUID` is missing on pages without TLS. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -176,8 +182,8 @@ export const isSignedIn = (client: QueryClient): boolean =>
   Boolean(client.getQueryData<{ user: unknown }>(['user'])?.user) || client.getQueryData(['desk']) !== undefined;
 
 /**
- * Makes a call of the contract and retries it if it may be repeated; a call that changes something sends the same key
- * each time.
+ * Makes a call of the contract and retries it if it may be repeated: reads always do, a call that changes something
+ * sends the same key each time.
  * @returns false when the session is over: everything private has left the screen by then (user.php excepted)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered
  */
@@ -188,7 +194,7 @@ async function request<E extends Endpoint>(
   { signal, retry }: Options = {},
 ): Promise<AnswerOf<E> | false> {
   const e: BrowserEndpoint = declared;
-  const { transport, where } = made.get(client) ?? {};
+  const { transport, where } = transports.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
   const { params, query, body, idempotencyKey } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
@@ -202,6 +208,7 @@ async function request<E extends Endpoint>(
       where === 'browser' &&
       e.path !== '/api/user.php' &&
       saysLoggedOut(status, json) &&
+      !ending.here &&
       (e.method !== 'GET' || isSignedIn(client))
     ) {
       void leaveForLogin();
@@ -210,7 +217,7 @@ async function request<E extends Endpoint>(
     if (status >= 400) throw new ApiError(status, json as Partial<ErrorBody> | null);
     return json as AnswerOf<E>;
   };
-  const repeats = where === 'browser' && retry !== false && e.idempotent !== undefined && e.idempotent !== 'never';
+  const repeats = where === 'browser' && retry !== false && e.idempotent !== 'never';
   return repeats ? retrying(once, signal) : once();
 }
 
@@ -248,8 +255,8 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
   };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const held = method === 'GET' ? tagged.get(url) : undefined;
-  if (held) headers['if-none-match'] = held.etag;
+  const cached = method === 'GET' ? tagged.get(url) : undefined;
+  if (cached) headers['if-none-match'] = cached.etag;
   try {
     const response = await fetch(url, {
       method,
@@ -257,7 +264,7 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
       ...(signal ? { signal } : {}),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    if (held && response.status === 304) return { status: 200, json: held.json };
+    if (cached && response.status === 304) return { status: 200, json: cached.json };
     // A good status with an unreadable body broke off on the way: no answer. A refusal may be the page of some proxy.
     const json: unknown = response.ok ? await response.json() : await response.json().catch(() => null);
     if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);

@@ -36,8 +36,8 @@ export const chatsKey = ['chats', ''] as const;
 export const baseOf = (client: QueryClient) => client.getQueryData<ChatsData>(chatsKey);
 
 /** Both lists merged, each message once, in the order of the conversation. */
-export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
-  const byId = new Map(known.map((m) => [m.id, m]));
+export function mergeMessages(loaded: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(loaded.map((m) => [m.id, m]));
   for (const m of more) byId.set(m.id, m);
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
@@ -54,13 +54,13 @@ const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
 
 /** Puts entries where they now belong in the list, dropping those that belong on a page not loaded yet. */
 function putInto(list: ChatsData, entries: readonly ChatEntryData[], knownOnly: boolean): ChatsData {
-  const known = new Map(list.chats.map((e) => [e.conversation, e]));
+  const loaded = new Map(list.chats.map((e) => [e.conversation, e]));
   const last = list.chats.at(-1);
   for (const entry of entries) {
     const beyond = list.next_cursor !== null && last !== undefined && latestFirst(entry, last) > 0;
-    if (known.has(entry.conversation) || !(knownOnly || beyond)) known.set(entry.conversation, entry);
+    if (loaded.has(entry.conversation) || !(knownOnly || beyond)) loaded.set(entry.conversation, entry);
   }
-  return { ...list, chats: [...known.values()].sort(latestFirst) };
+  return { ...list, chats: [...loaded.values()].sort(latestFirst) };
 }
 
 function patchLists(client: QueryClient, change: (list: ChatsData, search: boolean) => ChatsData): void {

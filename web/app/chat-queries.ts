@@ -29,11 +29,11 @@ export async function loadMoreChats(client: QueryClient, q: string): Promise<voi
   const page = await call(client, getChats, { query: { q, cursor: before.next_cursor } });
   client.setQueryData<ChatsData>(['chats', q], (now) => {
     if (!now || now.next_cursor !== before.next_cursor) return now;
-    const known = new Set(now.chats.map((e) => e.conversation));
+    const knownIds = new Set(now.chats.map((e) => e.conversation));
     // Keeps the stream's cursor: this page only has older entries.
     return {
       ...now,
-      chats: [...now.chats, ...page.chats.filter((e) => !known.has(e.conversation))],
+      chats: [...now.chats, ...page.chats.filter((e) => !knownIds.has(e.conversation))],
       next_cursor: page.next_cursor,
     };
   });
@@ -79,12 +79,12 @@ function merged(
   const same = other === null || answer.state.conversation === null || other === answer.state.conversation;
   const messages = mergeMessages(same ? (meanwhile?.messages ?? []) : [], answer.messages);
   // The answer is gapless from the requested position, or up to the newest message.
-  const known = Math.max(answer.messages.at(-1)?.seq ?? 0, same ? (base?.complete_to ?? 0) : 0);
+  const knownSeq = Math.max(answer.messages.at(-1)?.seq ?? 0, same ? (base?.complete_to ?? 0) : 0);
   return {
     state: answer.state,
     messages,
     more: base ? base.more : answer.more,
-    complete_to: completeTo(messages, known),
+    complete_to: completeTo(messages, knownSeq),
   };
 }
 

@@ -41,26 +41,26 @@ export const storedText = (key: string): string | null => {
 
 /** @param value undefined removes it. @returns false when it could not be stored: full or blocked */
 export function store(key: string, value: unknown): boolean {
-  const kept = put(key, value);
+  const stored = write(key, value);
   for (const listener of listeners) listener();
-  return kept;
+  return stored;
 }
 
-function put(key: string, value: unknown): boolean {
-  const all = storage();
+function write(key: string, value: unknown): boolean {
+  const local = storage();
   try {
-    if (value === undefined) all?.removeItem(key);
-    else all?.setItem(key, JSON.stringify(value));
-    return all !== undefined;
+    if (value === undefined) local?.removeItem(key);
+    else local?.setItem(key, JSON.stringify(value));
+    return local !== undefined;
   } catch {
     return false;
   }
 }
 
 export const storedKeys = (start: string): string[] => {
-  const all = storage();
-  return all
-    ? Array.from({ length: all.length }, (_, i) => all.key(i) ?? '').filter((key) => key.startsWith(start))
+  const local = storage();
+  return local
+    ? Array.from({ length: local.length }, (_, i) => local.key(i) ?? '').filter((key) => key.startsWith(start))
     : [];
 };
 

@@ -21,7 +21,7 @@ export interface Change<Page> {
 interface Options<Page> {
   first: Change<Page>;
   /** Loads the page of an address. @throws Redirect */
-  open(url: URL, shown: Change<Page>): Promise<Page>;
+  open(url: URL, current: Change<Page>): Promise<Page>;
   /** False for addresses that only the server answers. */
   isOurs(path: string): boolean;
   show(change: Change<Page>): void;
@@ -52,30 +52,30 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   stop(): void;
 } {
   const scrolls = storedScrolls();
-  let shown = first;
+  let current = first;
   /** Counts navigations: a later one overtakes those before it. */
-  let begun = 0;
+  let navigations = 0;
   if (entry()?.idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
   history.scrollRestoration = 'manual';
 
   async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
-    const mine = ++begun;
-    scrolls[shown.place.key] = scrollY;
+    const mine = ++navigations;
+    scrolls[current.place.key] = scrollY;
     const onlyHash =
-      url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
-    let { page } = shown;
+      url.pathname === current.place.pathname && url.search === current.place.search && (how.pop || url.hash !== '');
+    let { page } = current;
     // Back to a page that only the server renders.
     if (!onlyHash && how.pop && !isOurs(url.pathname)) return location.reload();
     if (!onlyHash) {
       setLoading(true);
       try {
-        page = await open(url, shown);
+        page = await open(url, current);
       } catch (error) {
-        if (mine !== begun) return;
+        if (mine !== navigations) return;
         if (!(error instanceof Redirect)) throw error;
         return navigate(error.to, { replace: how.replace });
       }
-      if (mine !== begun) return;
+      if (mine !== navigations) return;
     }
     if (!how.pop) {
       const replace = how.replace ?? url.href === location.href;
@@ -85,9 +85,9 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     }
     const place = placeOf(url);
     const at = scrolls[place.key] ?? (how.preventScrollReset || (how.pop && onlyHash) ? 'keep' : 'start');
-    shown = { place, page, scroll: at };
+    current = { place, page, scroll: at };
     setLoading(false);
-    show(shown);
+    show(current);
   }
 
   const navigate: Navigate = async (to, options = {}) => {
@@ -99,7 +99,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
 
   const onPop = () => void go(new URL(location.href), { pop: true });
   const onLeave = () => {
-    scrolls[shown.place.key] = scrollY;
+    scrolls[current.place.key] = scrollY;
     try {
       sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
     } catch {

@@ -44,7 +44,7 @@ export interface Live {
 }
 
 const typingShownMs = 6_000;
-const typingToldMs = 3_000;
+const typingEveryMs = 3_000;
 /** A page that becomes visible after this long without a socket (ms) refreshes at once. */
 const staleMs = 30_000;
 
@@ -53,7 +53,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   let again = false;
   let syncedAt = 0;
   let stopped = false;
-  let typingTold = { conversation: '', at: 0 };
+  let typingSent = { conversation: '', at: 0 };
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
   async function syncOnce(): Promise<void> {
@@ -143,7 +143,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       case 'message': {
         const { conversation, profile, message } = event;
         if (!message) return false;
-        const seen = client
+        const isVisible = client
           .getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
           .some(([, chat]) => chat?.messages.some((m) => m.id === message.id));
         // A gap inside the conversation itself: this message waits for those before it.
@@ -159,7 +159,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
         if (gap) return false;
         addMessage(client, conversation, profile, message);
         if (!message.mine) showTyping(conversation, false);
-        if (!noteInList(client, conversation, message, message.mine || seen ? 0 : 1)) return false;
+        if (!noteInList(client, conversation, message, message.mine || isVisible ? 0 : 1)) return false;
         setUnread(client, event.unread);
         return true;
       }
@@ -280,8 +280,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     poll,
     typing(conversation) {
       const now = Date.now();
-      if (typingTold.conversation === conversation && now - typingTold.at < typingToldMs) return;
-      if (socket.send({ type: 'typing', conversation })) typingTold = { conversation, at: now };
+      if (typingSent.conversation === conversation && now - typingSent.at < typingEveryMs) return;
+      if (socket.send({ type: 'typing', conversation })) typingSent = { conversation, at: now };
     },
     isOpen: socket.isOpen,
     stop() {

@@ -14,11 +14,11 @@ function change(next: readonly Waiting[]): void {
 
 /** Queues a match or a new like of this member; a match replaces a like still waiting. */
 export function showMatch(id: string, kind: Waiting['kind']): void {
-  const shown = waiting.find((w) => w.id === id);
-  if (shown && (shown.kind === kind || kind === 'like')) return;
+  const queued = waiting.find((w) => w.id === id);
+  if (queued && (queued.kind === kind || kind === 'like')) return;
   const others = waiting.filter((w) => w.id !== id);
   // What is on screen stays until it is closed; a match goes before waiting likes.
-  const place = kind === 'like' ? others.length : shown && shown === waiting[0] ? 0 : Math.min(1, others.length);
+  const place = kind === 'like' ? others.length : queued && queued === waiting[0] ? 0 : Math.min(1, others.length);
   change(others.toSpliced(place, 0, { id, kind }));
 }
 

@@ -55,9 +55,9 @@ export const OutletContext = createContext<ReactNode>(null);
 
 /** @throws Error outside of a page */
 function useHere(): Here {
-  const here = use(HereContext);
-  if (!here) throw new Error('no page here');
-  return here;
+  const location = use(HereContext);
+  if (!location) throw new Error('no page here');
+  return location;
 }
 
 export const useLocation = (): Place => useHere().place;
@@ -83,8 +83,8 @@ export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const names = own.join();
   const set = useCallback(
     (next: NewParams<Own>, options?: NavigateOptions) => {
-      const made = withOwn(new URLSearchParams(location.search), names.split(','), next);
-      return navigate(made.size > 0 ? `?${made}` : location.pathname, options);
+      const newParams = withOwn(new URLSearchParams(location.search), names.split(','), next);
+      return navigate(newParams.size > 0 ? `?${newParams}` : location.pathname, options);
     },
     [navigate, names],
   );
@@ -92,12 +92,12 @@ export function useSearchParams<Own extends string = never>(...own: Own[]) {
 }
 
 /** The same query with other values of these parameters; those without a value, or with an empty one, are removed. */
-export function withOwn(now: URLSearchParams, own: readonly string[], next: NewParams<string>): URLSearchParams {
-  const made = new URLSearchParams(now);
-  for (const name of own) made.delete(name);
+export function withOwn(now: URLSearchParams, names: readonly string[], next: NewParams<string>): URLSearchParams {
+  const params = new URLSearchParams(now);
+  for (const name of names) params.delete(name);
   for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next))
-    if (value) made.set(name, value);
-  return made;
+    if (value) params.set(name, value);
+  return params;
 }
 
 export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

@@ -21,7 +21,7 @@ type Failure = 'offline' | 'lost_answer' | { status: number; error: string };
 let failures: Failure[];
 /** The server's messages by id: a repeated id is stored once. */
 let arrived: Map<string, string>;
-let asked: { id: string; body: string; price: number }[];
+let requests: { id: string; body: string; price: number }[];
 /** What others wrote before. */
 let seqBefore: number;
 let memory: Memory;
@@ -35,7 +35,7 @@ async function answer({
 }: TransportRequest): Promise<{ status: number; json: unknown }> {
   if (!url.startsWith('/api/messages')) return { status: 200, json: {} };
   const { body: text, price } = body as { body: string; price: number };
-  asked.push({ id, body: text, price });
+  requests.push({ id, body: text, price });
   const failure = failures.shift();
   if (failure === 'offline') throw new ApiError(0, null);
   if (typeof failure === 'object') return { status: failure.status, json: { error: failure.error, message: 'no' } };
@@ -77,7 +77,7 @@ const begin = () => {
 };
 const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
 const states = () => outbox.snapshot().map((p) => p.state);
-const kept = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
+const storedCount = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
 /** Runs every timer in turn, with what follows from each. */
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -91,7 +91,7 @@ beforeEach(() => {
   failures = [];
   seqBefore = 0;
   arrived = new Map();
-  asked = [];
+  requests = [];
   client = createQueryClient(answer, 'browser');
   const partner = {
     id: 'p1',
@@ -138,13 +138,13 @@ afterEach(async () => {
 
 test('what is sent becomes a message of the conversation and leaves the device', async () => {
   const id = write('hello');
-  expect([states(), kept()]).toEqual([['sending'], 1]);
+  expect([states(), storedCount()]).toEqual([['sending'], 1]);
   await time(0);
   expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({
     state: { conversation: 'c1' },
     messages: [{ id, body: 'hello' }],
   });
-  expect(kept()).toBe(0);
+  expect(storedCount()).toBe(0);
   // Still rendered for a moment although the balance already includes it: its price must not be subtracted twice.
   expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
@@ -166,23 +166,23 @@ test('without a connection it waits, however long, and goes out once, in order',
   expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
   await time(20 * 45_000);
   expect([...arrived.values()]).toEqual(['one', 'two', 'three']);
-  expect(kept()).toBe(0);
+  expect(storedCount()).toBe(0);
 });
 
 test('an answer that got lost: the same key again, one message', async () => {
   failures = ['lost_answer'];
   const id = write('hello');
   await time(5_000);
-  expect(asked.map((a) => a.id)).toEqual([id, id]);
+  expect(requests.map((a) => a.id)).toEqual([id, id]);
   expect([...arrived]).toEqual([[id, 'hello']]);
 });
 
 test('what is written before sending has begun goes out when it does, and is on the device until then', async () => {
   stop();
   const id = write('hello');
-  expect([states(), kept()]).toEqual([['sending'], 1]);
+  expect([states(), storedCount()]).toEqual([['sending'], 1]);
   await time(60_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   begin();
   expect(states()).toEqual(['sending']);
   await time(0);
@@ -195,13 +195,13 @@ test('it survives a reload and is sent once', async () => {
   await time(0);
   stop();
   expect(outbox.snapshot()).toEqual([]);
-  expect(kept()).toBe(1);
+  expect(storedCount()).toBe(1);
   await time(60_000);
   failures = [];
   begin();
   await time(1_000);
   expect([...arrived]).toEqual([[id, 'hello']]);
-  expect(kept()).toBe(0);
+  expect(storedCount()).toBe(0);
 });
 
 describe('a refusal', () => {
@@ -222,7 +222,7 @@ describe('a refusal', () => {
     failures = Array.from({ length: 6 }, () => ({ status: 503, error: 'unavailable' }));
     const id = write('hello');
     await time(120_000);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     expect(states()).toEqual(['failed']);
     outbox.retry(id);
     await time(1_000);
@@ -234,7 +234,7 @@ describe('a refusal', () => {
     await time(0);
     outbox.retry(id, 3);
     await time(1_000);
-    expect(asked.map((a) => a.price)).toEqual([1, 3]);
+    expect(requests.map((a) => a.price)).toEqual([1, 3]);
   });
   test('of an id that has grown too old: a new one', async () => {
     failures = [{ status: 400, error: 'bad_request' }];
@@ -252,7 +252,7 @@ describe('a refusal', () => {
     await time(0);
     outbox.remove(id);
     await time(60_000);
-    expect([outbox.snapshot(), kept(), asked.length]).toEqual([[], 0, 1]);
+    expect([outbox.snapshot(), storedCount(), requests.length]).toEqual([[], 0, 1]);
   });
 });
 

@@ -14,11 +14,11 @@ export type PhotoLike = Pick<PhotoViewData, 'width' | 'height' | 'thumbhash' | '
 
 /** The props of a PhotoFrame. Browsers that support AVIF use it, all others WebP. */
 export function photoOf(view: PhotoLike): Photo {
-  const of = (type: string) => view.sources.filter((s) => s.type === type);
+  const sourcesOf = (type: string) => view.sources.filter((s) => s.type === type);
   const set = (list: PhotoLike['sources']) => list.map((s) => `${s.url} ${s.width}w`).join(', ');
-  const avif = of('image/avif');
+  const avif = sourcesOf('image/avif');
   const plain = avif.length < view.sources.length ? view.sources.filter((s) => s.type !== 'image/avif') : view.sources;
-  const webp = of('image/webp');
+  const webp = sourcesOf('image/webp');
   const base = webp.length > 0 ? webp : plain;
   // Without srcset and AVIF support: the phone size.
   const src = base.find((s) => s.width >= 320) ?? base.at(-1);

@@ -26,9 +26,9 @@ export function usePushState(pushPublic: string): PushState | null {
   useEffect(() => {
     look();
     // Permission is changed in the browser's own settings, and the member then comes back here.
-    const seen = () => document.visibilityState === 'visible' && look();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    const onVisible = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [look]);
   return useSyncExternalStore(
     subscribe,

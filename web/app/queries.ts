@@ -23,9 +23,9 @@ import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
 const fetcher =
-  <E extends Endpoint>(e: E, input: object = {}) =>
+  <E extends Endpoint>(e: E, input: object = {}, options: { retry?: false } = {}) =>
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
-    call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
+    call(client, e, input as never, import.meta.env.SSR ? undefined : signal, options);
 
 /** An answer with the server's time was made about half-way between request and response. */
 const noteAnswer = (now: string, askedMs: number) =>
@@ -44,7 +44,7 @@ function settingsQuery(): { query?: Record<string, string> } {
   return { query: { ...own, domain: location.hostname } };
 }
 
-const forEver = Number.POSITIVE_INFINITY;
+const neverStale = Number.POSITIVE_INFINITY;
 
 export interface OfferNow {
   /** The member it belongs to; null for visitors. */
@@ -64,14 +64,15 @@ export const queries = {
       queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context),
       staleTime: 300_000,
     }),
-  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: forEver }),
-  interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: forEver }),
-  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: forEver }),
+  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: neverStale }),
+  interests: () =>
+    queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: neverStale }),
+  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: neverStale }),
   cities: (country: string, region: string, q: string) =>
     queryOptions({
       queryKey: ['cities', country, region, q],
       queryFn: fetcher(sites.getCities, { query: { country, region, q } }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
   landing: (id: string) =>
@@ -127,7 +128,7 @@ export const queries = {
   like: (id: string) => queryOptions({ queryKey: ['like', id], queryFn: fetcher(likes.getLike, { params: { id } }) }),
   /** The deck: swipes remove cards from the cached list, so it is never refetched automatically. */
   swipes: () =>
-    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
+    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: neverStale, gcTime: 600_000 }),
   matchFinder: () =>
     queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
   /** The result stays as it was, even after one of them is liked. */
@@ -135,10 +136,10 @@ export const queries = {
     queryOptions({
       queryKey: ['matches', answers],
       queryFn: fetcher(likes.findMatches, { query: answers }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   signupMatches: () =>
-    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
+    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: neverStale }),
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
   /** The full list is kept up to date by live.ts; only a search goes stale. */
@@ -146,7 +147,7 @@ export const queries = {
     queryOptions({
       queryKey: ['chats', q],
       queryFn: async (context) => (await chatLoading()).loadChats(q)(context),
-      staleTime: q ? 30_000 : forEver,
+      staleTime: q ? 30_000 : neverStale,
     }),
   chat: (key: ChatKey) =>
     queryOptions({
@@ -165,7 +166,7 @@ export const queries = {
           typeof accounts.getUser
         >;
         if (!user) return null;
-        const answer = await fetcher(getOverview)(context).catch(() => null);
+        const answer = await fetcher(getOverview, {}, { retry: false })(context).catch(() => null);
         if (answer && import.meta.env.SSR) {
           context.client.setQueryData(['unread'], { unread: answer.unread });
           context.client.setQueryData(['new_likes'], { new_likes: answer.new_likes });
@@ -188,12 +189,20 @@ export const queries = {
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const askedMs = Date.now();
-        return fetcher(getOffer)(context).then(
+        return fetcher(
+          getOffer,
+          {},
+          { retry: false },
+        )(context).then(
           async ({ offer, now }) => {
             noteAnswer(now, askedMs);
             if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
             // The welcome discount has its own call; an error there means no offer.
-            const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
+            const code = await fetcher(
+              getDiscountCode,
+              { query: { welcome: 'true' } },
+              { retry: false },
+            )(context).catch(() => null);
             return { member: user.id, offer: code && { ...offer, code }, now };
           },
           () => none,

@@ -1,6 +1,5 @@
 /** From the list of pages to the screen: finds a page, loads its modules and data, renders it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
-import { heading } from './logged-out.ts';
 import {
   Component,
   type ComponentType,
@@ -9,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -18,6 +18,9 @@ import { ApiError, ensure } from './api.ts';
 import { type Area, areaOf } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { loadPart } from './lazy-part.ts';
+import { LeavingPage } from './LeavingPage.tsx';
+import { leavingState } from './log-out.ts';
+import { heading } from './logged-out.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
@@ -57,10 +60,10 @@ const loaded = new Map<string, Module>();
 async function loadModule(key: string, words: Loading['words']): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  const known = loaded.get(key);
-  if (known) {
+  const cached = loaded.get(key);
+  if (cached) {
     words(areaOf(key));
-    return known;
+    return cached;
   }
   const module = (await loadPart(key, load, words)).default;
   if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
@@ -88,7 +91,7 @@ export function findPage(path: string, development: boolean): Found {
   finders.set(development, find);
   const hit = find(path);
   return hit
-    ? { layout: hit.found.layout, def: hit.found, params: hit.params }
+    ? { layout: hit.match.layout, def: hit.match, params: hit.params }
     : { layout: 'default', def: undefined, params: {} };
 }
 
@@ -174,10 +177,10 @@ export async function openPage(
   loading: Loading,
   found: Found,
   url: URL,
-  standing: Module | null = null,
+  shownLayout: Module | null = null,
 ): Promise<Opened> {
   const frame =
-    standing ??
+    shownLayout ??
     Promise.all([
       loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words),
       load(loading, layoutQueries(found.layout)),
@@ -297,6 +300,8 @@ export function BrowserPages({
     drawn.current = change;
     applyScroll(change);
   }, [change]);
+  const leaving = useSyncExternalStore(leavingState.subscribe, leavingState.snapshot, () => 'no' as const);
+  if (leaving !== 'no') return <LeavingPage state={leaving} />;
   return (
     <NavigateContext value={navigate}>
       <LoadingContext value={isLoading}>

@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import { V7Generator } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/photos.ts';
-import { ApiError, addressOf, call, mayGetBetter } from './api.ts';
+import { ApiError, addressOf, call, mayGetBetter, mostRetries } from './api.ts';
 import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -30,8 +30,6 @@ const partMs = 20_000;
 const partLeast = 32 * 1024;
 const partMost = 2 * 1024 * 1024;
 const partFirst = 256 * 1024;
-/** Consecutive tries without progress while online. */
-const mostTries = 8;
 const longestPauseMs = 15_000;
 
 const ids = new V7Generator();
@@ -59,8 +57,8 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
         return result;
       } catch (error) {
         if (!(error instanceof ApiError) || !mayGetBetter(error)) throw error;
-        // Being offline is nobody's fault and may last: do not count it.
-        if (navigator.onLine && ++tries >= mostTries) throw error;
+        // Consecutive tries without progress. Being offline is nobody's fault and may last: do not count it.
+        if (navigator.onLine && ++tries > mostRetries) throw error;
         onWait?.(true);
         await pause(error.retry_after, tries, signal);
       }
@@ -99,7 +97,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
       onProgress(offset / size);
       part = Math.max(partLeast, part / 2);
       if (error.code !== 'conflict') throw error;
-      return (await call(client, contract.getUpload, { params: { id } }, signal)).upload;
+      return (await call(client, contract.getUpload, { params: { id } }, signal, { retry: false })).upload;
     }
   };
   try {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from './navigation.tsx';
 import { autoLike } from '../../contract/likes.ts';
 import { autoLikeReloadMs, dayMs, hourMs, secondMs } from '../../contract/time.ts';
-import { call, retrying } from './api.ts';
+import { call } from './api.ts';
 import { showMatch } from './match-store.ts';
 import { inMembersArea } from './members-area.ts';
 import { queries } from './queries.ts';
@@ -15,11 +15,11 @@ import { useSettings, useUser } from './use-site.ts';
 export function useNewLikes(): void {
   const user = useUser();
   const { data } = useQuery({ ...queries.likes(), enabled: false });
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const knownIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data || !user) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...data.liked_by.map((like) => like.id)]);
+    const before = knownIds.current;
+    knownIds.current = new Set([...(before ?? []), ...data.liked_by.map((like) => like.id)]);
     const fresh = before && data.liked_by.find((like) => like.like_new && !before.has(like.id));
     if (fresh) showMatch(fresh.id, 'like');
   }, [data, user]);
@@ -33,29 +33,29 @@ export function useAutoLike(): void {
   const client = useQueryClient();
   const user = useUser();
   const { auto_likes: autoLikes, auto_like_days: autoLikeDays } = useSettings();
-  const here = inMembersArea(useLocation().pathname);
+  const isInArea = inMembersArea(useLocation().pathname);
   const signupMs = user ? Date.parse(user.signup_date) : 0;
   const id = user?.id;
   useEffect(() => {
     const due = () => autoLikes > 0 && serverNow() - signupMs < autoLikeDays * dayMs;
-    if (!id || !here || !due()) return;
+    if (!id || !isInArea || !due()) return;
     let timer: ReturnType<typeof setTimeout>;
-    let left = false;
+    let stopped = false;
     const ask = async () => {
       if (document.visibilityState === 'visible' && due()) {
-        const answer = await retrying(() => call(client, autoLike, {})).catch(() => undefined);
+        const answer = await call(client, autoLike, {}).catch(() => undefined);
         if (answer?.profile)
           setTimeout(
             () => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined),
             autoLikeReloadMs,
           );
       }
-      if (!left) timer = setTimeout(ask, hourMs);
+      if (!stopped) timer = setTimeout(ask, hourMs);
     };
     timer = setTimeout(ask, firstAfterMs);
     return () => {
-      left = true;
+      stopped = true;
       clearTimeout(timer);
     };
-  }, [client, id, here, signupMs, autoLikes, autoLikeDays]);
+  }, [client, id, isInArea, signupMs, autoLikes, autoLikeDays]);
 }

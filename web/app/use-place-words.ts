@@ -33,6 +33,6 @@ export function usePlaceWords() {
     distance,
     shortDistance,
     place,
-    placeLine: (of: PlaceOf) => [place(of), distance(of.distance_km)].filter(Boolean).join(', '),
+    placeLine: (where: PlaceOf) => [place(where), distance(where.distance_km)].filter(Boolean).join(', '),
   };
 }

@@ -32,7 +32,7 @@ export function usePolling(memberId: string | undefined): void {
   useEffect(() => {
     if (!memberId) return;
     let timer: ReturnType<typeof setTimeout>;
-    let left = false;
+    let stopped = false;
     const wait = (ms: number) => {
       timer = setTimeout(round, ms);
     };
@@ -42,11 +42,11 @@ export function usePolling(memberId: string | undefined): void {
         await Promise.allSettled(polled.map((ask) => ask(client)));
       }
       const every = (await hasPush()) ? refreshWithPushMs : refreshMs;
-      if (!left) wait(every);
+      if (!stopped) wait(every);
     };
     wait(Math.max(refreshFirstMs, lastMs + refreshMs - Date.now()));
     return () => {
-      left = true;
+      stopped = true;
       clearTimeout(timer);
     };
   }, [client, memberId]);

@@ -45,8 +45,10 @@ export const useOverview: () => { data: Overview | undefined; atMs: number } = i
 export function useLanguages(): Locale[] {
   const { languages, countries } = useSettings();
   const { country } = usePageContext();
-  const own = countries.find(({ code }) => code === country)?.languages ?? [];
-  return [...own, ...languages.filter((language) => !own.includes(language))].filter(isLocale);
+  const countryLanguages = countries.find(({ code }) => code === country)?.languages ?? [];
+  return [...countryLanguages, ...languages.filter((language) => !countryLanguages.includes(language))].filter(
+    isLocale,
+  );
 }
 
 /** Unread messages and new likes, from the latest of the member's lists. */

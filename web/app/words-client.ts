@@ -23,8 +23,8 @@ export interface TabWords {
 export function startWords(locale: Locale, strict: boolean): TabWords {
   const underWay = new Map<Area, Promise<void>>();
   const words = (area: Area): Promise<void> => {
-    const known = underWay.get(area);
-    if (known) return known;
+    const pending = underWay.get(area);
+    if (pending) return pending;
     const load = lazy[`../../locales/${locale}/${area}.po`];
     const coming = load
       ? load().then(({ messages }) => i18n.load(locale, messages))

@@ -80,7 +80,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
 
   return (
     <section className="chat-side" aria-label={t`Conversations`}>
-      <header className="chat-side-head">
+      <header className="chat-side-head row apart">
         <Title className="chat-side-title">{t`Messages`}</Title>
         {searching || entries.length > 0 ? (
           <IconButton
@@ -96,7 +96,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
       </header>
       {searching ? (
         <div className="chat-search">
-          <label className="chat-search-box">
+          <label className="chat-search-box pill row gap-3">
             <Search />
             <VisuallyHidden>{t`Search conversations by name`}</VisuallyHidden>
             <input
@@ -156,7 +156,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
           </div>
         ) : null}
         {failed ? (
-          <p className="chat-list-failed">
+          <p className="chat-list-failed centered stack gap-5 soft">
             {errorText(failed)}
             <Button onClick={() => setFailed(undefined)}>{t`Try again`}</Button>
           </p>

@@ -32,30 +32,30 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
           : partner.online
             ? t`Online now`
             : (partner.city ?? '');
-  const who = (
+  const identity = (
     <>
       <PartnerAvatar partner={partner} />
-      <span className="chat-head-words">
-        <span className="chat-head-name">
-          <h1 className="chat-cut">{t`${name}, ${age}`}</h1>
+      <span className="stack fill">
+        <span className="chat-head-name row gap-2">
+          <h1 className="cut">{t`${name}, ${age}`}</h1>
           {partner.fictional ? <MarkIcon /> : null}
         </span>
-        <span className="chat-head-about chat-cut">{about}</span>
+        <span className="chat-head-about soft text-md cut">{about}</span>
       </span>
     </>
   );
   return (
     <>
-      <header className="chat-head">
+      <header className="chat-head row gap-1">
         <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
           <ArrowLeft />
         </Link>
         {partner.available ? (
-          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>
-            {who}
+          <Link href={`/members/${partner.id}`} className="chat-head-who row gap-5 fill" title={t`View profile`}>
+            {identity}
           </Link>
         ) : (
-          <span className="chat-head-who">{who}</span>
+          <span className="chat-head-who row gap-5 fill">{identity}</span>
         )}
         <span className="chat-head-exit">
           <QuickExit />
@@ -66,7 +66,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         <PartnerMenu state={state} />
       </header>
       {partner.fictional ? (
-        <p className="chat-fictional">
+        <p className="chat-fictional beside gap-5 text-md">
           <MarkIcon />
           <span>
             <b>{`${name}: ${fictional.singular}.`}</b>{' '}

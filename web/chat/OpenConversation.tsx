@@ -73,12 +73,12 @@ function Announcer({ data: { state, messages } }: { data: ChatData }) {
   const { t } = useLingui();
   const previewText = usePreviewText();
   const newest = messages.findLast((m) => !m.mine);
-  const [known] = useState(newest?.seq ?? 0);
-  const said = newest && newest.seq > known ? t`${state.partner.name}: ${previewText(newest)}` : '';
+  const [firstSeq] = useState(newest?.seq ?? 0);
+  const announcement = newest && newest.seq > firstSeq ? t`${state.partner.name}: ${previewText(newest)}` : '';
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-atomic="true">
-        {said}
+        {announcement}
       </span>
     </VisuallyHidden>
   );

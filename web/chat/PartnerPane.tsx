@@ -12,7 +12,7 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
   const { name, age } = partner;
   return (
     <aside className="chat-partner" aria-label={t`About ${name}`}>
-      <div className="chat-partner-photo">
+      <div className="chat-partner-photo frame">
         {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
         {partner.fictional ? <Mark /> : null}
       </div>

@@ -11,9 +11,9 @@ export function TooFewCredits({ price, credits, onClose }: { price: number; cred
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
-    <div className="chat-note chat-too-few" data-tone="danger" role="alert">
+    <div className="chat-note row gap-4 chat-too-few" data-tone="danger" role="alert">
       <CircleAlert />
-      <p>
+      <p className="fill">
         <b>{t`You do not have enough credits to send this message`}</b>
         <span>{t`It costs ${plural(price, { one: '# credit', other: '# credits' })} and you have ${plural(credits, { one: '# credit', other: '# credits' })}. Your text stays here.`}</span>
       </p>

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
-import { addressOf, call } from '../app/api.ts';
+import { addressOf, call, newKey } from '../app/api.ts';
 import {
   baseOf,
   type ChatEntryData,
@@ -20,7 +20,11 @@ const undoMs = 5_000;
 
 interface Waiting {
   conversation: string;
+  /** The same for all tries, those of a page that is being left included. */
+  key: string;
   entry: ChatEntryData | undefined;
+  /** The server is being asked: too late to undo. */
+  asked: boolean;
   timer: ReturnType<typeof setTimeout>;
   send(): void;
 }
@@ -38,18 +42,17 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   clearUnread(client, conversation);
   removeEntry(client, conversation);
 
-  const finish = () => {
-    waiting.delete(conversation);
-    clearTimeout(one.timer);
-  };
-  const one: Waiting = {
+  const deletion: Waiting = {
     conversation,
+    key: newKey(),
     entry,
-    timer: setTimeout(() => one.send(), undoMs),
+    asked: false,
+    timer: setTimeout(() => deletion.send(), undoMs),
     async send() {
-      finish();
+      deletion.asked = true;
       try {
-        await call(client, deleteChat, { query: { id: conversation }, body: {} });
+        await call(client, deleteChat, { query: { id: conversation }, body: {}, idempotencyKey: deletion.key });
+        waiting.delete(conversation);
         // If it is started again, it begins empty.
         patchChats(
           client,
@@ -63,16 +66,18 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
         );
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
+        waiting.delete(conversation);
         onFailed(error);
         await client.invalidateQueries({ queryKey: chatsKey });
       }
     },
   };
-  waiting.set(conversation, one);
+  waiting.set(conversation, deletion);
   return {
     undo() {
-      if (!waiting.has(conversation)) return;
-      finish();
+      if (!waiting.has(conversation) || deletion.asked) return;
+      waiting.delete(conversation);
+      clearTimeout(deletion.timer);
       if (entry) putEntries(client, [entry]);
       setUnread(client, unread);
     },
@@ -84,11 +89,13 @@ export const isBeingRemoved = (conversation: string): boolean => waiting.has(con
 
 /** Leaving the page: sends pending deletions now, without waiting for the answers. */
 function sendAll(): void {
-  for (const one of [...waiting.values()]) {
-    clearTimeout(one.timer);
-    waiting.delete(one.conversation);
-    void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), {
+  for (const deletion of [...waiting.values()]) {
+    clearTimeout(deletion.timer);
+    waiting.delete(deletion.conversation);
+    void fetch(addressOf(deleteChat, { query: { id: deletion.conversation } }), {
       method: deleteChat.method,
+      headers: { 'idempotency-key': deletion.key, 'content-type': 'application/json' },
+      body: '{}',
       keepalive: true,
     }).catch(() => undefined);
   }

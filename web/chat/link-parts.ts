@@ -15,13 +15,13 @@ const deceiving = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u;
 export function linkParts(text: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const found of text.matchAll(address)) {
-    const typed = trimmed(found[0]);
+  for (const match of text.matchAll(address)) {
+    const typed = trimmed(match[0]);
     const href = safeAddress(typed);
     if (!href) continue;
-    if (found.index > at) parts.push({ text: text.slice(at, found.index) });
+    if (match.index > at) parts.push({ text: text.slice(at, match.index) });
     parts.push({ text: typed, href });
-    at = found.index + typed.length;
+    at = match.index + typed.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;
@@ -30,13 +30,13 @@ export function linkParts(text: string): Part[] {
 /** Without the end of the sentence, but with a bracket that belongs to the address: `https://a.example/x_(y)`. */
 function trimmed(typed: string): string {
   const end = tail.exec(typed)?.[0] ?? '';
-  let kept = typed.slice(0, typed.length - end.length);
+  let link = typed.slice(0, typed.length - end.length);
   for (const character of end) {
     const open = character === ')' ? '(' : character === ']' ? '[' : character === '}' ? '{' : undefined;
-    if (!open || kept.split(open).length <= kept.split(character).length) break;
-    kept += character;
+    if (!open || link.split(open).length <= link.split(character).length) break;
+    link += character;
   }
-  return kept;
+  return link;
 }
 
 function safeAddress(typed: string): string | undefined {

@@ -1,12 +1,12 @@
 /** Days and times in the reader's language, always on a 24-hour clock. `zone` is an IANA name. */
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
-  const found = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  made.set(key, found);
-  return found;
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formats.set(key, formatter);
+  return formatter;
 }
 
 const dayMs = 86_400_000;

@@ -64,7 +64,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     if (body !== '' && state.conversation) currentLive()?.typing(state.conversation);
   };
 
-  const put = (body: string) => {
+  const sendBody = (body: string) => {
     outbox.add(user?.id ?? '', {
       to: partner.id,
       kind: attached?.kind ?? 'text',
@@ -88,7 +88,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     // Credits may have been bought in another tab: ask the server before refusing here.
     if (price > credits && price > (await creditsNow(client))) return setTooFew(true);
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
-    put(body);
+    sendBody(body);
   };
 
   return {

@@ -24,10 +24,12 @@ export function useDraft(member: string, partner: string): [Draft, (change: Part
   }, [key]);
 
   useEffect(() => {
-    const kept = readStored<Draft>(key);
+    const stored = readStored<Draft>(key);
     // Includes what was typed before hydration.
-    if (kept)
-      setDraft((now) => (now.body === '' ? { ...empty, ...kept } : { ...kept, body: `${kept.body}\n${now.body}` }));
+    if (stored)
+      setDraft((now) =>
+        now.body === '' ? { ...empty, ...stored } : { ...stored, body: `${stored.body}\n${now.body}` },
+      );
     // Not `beforeunload`: phones end pages without it.
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);

@@ -25,11 +25,11 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
   });
   const pages = useRef(0);
   const [givenUp, setGivenUp] = useState(false);
-  const [found, setFound] = useState(() => opened && firstUnread(messages, opened, !more));
-  const now = found ?? (opened && firstUnread(messages, opened, !more || givenUp));
+  const [firstFound, setFirstFound] = useState(() => opened && firstUnread(messages, opened, !more));
+  const now = firstFound ?? (opened && firstUnread(messages, opened, !more || givenUp));
   useEffect(() => {
-    if (!opened || found) return;
-    if (now) setFound(now);
+    if (!opened || firstFound) return;
+    if (now) setFirstFound(now);
     else if (pages.current++ >= mostPagesBack) setGivenUp(true);
     // Without older ones the line goes above the first loaded message.
     else if (messages.length > 0)
@@ -37,6 +37,6 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
         (came) => came === 0 && setGivenUp(true),
         () => setGivenUp(true),
       );
-  }, [opened, found, now, messages, onOlder]);
+  }, [opened, firstFound, now, messages, onOlder]);
   return now;
 }

@@ -36,7 +36,7 @@ export interface LocalTime {
   now: Date;
   locale: string;
   /** False while the server's HTML is on screen. */
-  known: boolean;
+  isKnown: boolean;
 }
 
 /** Placeholder for a time not known yet. */
@@ -45,11 +45,11 @@ export const noTime = '\u00a0';
 export function useLocalTime(): LocalTime {
   const { locale, now } = usePageContext();
   const zoneNow = useSyncExternalStore(never, localZone, () => 'UTC');
-  const known = useSyncExternalStore(
+  const isKnown = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const ms = useSyncExternalStore(subscribe, read, () => Date.parse(now));
-  return { zone: zoneNow, now: new Date(ms), locale, known };
+  return { zone: zoneNow, now: new Date(ms), locale, isKnown };
 }

@@ -16,19 +16,19 @@ export function useMarkRead({ state, messages }: ChatData, inSight: boolean): vo
   const unread = list?.chats.find((e) => e.conversation === conversation)?.num_unread_messages;
   const newest = messages.at(-1)?.seq ?? 0;
   const newestTheirs = messages.findLast((m) => !m.mine)?.seq ?? 0;
-  const told = useRef<number | undefined>(undefined);
+  const reportedSeq = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!conversation || !inSight || newest === 0) return;
     // Opened with nothing unread: nothing to report.
-    if (told.current === undefined && unread === 0) told.current = newestTheirs;
-    if (!unread && newestTheirs <= (told.current ?? 0)) return;
-    told.current = newest;
+    if (reportedSeq.current === undefined && unread === 0) reportedSeq.current = newestTheirs;
+    if (!unread && newestTheirs <= (reportedSeq.current ?? 0)) return;
+    reportedSeq.current = newest;
     clearUnread(client, conversation);
     call(client, readChat, { body: { id: conversation, seq: newest } }).then(
       (answer) => setUnread(client, answer.unread),
       () => {
         // The next refresh restores the count, and this runs again.
-        told.current = undefined;
+        reportedSeq.current = undefined;
       },
     );
   }, [client, conversation, inSight, newest, newestTheirs, unread]);

@@ -46,13 +46,13 @@ export function useScroll(version: unknown, onTop: () => void): ChatScroll {
     const el = box.current;
     if (!el) return;
     const frame = el.getBoundingClientRect();
-    let found: Anchor | undefined;
+    let lowest: Anchor | undefined;
     for (const element of el.querySelectorAll('[data-message]')) {
       const place = element.getBoundingClientRect();
       if (place.top > frame.bottom) break;
-      if (place.bottom > frame.top) found = { element, offset: place.bottom - frame.bottom };
+      if (place.bottom > frame.top) lowest = { element, offset: place.bottom - frame.bottom };
     }
-    anchor.current = found;
+    anchor.current = lowest;
   }, []);
 
   const onScroll = useCallback(() => {
@@ -67,9 +67,10 @@ export function useScroll(version: unknown, onTop: () => void): ChatScroll {
   useLayoutEffect(() => {
     const el = box.current;
     if (!el) return;
-    const kept = anchor.current;
-    if (el.scrollTop <= -nearPx && kept?.element.isConnected) {
-      const moved = kept.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - kept.offset;
+    const previous = anchor.current;
+    if (el.scrollTop <= -nearPx && previous?.element.isConnected) {
+      const moved =
+        previous.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - previous.offset;
       if (Math.abs(moved) >= 1) el.scrollTop += moved;
     }
     onScroll();

@@ -34,13 +34,13 @@ const otherWays = ['debit_blocked', 'debit_limit', 'method_unavailable'];
 export function AccountForm({ debit, start, order, other }: Props) {
   const { t } = useLingui();
   const dates = useDates();
-  const known = debit.mandate;
-  const [useKnown, setUseKnown] = useState(known !== null);
+  const storedMandate = debit.mandate;
+  const [usesStored, setUsesStored] = useState(storedMandate !== null);
   const [fields, setFields] = useState({ ...debit.prefilled, iban: '', mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const ibanWrong = !useKnown && !isIban(fields.iban);
-  const empty = !useKnown && Object.values(fields).some((value) => value.trim() === '');
+  const ibanWrong = !usesStored && !isIban(fields.iban);
+  const empty = !usesStored && Object.values(fields).some((value) => value.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -54,31 +54,31 @@ export function AccountForm({ debit, start, order, other }: Props) {
     start.send({
       ...order,
       agreed,
-      ...(useKnown && known
-        ? { mandate_id: known.mandate_id }
+      ...(usesStored && storedMandate
+        ? { mandate_id: storedMandate.mandate_id }
         : { account: { holder, iban: bareIban(iban), address, mobile } }),
     });
   };
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
-      {known ? (
+      {storedMandate ? (
         <RadioCards id="debit-account" label={t`Bank account`}>
           <RadioCard
             name="account"
-            checked={useKnown}
-            onChange={() => setUseKnown(true)}
-            title={t`Account ending in ${known.iban_last4}`}
-            text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
+            checked={usesStored}
+            onChange={() => setUsesStored(true)}
+            title={t`Account ending in ${storedMandate.iban_last4}`}
+            text={t`${storedMandate.holder}. Mandate ${storedMandate.reference} of ${dates.day(storedMandate.signed_at)}. The code goes to ${storedMandate.mobile}.`}
           />
           <RadioCard
             name="account"
-            checked={!useKnown}
-            onChange={() => setUseKnown(false)}
+            checked={!usesStored}
+            onChange={() => setUsesStored(false)}
             title={t`Another account`}
           />
         </RadioCards>
       ) : null}
-      {useKnown ? null : (
+      {usesStored ? null : (
         <AccountFields
           debit={debit}
           fields={fields}
@@ -117,7 +117,7 @@ export function AccountForm({ debit, start, order, other }: Props) {
         loading={start.pending}
         loadingLabel={t`Sending the code`}
       >{t`Send me a code by SMS`}</Button>
-      <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
+      <p className="soft text-sm">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
     </form>
   );
 }
@@ -174,7 +174,7 @@ function AccountFields(props: {
             }}
             trailing={
               good ? (
-                <span className="debit-good">
+                <span className="debit-good stack">
                   <CircleCheck aria-hidden="true" />
                   <span className="visually-hidden">{t`The check digits are right`}</span>
                 </span>
@@ -183,7 +183,7 @@ function AccountFields(props: {
           />
         )}
       </Field>
-      <div className="debit-pair" data-wide-first="">
+      <div className="debit-pair stack gap-6" data-wide-first="">
         <Field id="debit-street" label={t`Street`} error={needed(fields.street) ?? start.field('street')}>
           {(control) => (
             <TextInput
@@ -207,7 +207,7 @@ function AccountFields(props: {
           )}
         </Field>
       </div>
-      <div className="debit-pair">
+      <div className="debit-pair stack gap-6">
         <Field
           id="debit-postal"
           label={t`Postal code`}

@@ -19,6 +19,6 @@ export function keepNext(paymentId: string, next: string | undefined): void {
 }
 
 /** What was stored for this payment; undefined in another tab or browser. */
-export function keptNext(paymentId: string): string | undefined {
+export function storedNext(paymentId: string): string | undefined {
   return ownPath(sessionStorage.getItem(keyOf(paymentId)));
 }

@@ -23,7 +23,7 @@ export const isRefused = (error: unknown) =>
   error.status !== 429;
 
 /** Redirects to the payment. @returns true when the page is being left */
-export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean {
+export function useRedirect(next: string | undefined): (ordered: Ordered) => boolean {
   const navigate = useNavigate();
   return ({ payment, action }) => {
     keepNext(payment.payment_id, next);
@@ -48,7 +48,7 @@ export interface Ordering {
 export function useOrder(next: string | undefined): Ordering {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const goOn = useGoOn(next);
+  const redirect = useRedirect(next);
   const attempt = useRef<{ about: string; key: string } | undefined>(undefined);
   const [leaving, setLeaving] = useState(false);
   // A double press arrives before the next render.
@@ -75,7 +75,7 @@ export function useOrder(next: string | undefined): Ordering {
     onSuccess: (ordered) => {
       attempt.current = undefined;
       void client.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' });
-      setLeaving(goOn(ordered));
+      setLeaving(redirect(ordered));
     },
     onError: (error) => {
       if (!isRefused(error)) return;

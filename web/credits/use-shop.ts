@@ -38,14 +38,14 @@ export function useShop(typed: string): { shop: Shop; checking: boolean; error: 
   const coded = useQuery({ ...queries.shop(typed), enabled: typed !== '', retry: false });
   const user = useUser();
   const state = `${user?.paid_user} ${user?.credits}`;
-  const shown = `${base.paid_user} ${base.credits}`;
+  const shopState = `${base.paid_user} ${base.credits}`;
   useEffect(() => {
-    if (state !== shown) void client.invalidateQueries({ queryKey: ['shop'] });
-  }, [client, state, shown]);
+    if (state !== shopState) void client.invalidateQueries({ queryKey: ['shop'] });
+  }, [client, state, shopState]);
   const shop = typed && coded.data ? coded.data : base;
   const endsAt = shop.offer?.ends_at ?? '';
-  const left = useTimeLeft(endsAt || shop.now, shop.now);
-  const over = endsAt !== '' && left === 0;
+  const leftMs = useTimeLeft(endsAt || shop.now, shop.now);
+  const over = endsAt !== '' && leftMs === 0;
   useEffect(() => {
     if (!over || serverNow() < Date.parse(endsAt)) return;
     void client.invalidateQueries({ queryKey: ['shop'] });
@@ -83,12 +83,12 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
   });
   const allowed = check.data?.paymentmethods ?? [];
   const usable = shop.methods.filter((m) => allowed.length === 0 || allowed.includes(m.method));
-  const taken = usable.find((m) => m.method === chosen) ?? usable[0];
+  const method = usable.find((m) => m.method === chosen) ?? usable[0];
   return {
     shop,
     pack,
-    method: taken?.method,
-    way: taken?.way,
+    method: method?.method,
+    way: method?.way,
     code: {
       typed,
       applied: typed && !error && !checking ? typed : '',

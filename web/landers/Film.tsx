@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { useLander } from './people.tsx';
 
 const files = import.meta.glob<string>('./film/*.{webm,mp4,webp}', { eager: true, query: '?url', import: 'default' });
-const own = (name: string) => ({
+const builtInFilm = (name: string) => ({
   webm: files[`./film/${name}.webm`],
   mp4: files[`./film/${name}.mp4`],
   poster: files[`./film/${name}.webp`],
@@ -17,7 +17,7 @@ const own = (name: string) => ({
 export function Film({ name, width, height }: { name: 'town' | 'faces'; width: number; height: number }) {
   const { t } = useLingui();
   const { film } = useLander();
-  const { webm, mp4, poster } = film ?? own(name);
+  const { webm, mp4, poster } = film ?? builtInFilm(name);
   return (
     <div className="film" data-film="">
       <video

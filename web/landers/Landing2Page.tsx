@@ -24,7 +24,7 @@ export default function Landing2Page() {
       {member.photo ? (
         <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" />
       ) : null}
-      <div className="talk-card">
+      <div className="talk-card frame column">
         <div className="talk-head">
           <div className="talk-photo">
             <LanderPhoto
@@ -56,10 +56,10 @@ export default function Landing2Page() {
             button={t`Send, and join free`}
             textRequired={false}
           >
-            <fieldset className="talk-openers">
+            <fieldset className="talk-openers stack gap-2">
               <legend>{t`Begin with`}</legend>
               {openers.map((line, i) => (
-                <label key={line} className="talk-bubble">
+                <label key={line} className="talk-bubble row">
                   <input type="radio" name="opener" value={line} defaultChecked={i === 0} />
                   <span>{line}</span>
                 </label>

@@ -23,7 +23,7 @@ export default function Landing3Page() {
     <LanderFrame name="postcard" partners="member">
       <h1>{headline}</h1>
       <div className="postcard">
-        <figure className="postcard-picture">
+        <figure className="postcard-picture frame">
           <LanderPhoto
             person={member}
             alt={t`Photo of ${name}`}
@@ -31,15 +31,15 @@ export default function Landing3Page() {
             sizes="(width >= 62rem) 480px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw"
           />
         </figure>
-        <div className="postcard-back">
-          <div className="postcard-address">
+        <div className="postcard-back stack gap-7">
+          <div className="postcard-address soft">
             <p className="postcard-to">{t`To`}</p>
             <p className="postcard-name">
               {name}, {age}
             </p>
             <p>{place}</p>
             {interests.length > 0 ? <p>{interests.join(' · ')}</p> : null}
-            <span className="postcard-stamp" aria-hidden="true">
+            <span className="postcard-stamp center" aria-hidden="true">
               <b>{minAge}+</b>
             </span>
           </div>

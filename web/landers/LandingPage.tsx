@@ -27,12 +27,12 @@ export default function LandingPage() {
         <h1>
           {name}, <span>{age}</span>
         </h1>
-        <p className="portrait-place">
+        <p className="portrait-place row gap-2 soft">
           <MapPin /> {place}
         </p>
-        {lookingFor ? <p className="portrait-wanted">{t`Looking for ${lookingFor}`}</p> : null}
+        {lookingFor ? <p className="portrait-wanted soft">{t`Looking for ${lookingFor}`}</p> : null}
         {member.interests.length > 0 ? (
-          <p className="portrait-tags">
+          <p className="portrait-tags cluster gap-2">
             {member.interests.map((id) => (
               <Tag key={id} icon={<InterestIcon id={id} />}>
                 {names.get(id) ?? id}

@@ -21,9 +21,9 @@ export default function SwipePage() {
           </p>
         ) : null}
       </div>
-      <ol className="deck" tabIndex={0} aria-label={t`People here`}>
+      <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card">
+          <li key={person.id} className="deck-card photo-card">
             <LanderPhoto
               person={person}
               alt=""

@@ -14,7 +14,7 @@ export default function TransitionsPage() {
   }[useTone()];
   return (
     <LanderFrame name="fade" onPhoto partners="people">
-      <div className="fade">
+      <div className="fade frame">
         <Film name="faces" width={480} height={640} />
       </div>
       <section className="fade-words">

@@ -23,8 +23,8 @@ export default function VideoPage() {
       </section>
       {members.length > 0 ? (
         <section className="film-people">
-          <h2>{t`People here`}</h2>
-          <div className="film-row">
+          <h2 className="below">{t`People here`}</h2>
+          <div className="film-row slides stack gap-4">
             {members.slice(0, 6).map((person) => (
               <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 44vw" />
             ))}

@@ -7,7 +7,7 @@ import { InfoText } from './InfoText.tsx';
  * has it.
  */
 export default function NichePage() {
-  const found = parseNicheSlug(useLocation().pathname.slice(1));
-  if (!found) throw new Error('the route let through a slug that is none');
-  return <InfoText slug="niche-info" niche={found.niche.key} />;
+  const match = parseNicheSlug(useLocation().pathname.slice(1));
+  if (!match) throw new Error('the route let through a slug that is none');
+  return <InfoText slug="niche-info" niche={match.niche.key} />;
 }

@@ -27,14 +27,14 @@ function fill(text: string, values: Record<string, string>): string {
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
 }
 
-const kept = new Map<string, InfoText>();
+const cache = new Map<string, InfoText>();
 
 /** The page in a language, English where it is missing. @throws Error for an unknown page. */
 export function infoText(slug: string, locale: string, values: Record<string, string>): InfoText {
   const source = files[`./texts/${locale}/${slug}.md`] ?? files[`./texts/en/${slug}.md`];
   if (source === undefined) throw new Error(`no text ${slug}`);
   const key = `${locale} ${slug} ${JSON.stringify(values)}`;
-  const hit = kept.get(key);
+  const hit = cache.get(key);
   if (hit) return hit;
   const filled = fill(source, values);
   const title = /^#\s+(.+)$/m.exec(filled)?.[1] ?? '';
@@ -48,7 +48,7 @@ export function infoText(slug: string, locale: string, values: Record<string, st
       return `<h2 id="${id}">${inner}</h2>`;
     });
   const text = { title, html, sections };
-  if (kept.size > 1_000) kept.clear();
-  kept.set(key, text);
+  if (cache.size > 1_000) cache.clear();
+  cache.set(key, text);
   return text;
 }

@@ -1,5 +1,5 @@
 /** Moves one card of the deck by pointer, spring and flight. Styles are set on the element, never as text. */
-import { atRest, held, poseOf, type Side, sideOf, type Spring, speedOf, springStep } from './drag.ts';
+import { atRest, resisted, poseOf, type Side, sideOf, type Spring, speedOf, springStep } from './drag.ts';
 
 export interface CardMotion {
   /** Flies out to a side from its current position, then reports that it is gone. */
@@ -76,7 +76,7 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
     }
     drag.track.push({ x: event.clientX, atMs: event.timeStamp });
     if (drag.track.length > 20) drag.track.shift();
-    pose(closed() ? held(x, width()) : x, y * 0.4);
+    pose(closed() ? resisted(x, width()) : x, y * 0.4);
   };
   const up = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.pointer) return;

@@ -26,7 +26,7 @@ export function sideOf({ dx, speed, width }: { dx: number; speed: number; width:
 }
 
 /** With resistance, for a closed side: the further, the less it follows. */
-export const held = (dx: number, width: number): number =>
+export const resisted = (dx: number, width: number): number =>
   dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx;
 
 /** Speed of the last tenth of a second, px/s. */

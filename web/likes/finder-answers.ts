@@ -15,7 +15,7 @@ const number = (text: string | null): number | undefined => {
 
 /** The answers in the address; invalid ones are ignored. */
 export function readFinder(params: URLSearchParams): { step: Step; answers: Answers } {
-  const asked = params.get('step');
+  const requestedStep = params.get('step');
   const gender = params.get('gender');
   const country = params.get('country');
   const answers: Record<string, string | number | undefined> = {
@@ -27,8 +27,11 @@ export function readFinder(params: URLSearchParams): { step: Step; answers: Answ
     interests: params.get('interests')?.slice(0, 400) || undefined,
     trait: traitIds.find((id) => id === params.get('trait')),
   };
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
-  return { step: asked === 'found' ? 'found' : (steps.find((s) => s === asked) ?? 'who'), answers: given as Answers };
+  const definedAnswers = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+  return {
+    step: requestedStep === 'found' ? 'found' : (steps.find((s) => s === requestedStep) ?? 'who'),
+    answers: definedAnswers as Answers,
+  };
 }
 
 export function writeFinder(step: Step, answers: Answers): string {

@@ -43,8 +43,8 @@ export function useDeck() {
     if (what === 'undo') return t`${name} is back.`;
     return t`You have no likes left today. You can still pass.`;
   }
-  const change = (by: (deck: DeckData) => DeckData) =>
-    client.setQueryData(options.queryKey, (deck) => deck && by(deck));
+  const change = (update: (deck: DeckData) => DeckData) =>
+    client.setQueryData(options.queryKey, (deck) => deck && update(deck));
   const putBack = (person: Person) => {
     swiped.current.delete(person.id);
     change((deck) => ({ ...deck, profiles: [person, ...deck.profiles.filter((p) => p.id !== person.id)] }));
@@ -79,18 +79,18 @@ export function useDeck() {
     onSettled: () => void waiting.current--,
   });
 
-  const back = useMutation({
+  const undo = useMutation({
     scope: { id: 'swipes' },
     mutationFn: () => call(client, undoSwipe, {}),
     onMutate: () => void waiting.current++,
     onSuccess: ({ profile, state }) => {
       settle(state);
       // Unless it is already there, or was swiped again in the meantime.
-      const known =
+      const alreadyBack =
         profile &&
         (swiped.current.has(profile.id) ||
           client.getQueryData(options.queryKey)?.profiles.some((p) => p.id === profile.id));
-      if (profile && !known) putBack(profile);
+      if (profile && !alreadyBack) putBack(profile);
       void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
     },
     onError: (error) => {
@@ -105,17 +105,17 @@ export function useDeck() {
     const fresh = await call(client, getSwipes, {}).catch(() => undefined);
     if (!fresh) return;
     change((deck) => {
-      const known = new Set(deck.profiles.map((p) => p.id));
-      const more = fresh.profiles.filter((p) => !known.has(p.id) && !swiped.current.has(p.id));
+      const knownIds = new Set(deck.profiles.map((p) => p.id));
+      const more = fresh.profiles.filter((p) => !knownIds.has(p.id) && !swiped.current.has(p.id));
       setEmpty(more.length === 0);
       return { state: waiting.current > 0 ? deck.state : fresh.state, profiles: [...deck.profiles, ...more] };
     });
   }
 
-  const left = data.profiles.length;
+  const cardsLeft = data.profiles.length;
   const refilling = useRef(false);
   useEffect(() => {
-    if (left > refillAt || empty || refilling.current) return;
+    if (cardsLeft > refillAt || empty || refilling.current) return;
     refilling.current = true;
     void refresh().finally(() => {
       refilling.current = false;
@@ -130,7 +130,7 @@ export function useDeck() {
     /** The side the undone card comes back from. */
     last,
     closed: state.likes_left <= 0,
-    can_undo: state.can_undo && !back.isPending,
+    can_undo: state.can_undo && !undo.isPending,
     refresh,
     swipe(person: Person, side: Side) {
       if (swiped.current.has(person.id)) return;
@@ -145,7 +145,7 @@ export function useDeck() {
       send.mutate({ person, side });
     },
     undo() {
-      if (!state.can_undo || back.isPending) return;
+      if (!state.can_undo || undo.isPending) return;
       setDone({ what: 'undo', person: last?.person });
       if (last) putBack(last.person);
       change((deck) => ({
@@ -156,7 +156,7 @@ export function useDeck() {
           likes_left: Math.min(deck.state.likes_a_day, deck.state.likes_left + (last?.side === 'like' ? 1 : 0)),
         },
       }));
-      back.mutate();
+      undo.mutate();
     },
     /** Announces the last action to screen readers. */
     words: done?.person ? wordsOf(done.what, done.person.name) : '',

@@ -31,11 +31,11 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
   const { gender, wanted, min_age: minAge, max_age: maxAge, near, online, photo, interests, country, trait } = filters;
   // The niche's default filters stay visible when off, so that they can be switched on again.
-  const own = nicheFilters(useNiche(), { wanted: [] });
-  const ofTrait = offers('trait') ? (trait ?? own.trait) : null;
-  const ofWanted = offers('gender') ? (wanted ?? (user ? null : own.wanted)) : null;
+  const defaults = nicheFilters(useNiche(), { wanted: [] });
+  const ofTrait = offers('trait') ? (trait ?? defaults.trait) : null;
+  const ofWanted = offers('gender') ? (wanted ?? (user ? null : defaults.wanted)) : null;
   return (
-    <div className="filter-bar">
+    <div className="filter-bar row gap-3">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
           <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>

@@ -53,7 +53,7 @@ function Page({ profile }: { profile: ProfileData }) {
   }, [client, likesYou]);
 
   return (
-    <main className="profile" data-bar={own || blocked ? undefined : ''}>
+    <main className="profile column" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
         <PhotoHeader
@@ -66,7 +66,7 @@ function Page({ profile }: { profile: ProfileData }) {
       </div>
       <div className="profile-sheet">
         <header className="profile-head">
-          <div className="profile-title">
+          <div className="profile-title row wraps">
             <h1>
               {t`${name}, ${age}`}
               {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
@@ -98,7 +98,7 @@ function Page({ profile }: { profile: ProfileData }) {
             end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>}
           />
         ) : null}
-        {profile.about ? <p className="profile-about">{profile.about}</p> : null}
+        {profile.about ? <p className="profile-about text-lg">{profile.about}</p> : null}
         <InterestTags profile={profile} />
         {blocked ? null : <Facts profile={profile} />}
         {user === null ? (
@@ -132,5 +132,5 @@ function PlaceAndTime({ profile }: { profile: ProfileData }) {
     longer: t`Not active for a while`,
   };
   const time = profile.fictional || profile.last_active === null ? undefined : times[profile.last_active];
-  return <p className="profile-place">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
+  return <p className="profile-place soft">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
 }

@@ -36,15 +36,15 @@ export function Results({ first, apply, onAll }: ResultsProps) {
   const ended = first.data !== undefined && !more.hasMore && user !== null;
   const similar = useSimilar(first.data, ended);
   if (!first.data) return first.isError || first.fetchStatus === 'paused' ? <Failed first={first} /> : <Waiting />;
-  const found = [...first.data.profiles, ...more.profiles];
+  const people = [...first.data.profiles, ...more.profiles];
   return (
     <>
-      {found.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} onAll={onAll} /> : null}
-      <Cards people={found.slice(0, beforeVisits)} firstRow />
+      {people.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} onAll={onAll} /> : null}
+      <Cards people={people.slice(0, beforeVisits)} firstRow />
       {user ? <VisitsRow /> : null}
-      <Cards people={found.slice(beforeVisits)} />
+      <Cards people={people.slice(beforeVisits)} />
       {more.hasMore ? <MoreButton {...more} /> : null}
-      {user === null && found.length > 0 ? <JoinForMore allShown={(first.data.count ?? 0) <= found.length} /> : null}
+      {user === null && people.length > 0 ? <JoinForMore allShown={(first.data.count ?? 0) <= people.length} /> : null}
       {ended && (similar.loading || similar.profiles.length > 0) ? (
         <section className="members-similar" aria-labelledby="similar-title">
           <h2 id="similar-title">{t`Similar members`}</h2>

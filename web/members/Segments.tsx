@@ -2,7 +2,7 @@
 export function Segments({ total, at }: { total: number; at: number }) {
   if (total < 2) return null;
   return (
-    <span className="photo-segments" aria-hidden="true">
+    <span className="photo-segments beside gap-1" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
         <span key={index} data-on={index === at ? '' : undefined} />
       ))}

@@ -28,24 +28,24 @@ export function useSearch() {
     ...queries.search(query),
     placeholderData: () => client.getQueryData(queries.searchPreview(query).queryKey),
   });
-  const used = first.data?.filters;
+  const appliedFilters = first.data?.filters;
 
   // Without filters the server uses the last search: write it into the address, so that sharing and reloading give the
   // same.
   useEffect(() => {
-    if (!used || !empty) return;
-    client.setQueryData(queries.search(queryOf(used)).queryKey, first.data);
-    setParams(paramsOf(used), { replace: true, preventScrollReset: true });
-  }, [client, used, empty, first.data, setParams]);
+    if (!appliedFilters || !empty) return;
+    client.setQueryData(queries.search(queryOf(appliedFilters)).queryKey, first.data);
+    setParams(paramsOf(appliedFilters), { replace: true, preventScrollReset: true });
+  }, [client, appliedFilters, empty, first.data, setParams]);
   useEffect(() => {
     if (!empty) client.removeQueries({ queryKey: queries.search({}).queryKey, exact: true, type: 'inactive' });
   }, [client, empty]);
 
   return {
     first,
-    filters: used ?? filtersOf(query),
+    filters: appliedFilters ?? filtersOf(query),
     /** "Near me" was chosen, but the member's position is unknown. */
-    nowhere: query.near === '1' && used?.near === false,
+    nowhere: query.near === '1' && appliedFilters?.near === false,
     /** @param how `push` for a choice, `replace` for a value still moving (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);
@@ -83,7 +83,7 @@ export function useMore(first: SearchAnswer | undefined) {
 /** Similar results, fetched once the search itself is exhausted. */
 export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
   const query = first ? queryOf(first.filters) : {};
-  const found = useInfiniteQuery({
+  const similarQuery = useInfiniteQuery({
     queryKey: ['search-similar', query],
     queryFn: ({ client, signal, pageParam }) =>
       call(
@@ -99,12 +99,12 @@ export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
     gcTime: keptMs,
   });
   return {
-    profiles: found.data?.pages.flatMap((page) => page.profiles) ?? [],
-    loading: found.isLoading,
-    hasMore: found.hasNextPage,
-    pending: found.isFetchingNextPage,
-    error: found.isFetching ? null : found.error,
-    fetch: () => void found.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void found.refetch(),
+    profiles: similarQuery.data?.pages.flatMap((page) => page.profiles) ?? [],
+    loading: similarQuery.isLoading,
+    hasMore: similarQuery.hasNextPage,
+    pending: similarQuery.isFetchingNextPage,
+    error: similarQuery.isFetching ? null : similarQuery.error,
+    fetch: () => void similarQuery.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void similarQuery.refetch(),
   };
 }

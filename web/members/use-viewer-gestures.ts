@@ -50,7 +50,8 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
     const middle = (): Point => {
       const box = area.getBoundingClientRect();
       const list = [...fingers.values()];
-      const mean = (of: (p: Point) => number) => list.reduce((sum, p) => sum + of(p), 0) / Math.max(1, list.length);
+      const mean = (coordinate: (p: Point) => number) =>
+        list.reduce((sum, p) => sum + coordinate(p), 0) / Math.max(1, list.length);
       return { x: mean((p) => p.x) - box.left - box.width / 2, y: mean((p) => p.y) - box.top - box.height / 2 };
     };
     const spread = () => {
@@ -110,8 +111,8 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
     const tap = (event: PointerEvent, fromMiddle: Point) => {
       const twice = event.timeStamp - lastTap < 300;
       lastTap = twice ? 0 : event.timeStamp;
-      const where = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
-      if (zoom.scale === 1 && where !== 'stay') return moved.current(where);
+      const tapSide = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
+      if (zoom.scale === 1 && tapSide !== 'stay') return moved.current(tapSide);
       if (!twice) return;
       zoom =
         zoom.scale > 1 ? rest : within(pinch(rest, fromMiddle, fromMiddle, 2.5), area.clientWidth, area.clientHeight);

@@ -97,8 +97,8 @@ export function CropDialog({ src, onDone, onClose }: Props) {
         <p>{t`Your browser cannot show this kind of photo. It is used as a whole.`}</p>
       ) : (
         <>
-          <div className="own-crop-room">
-            <div className="own-crop-stage" ref={stage}>
+          <div className="own-crop-room center">
+            <div className="own-crop-stage frame" ref={stage}>
               <img
                 src={src}
                 alt={t`What you are about to add`}
@@ -142,7 +142,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
           <p id={`${id}-place`} className="visually-hidden" aria-live="polite">
             {t`${parts(box.width)} % wide, ${parts(box.height)} % high, ${parts(box.x)} % from the left, ${parts(box.y)} % from the top`}
           </p>
-          <fieldset className="own-crop-shapes">
+          <fieldset className="own-crop-shapes beside">
             <legend className="visually-hidden">{t`Shape`}</legend>
             <ChipRow wrap>
               {(

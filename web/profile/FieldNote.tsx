@@ -7,18 +7,18 @@ import { useSettings } from '../app/use-site.ts';
 export function useShown(): (field: keyof OwnProfile) => boolean {
   const { visible_profile_fields: visibleProfileFields, visible_profile_notes: visibleProfileNotes } = useSettings();
   // The wanted gender is shown together with the member's own.
-  const shown: readonly string[] = [...visibleProfileFields, ...visibleProfileNotes];
-  return (field) => shown.includes(field === 'wanted' ? 'gender' : field);
+  const visibleFields: readonly string[] = [...visibleProfileFields, ...visibleProfileNotes];
+  return (field) => visibleFields.includes(field === 'wanted' ? 'gender' : field);
 }
 
 /** A note after a label: who sees this. */
 export function FieldNote({ field }: { field: keyof OwnProfile }) {
   const { t } = useLingui();
-  const shown = useShown()(field);
+  const isShown = useShown()(field);
   return (
-    <span className="own-note">
-      {shown ? <Eye /> : <EyeOff />}
-      {shown ? t`others see this` : t`not shown to others`}
+    <span className="own-note inline-row gap-2 muted text-xs">
+      {isShown ? <Eye /> : <EyeOff />}
+      {isShown ? t`others see this` : t`not shown to others`}
     </span>
   );
 }

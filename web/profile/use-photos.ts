@@ -48,11 +48,11 @@ export function usePhotos() {
       () => call(client, contract.orderPhotos, { body: { ids: [...ids] } }),
     );
   const restore = async (id: string) => {
-    const back = await change(
+    const restored = await change(
       (photos) => photos,
       () => call(client, contract.restorePhoto, { params: { id }, body: {} }),
     );
-    if (back) toasts.show({ text: t`The photo is back.` });
+    if (restored) toasts.show({ text: t`The photo is back.` });
   };
   return {
     ...data,
@@ -70,14 +70,14 @@ export function usePhotos() {
         () => call(client, contract.savePhoto, { params: { id }, body: { focus } }),
       ),
     remove: async (id: string) => {
-      const gone = await change(
+      const removed = await change(
         (photos) => photos.filter((photo) => photo.id !== id),
         async () => {
           await call(client, contract.deletePhoto, { params: { id } });
           return undefined;
         },
       );
-      if (!gone) return;
+      if (!removed) return;
       toasts.show({
         text: t`Photo deleted.`,
         staysMs: undoToastMs,

@@ -54,7 +54,7 @@ export function useProfileDraft(): ProfileDraft {
   const { queryKey } = queries.ownProfile();
   const stored = useSuspenseQuery(queries.ownProfile()).data.profile;
   const [edits, setEdits] = useState<Partial<Record<SectionName, Partial<OwnProfile>>>>({});
-  const [shown, setShown] = useState<Partial<Record<SectionName, Shown>>>({});
+  const [saveStates, setSaveStates] = useState<Partial<Record<SectionName, Shown>>>({});
   const works = useRef(new Map<SectionName, Work>());
 
   const workOf = (section: SectionName): Work => {
@@ -62,7 +62,7 @@ export function useProfileDraft(): ProfileDraft {
     works.current.set(section, work);
     return work;
   };
-  const say = (section: SectionName, what: Shown) => setShown((old) => ({ ...old, [section]: what }));
+  const say = (section: SectionName, what: Shown) => setSaveStates((old) => ({ ...old, [section]: what }));
 
   const run = async (section: SectionName) => {
     const work = workOf(section);
@@ -77,7 +77,7 @@ export function useProfileDraft(): ProfileDraft {
       const answer = await call(client, saveOwnProfile, { body: sent.changes });
       client.setQueryData(queryKey, answer);
       // Unless something newer was entered, the server's version replaces it (a trimmed text, the name of a region).
-      if (!workOf(section).waiting) setEdits(({ [section]: _done, ...others }) => others);
+      if (!workOf(section).waiting) setEdits(({ [section]: _saved, ...others }) => others);
       say(section, { state: 'saved', fields: {} });
       void client.invalidateQueries({ queryKey: ['user'] });
       void client.invalidateQueries({ queryKey: ['profile'] });
@@ -96,14 +96,14 @@ export function useProfileDraft(): ProfileDraft {
   };
 
   useEffect(() => {
-    const all = works.current;
+    const sections = works.current;
     // Leaving the page during a pause saves at once. Closing the tab prompts, in the browser's words.
-    const unsaved = () => [...all.values()].some((work) => work.waiting || work.running);
+    const unsaved = () => [...sections.values()].some((work) => work.waiting || work.running);
     const ask = (event: BeforeUnloadEvent) => unsaved() && event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      for (const [, work] of all) {
+      for (const [, work] of sections) {
         clearTimeout(work.timer);
         if (work.waiting && !work.running)
           void call(client, saveOwnProfile, { body: work.waiting.changes }).catch(() => undefined);
@@ -112,7 +112,7 @@ export function useProfileDraft(): ProfileDraft {
   }, [client]);
 
   const profile = Object.assign({}, stored, ...Object.values(edits)) as OwnProfile;
-  const stands = (drawn: Partial<OwnProfile>) =>
+  const isStored = (drawn: Partial<OwnProfile>) =>
     Object.entries(drawn).every(
       ([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]),
     );
@@ -120,7 +120,7 @@ export function useProfileDraft(): ProfileDraft {
     profile,
     change: (section, changes, { laterMs = 0, drawn = changes as Partial<OwnProfile> } = {}) => {
       // Autofill fires change events even for unchanged controls.
-      if (stands(drawn) && !('place' in changes)) return;
+      if (isStored(drawn) && !('place' in changes)) return;
       const work = workOf(section);
       work.waiting = { changes: { ...work.waiting?.changes, ...changes }, drawn: { ...work.waiting?.drawn, ...drawn } };
       setEdits((old) => ({ ...old, [section]: { ...old[section], ...drawn } }));
@@ -132,6 +132,6 @@ export function useProfileDraft(): ProfileDraft {
     flush: (section) => {
       if (workOf(section).timer) void run(section);
     },
-    save: (section) => ({ ...(shown[section] ?? idle), retry: () => void run(section) }),
+    save: (section) => ({ ...(saveStates[section] ?? idle), retry: () => void run(section) }),
   };
 }

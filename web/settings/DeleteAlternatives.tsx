@@ -47,7 +47,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     });
   };
   return (
-    <div className="delete-alternatives">
+    <div className="stack gap-7">
       <Alternative
         icon={<Mail />}
         title={t`Too many mails, or the wrong address?`}
@@ -138,7 +138,7 @@ function Alternative({
   children: ReactNode;
 }) {
   return (
-    <div className="delete-alternative">
+    <div className="delete-alternative beside gap-6">
       {icon}
       <div>
         <h3>{title}</h3>

@@ -51,7 +51,7 @@ export function NotificationsSection() {
   const { t } = useLingui();
   const { push_public: pushPublic } = useSettings();
   const { preferences, change } = useSwitches();
-  const here = usePushState(pushPublic);
+  const pushState = usePushState(pushPublic);
   const labels: Record<NotificationKind, string> = {
     new_conversations: t`Somebody starts a conversation`,
     new_messages: t`New messages`,
@@ -105,8 +105,8 @@ export function NotificationsSection() {
           ))}
         </tbody>
       </table>
-      {here === null || here === 'on' ? null : (
-        <p className="settings-note">
+      {pushState === null || pushState === 'on' ? null : (
+        <p className="settings-note soft">
           {t`Push messages come to the devices you switch them on for. This one gets none.`}{' '}
           <a className="link" href="#push">{t`Switch them on here`}</a>
         </p>

@@ -5,11 +5,11 @@ export function installSignupStart(): void {
   const input = document.querySelector<HTMLInputElement>('form[data-signup-start] input[name=email]');
   const hint = document.querySelector<HTMLElement>('[data-email-suggestion]');
   if (!input || !hint) return;
-  let asked = '';
+  let lastChecked = '';
   input.addEventListener('change', async () => {
     const email = input.value.trim();
-    if (email === '' || email === asked) return;
-    asked = email;
+    if (email === '' || email === lastChecked) return;
+    lastChecked = email;
     const answer = await fetch('/api/signup/check.php', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

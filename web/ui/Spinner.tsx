@@ -7,10 +7,10 @@ export type SpinnerProps = {
 
 /** A turning ring in the current text colour. */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
-  const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const ariaProps = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration
-    <svg className="spinner" data-size={size} viewBox="0 0 24 24" fill="none" {...said}>
+    <svg className="spinner" data-size={size} viewBox="0 0 24 24" fill="none" {...ariaProps}>
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>

@@ -43,16 +43,16 @@ function commandOf(event: Event): { dialog: HTMLDialogElement; command: string }
 }
 
 function runCommand(event: Event): void {
-  const found = commandOf(event);
-  if (!found) return;
-  if (found.command === 'show-modal' && !found.dialog.open) found.dialog.showModal();
-  if (found.command === 'close' || found.command === 'request-close') found.dialog.close();
+  const request = commandOf(event);
+  if (!request) return;
+  if (request.command === 'show-modal' && !request.dialog.open) request.dialog.showModal();
+  if (request.command === 'close' || request.command === 'request-close') request.dialog.close();
 }
 
 /** Both the page's and the dialog's own listener may run: closing twice does nothing. */
 function closeByCross(event: Event): void {
-  const found = commandOf(event);
-  if (found && found.command !== 'show-modal') found.dialog.close();
+  const request = commandOf(event);
+  if (request && request.command !== 'show-modal') request.dialog.close();
 }
 
 /** A press outside the box of an open, unlocked dialog. The event's target is then the dialog itself. */

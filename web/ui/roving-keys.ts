@@ -25,10 +25,10 @@ export function nextIndex(
   direction: 'horizontal' | 'vertical',
 ): number | null {
   if (count === 0) return null;
-  const [back, forth] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const [previousKey, nextKey] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === forth) return (now + 1) % count;
-  if (key === back) return now <= 0 ? count - 1 : now - 1;
+  if (key === nextKey) return (now + 1) % count;
+  if (key === previousKey) return now <= 0 ? count - 1 : now - 1;
   return null;
 }

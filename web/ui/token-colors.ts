@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark';
 export type Rgba = readonly [number, number, number, number];
 export type Tokens = ReadonlyMap<string, string>;
 
-/** The custom properties of each rule of a style sheet without nesting, by selector list as written. */
+/** The custom properties of each rule of a style sheet without nesting, by selector list (with single quotes). */
 export function parseRules(css: string): { selectors: string; tokens: Tokens }[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map((rule) => {
@@ -13,7 +13,7 @@ export function parseRules(css: string): { selectors: string; tokens: Tokens }[]
     for (const declaration of (rule[2] ?? '').matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g)) {
       tokens.set(declaration[1] ?? '', (declaration[2] ?? '').replace(/\s+/g, ' ').trim());
     }
-    return { selectors: (rule[1] ?? '').trim(), tokens };
+    return { selectors: (rule[1] ?? '').trim().replaceAll('"', "'"), tokens };
   });
 }
 

@@ -1,10 +1,10 @@
-/** Every account mail, by the name its job carries. */
+/** Every account mail, by the name used in its job. */
 import type { AccountMail } from './account-mail.ts';
 import { activation } from './activation.ts';
 import { deletion } from './deletion.ts';
 import { mailChange, mailChangeNotice } from './mail-change.ts';
 import { passwordChanged } from './password-changed.ts';
-import { reset } from './reset.ts';
+import { lastReset, reset } from './reset.ts';
 import { restored } from './restored.ts';
 import { staffChanges } from './staff-changes.ts';
 
@@ -13,6 +13,7 @@ export type { AccountMail };
 export const accountMails = {
   activation,
   reset,
+  reset_last: lastReset,
   mail_change: mailChange,
   mail_change_notice: mailChangeNotice,
   password_changed: passwordChanged,

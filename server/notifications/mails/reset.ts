@@ -1,7 +1,7 @@
-import { resetHours } from '../../../contract/time.ts';
+import { lastResetHours, resetHours } from '../../../contract/time.ts';
 import { type AccountMail, resetPage } from './account-mail.ts';
 
-/** Somebody forgot the password. */
+/** For a forgotten password. */
 export const reset: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active'],
@@ -27,5 +27,21 @@ export const reset: AccountMail = {
       message:
         'You get this mail because a new password was asked for at {host}. If that was not you, you can ignore it: nothing changes.',
     },
+  },
+};
+
+/** The last that is sent this day, whoever asked for them: a stranger who asks for all of them must not keep the owner out. */
+export const lastReset: AccountMail = {
+  ...reset,
+  link: { token: 'reset', hours: lastResetHours, path: resetPage },
+  words: {
+    ...reset.words,
+    after: [
+      /*i18n*/ {
+        id: 'mail.reset.last',
+        message:
+          'This is the last of these mails today, so keep it: the link works once, for {hours} hours. Until you choose a new password, the old one stays as it is.',
+      },
+    ],
   },
 };

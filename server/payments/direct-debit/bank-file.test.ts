@@ -1,4 +1,4 @@
-/** Reading files of banks: what counts as said, and what is no such file. */
+/** Reads banks' files: what counts as a result, and what is not such a file. */
 import { describe, expect, it } from 'vitest';
 import { idsOfOwnFile, readBankFile } from './bank-file.ts';
 

@@ -1,21 +1,21 @@
 /**
- * What a bank says about direct debits, read from its files: pain.002 (status report) and camt.053 / camt.054 (statement,
- * advice). Pure: nothing here knows the database. Files of many banks are tolerated; what they do not say is left out.
+ * Reads banks' files about direct debits: pain.002 (status report) and camt.053 / camt.054 (statement, advice). Pure:
+ * no database. Tolerates the variants of many banks; what a file does not say is left out.
  */
 import { XMLParser } from 'fast-xml-parser';
 
-/** About one collection. */
+/** The result of one collection. */
 export interface Said {
   what: 'settled' | 'refused' | 'returned';
   endToEndId: string;
   /** ISO 20022 code; '' when the bank gives none. */
   reason: string;
-  /** In cents; null when the file does not say, or says it in another currency. */
+  /** In cents; null when the file does not say, or uses another currency. */
   amount_minor: number | null;
 }
-/** About all of a file of ours, or all of one batch in it. */
+/** The result of a whole file of ours, or of one batch in it. */
 interface SaidOfBatch {
-  /** `rejected`: the bank took none of it, for no fault of the payers. */
+  /** `rejected`: the bank accepted none of it, through no fault of the payers. */
   what: 'settled' | 'rejected';
   message_id: string | null;
   batchId: string | null;
@@ -28,7 +28,7 @@ export interface BankFile {
 
 type Node = { [name: string]: unknown };
 
-// Elements that may come more than once, so that they are lists even when they come once.
+// Repeatable elements, parsed as lists even when there is only one.
 const lists = new Set([
   'OrgnlPmtInfAndSts',
   'TxInfAndSts',
@@ -50,7 +50,7 @@ const parser = new XMLParser({
 });
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The node or text at a path of names. */
+/** The node or text at a path of element names. */
 const at = (from: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), from);
 const nodes = (from: unknown, ...path: string[]): Node[] => {
@@ -65,7 +65,7 @@ const text = (from: unknown, ...path: string[]): string => {
 
 /** @returns undefined when it is none of these files */
 export function readBankFile(xml: string): BankFile | undefined {
-  // None of these files has a document type; one that has is not from a bank.
+  // These formats have no document type; a file with one is not from a bank.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined;
   let root: unknown;
   try {
@@ -131,7 +131,7 @@ function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
           what: returned ? 'returned' : 'settled',
           endToEndId: text(one, 'Refs', 'EndToEndId'),
           reason: returned ? reasonOf(nodes(one, 'RtrInf')) : '',
-          // A return may hold the bank's costs: which collection it is counts.
+          // A return may include the bank's fee, so its amount is not comparable.
           amount_minor: returned
             ? null
             : (cents(amount) ?? (transactions.length === 1 ? cents(at(entry, 'Amt')) : null)),
@@ -156,14 +156,14 @@ function reasonOf(infos: readonly Node[]): string {
   return '';
 }
 
-/** `<Amt Ccy="EUR">12.50</Amt>` → 1250, without ever being a fraction in between. */
+/** `<Amt Ccy="EUR">12.50</Amt>` → 1250, without floating point. */
 function cents(amount: unknown): number | null {
   const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text(amount));
   if (!found || (isNode(amount) && amount['@Ccy'] !== 'EUR')) return null;
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
-/** The end-to-end ids of one of our own files; of one batch, when its id is told. */
+/** The end-to-end ids of one of our own files, or of one batch in it. */
 export function idsOfOwnFile(xml: string, batchId: string | null): string[] {
   const batches = new XMLParser({
     removeNSPrefix: true,

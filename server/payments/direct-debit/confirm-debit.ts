@@ -1,6 +1,6 @@
 /**
- * The right code signs the mandate and orders. A try counts before anything else happens, in a transaction of its own; the
- * first right code fixes the payment's id, so two confirmations at once, whatever their keys, are one payment.
+ * The right code signs the mandate and places the order. A try is counted first, in a transaction of its own; the
+ * first right code fixes the payment's id, so two concurrent confirmations, whatever their keys, make one payment.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -52,7 +52,7 @@ export async function confirmDebit(services: Services, caller: DebitCaller, said
     },
     await extrasOf(services, checked, account),
   );
-  // A debit is on its way at once: said by the provider, not assumed.
+  // A debit becomes pending at once, but only the provider's report says so.
   if (payment.status !== 'open' || !(await lookUp(services, payment, 'order'))) return payment;
   return (await paymentById.one(services.db, payment.id)) ?? payment;
 }
@@ -72,7 +72,7 @@ async function checkCode(
     attempt.code_hash,
   );
   if (attempt.tries >= smsCode.tries) return 'code_spent';
-  // What was ordered with it stays what a repeated confirmation gets, however late.
+  // A repeated confirmation still gets its order, however late.
   if (!attempt.fresh && !attempt.payment_id) return 'code_spent';
   if (!right) {
     await sql.countTry.run(tx, attempt.id);
@@ -109,7 +109,7 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       ? { provider: mandate.provider, customer_ref: mandate.customer_ref, mandate_ref: mandate.mandate_ref }
       : null,
     async inside(tx, payment) {
-      // After the buyer's row, always in this order: two members with one account wait for each other here.
+      // After the buyer's row, always in this order; members who share an account wait for each other here.
       await sql.lockAccount.run(tx, attempt.iban_hash);
       refuseDebit(await debitState(tx, attempt.member_id, attempt.iban_hash, payment.id), payment.amount_minor);
       const before = await sql.collectedBefore.one(tx, attempt.mandate_id);

@@ -1,4 +1,4 @@
-/** Collections and mandates as the desk sees them, within the company of the site it is opened at. */
+/** Collections and mandates at the desk, within the company of the site it is opened at. */
 import type { AnswerOf, QueryOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
@@ -46,7 +46,7 @@ const present = ({
   by_hand: byHand,
 });
 
-/** Collections of the site's company in a state, a page at a time. */
+/** Collections of the site's company in a state, page by page. */
 export async function listCollections(
   { db }: Services,
   { company }: Site,
@@ -73,7 +73,7 @@ const presentMandate = (row: sql.DeskMandateRow): DeskMandate => ({
   collections: row.collections,
 });
 
-/** Mandates of the site's company, a page at a time; accounts stay sealed. */
+/** Mandates of the site's company, page by page; accounts stay sealed. */
 export async function listMandates(
   { db }: Services,
   { company }: Site,
@@ -86,7 +86,7 @@ export async function listMandates(
   return { mandates: shown.map(presentMandate), more };
 }
 
-/** The whole account is opened here: whoever calls writes a line in the audit log. @throws Refusal not_found */
+/** Reveals the whole account, so the caller writes an audit line. @throws Refusal not_found */
 export async function openMandate(
   { db, config }: Services,
   { company }: Site,
@@ -108,7 +108,7 @@ export async function openMandate(
   };
 }
 
-/** What was recorded, as names and simple values. */
+/** The recorded evidence as names and simple values. */
 const plain = (evidence: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [

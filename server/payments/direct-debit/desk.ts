@@ -1,4 +1,4 @@
-/** Direct debits at the desk: files for the bank, and who is blocked. Within the company of the site the desk is opened at. */
+/** Direct debits at the desk: bank files and blocks, within the company of the site the desk is opened at. */
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { canSendSms } from '../../platform/sms.ts';
@@ -14,7 +14,7 @@ import { creditorOf } from './sql.ts';
 import * as lists from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
-/** The overview of the finance people: what is due, files made, blocks, how many stand how. */
+/** The overview for finance: what is due, files made, blocks, and collections per state. */
 export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
   const { db } = services;
   const [due, files, blocks, states, undecided, creditor] = await Promise.all([
@@ -56,7 +56,7 @@ export async function listDebits(services: Services, { company }: Site): Promise
 }
 
 /**
- * A new file of what is due. `also` runs in its transaction (the audit log).
+ * A new file of the due collections. `also` runs in its transaction (the audit log).
  * @throws Refusal not_found when nothing is due; method_unavailable without a creditor's account
  */
 export async function makeDebitFile(
@@ -71,7 +71,7 @@ export async function makeDebitFile(
   return file;
 }
 
-/** A file made before. @throws Refusal not_found */
+/** An existing file. @throws Refusal not_found */
 export async function openDebitFile(services: Services, { company }: Site, messageId: string): Promise<DebitFile> {
   const file = await fileAgain(services, company, messageId);
   if (!file) throw new Refusal('not_found');
@@ -92,8 +92,8 @@ export async function liftBlock(
 }
 
 /**
- * What the own bank did: with one collection, or (settled) with all of a file that have no outcome yet. What it means is
- * applied like the report of any provider. `also` runs in the transaction that writes it down.
+ * Records the result from the company's own bank: of one collection, or (settled) of all in a file that have none
+ * yet. It is then applied like any provider's report. `also` runs in the transaction that records it.
  * @returns how many changed. @throws Refusal not_found when none did
  */
 export async function enterOutcome(

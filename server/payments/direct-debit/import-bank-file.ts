@@ -1,4 +1,4 @@
-/** Applying a file of the company's own bank: what it says about our collections becomes outcomes, as if finance had entered them. */
+/** Applies a file from the company's own bank: its results become outcomes, as if finance had entered them. */
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
@@ -19,8 +19,8 @@ const ourNumber = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 const noReason = 'MS03';
 
 /**
- * Each collection at most one step; a file read twice changes nothing. A batch the bank took none of is due again, since
- * the payers did nothing wrong. `also` runs in the transaction (the audit log).
+ * Each collection takes at most one step, so importing a file twice changes nothing. A batch the bank rejected as a
+ * whole is due again, since the payers did nothing wrong. `also` runs in the transaction (the audit log).
  * @throws Refusal bank_file
  */
 export async function importBankFile(
@@ -55,7 +55,7 @@ export async function importBankFile(
     );
     for (const one of said) {
       const row = rows.get(one.endToEndId);
-      // A statement tells of much that is no debit of ours; only numbers that look like ours are worth a word.
+      // Statements contain much besides our debits; only ids that look like ours are worth reporting.
       if (!row) {
         if (ourNumber.test(one.endToEndId)) result.unknown.push(one.endToEndId);
         continue;
@@ -94,7 +94,7 @@ function stepFor(
   return outcome === null ? 'refused' : outcome === 'returned' ? 'known' : 'differs';
 }
 
-/** Batches as their collections, read from our own file; what was settled before what came back. */
+/** Expands batches into their collections, using our own file; settlements come before returns. */
 async function spread(
   services: Services,
   company: Company,
@@ -114,6 +114,6 @@ async function spread(
   return { said: said.sort((a, b) => order[a.what] - order[b.what]), rejected };
 }
 
-/** A batch's id begins with its file's (pain008.ts). */
+/** A batch's id starts with its file's id (pain008.ts). */
 const messageOf = async ({ db }: Services, company: Company, batchId: string): Promise<string | undefined> =>
   (await listFiles(db, company.id)).find((file) => batchId.startsWith(`${file.message_id.slice(0, 31)}-`))?.message_id;

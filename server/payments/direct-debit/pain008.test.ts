@@ -1,4 +1,4 @@
-/** The bank's file: valid by schema, whatever names and amounts are in it; and the rules a schema cannot say. */
+/** The bank's file: valid against the schema for any names and amounts, and against the rules no schema can express. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -131,7 +131,7 @@ describe('pain.008.001.08', () => {
       fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (list) => {
         const collections = list.map((c, i) => collection({ ...c, endToEndId: `E${i}` }));
         const faults = messageFaults(message(collections));
-        // Only a name or a city of which nothing is left can be refused.
+        // Only a name or a city with no characters left can be refused.
         const empty = collections.filter((c) => sepaText(c.holder, 70) === '' || sepaText(c.address.city, 35) === '');
         expect(faults.length > 0).toBe(empty.length > 0);
         if (faults.length > 0) return;

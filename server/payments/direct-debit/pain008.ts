@@ -1,6 +1,7 @@
 /**
- * The file a bank collects from: ISO 20022 pain.008.001.08, SEPA Core. Pure: from a list of collections to text. Amounts are
- * integer cents until they are written; addresses are structured, since banks refuse others from November 2026 on.
+ * The collection file for a bank: ISO 20022 pain.008.001.08, SEPA Core. Pure: a list of collections in, text out.
+ * Amounts are integer cents until they are written; addresses are structured, because banks refuse others from
+ * November 2026 on.
  */
 import { escapeHtml } from '../../platform/html.ts';
 
@@ -17,7 +18,7 @@ interface CreditorParty {
   address: PostalAddress;
   identifier: string;
   iban: string;
-  /** '' when not told: within SEPA the IBAN is enough. */
+  /** '' if unknown: within SEPA the IBAN is enough. */
   bic: string;
 }
 
@@ -34,7 +35,7 @@ export interface Collection {
   holder: string;
   address: PostalAddress;
   iban: string;
-  /** What stands on the statement. */
+  /** The text on the payer's statement. */
   text: string;
 }
 
@@ -69,7 +70,7 @@ const ligatures: Record<string, string> = {
   '–': '-',
 };
 
-/** In the characters that every SEPA bank takes, at most `max` of them; a text neither begins with a slash nor doubles one. */
+/** Reduced to characters every SEPA bank accepts, at most `max`; no slash at the beginning and no double slash. */
 export function sepaText(text: string, max: number): string {
   return text
     .normalize('NFKC')
@@ -85,21 +86,21 @@ export function sepaText(text: string, max: number): string {
     .trim();
 }
 
-/** `Kade 12 b` → street and number; an address without a number at its end stays whole. */
+/** `Kade 12 b` → street and number; an address without a number at its end stays in one piece. */
 export function splitStreet(line: string): { street: string; number: string } {
   const found = /^(.*\D)\s+(\d+\s?[\p{L}\d/-]{0,8})$/u.exec(line.trim());
   return { street: (found?.[1] ?? line).trim(), number: (found?.[2] ?? '').trim() };
 }
 
-/** Cents as the schema's decimal, without ever being a fraction in between. */
+/** Cents as the schema's decimal, without floating point. */
 export const decimal = (minor: number): string => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
 const sum = (list: readonly Collection[]) => list.reduce((total, c) => total + c.amount_minor, 0);
 
 /**
- * Our own rules, beyond what a schema can say. Amounts up to the scheme's own limit, ids unique and without slash at the
- * beginning, everything in the characters of the scheme.
- * @returns what is wrong, each with where; nothing of an account is in it
+ * Rules beyond the schema: amounts within the scheme's limit, unique ids that do not start with a slash, only the
+ * scheme's characters.
+ * @returns what is wrong and where, without account data
  */
 export function messageFaults({ message_id: messageId, creditor, collections }: DebitMessage): string[] {
   const faults: string[] = [];
@@ -165,7 +166,7 @@ const postal = (a: PostalAddress) =>
 
 const iban = (name: string, value: string) => tag(name, tag('Id', tag('IBAN', value)));
 
-/** @throws Error naming the faults when a rule is broken (`messageFaults`) */
+/** @throws Error naming the violated rules (`messageFaults`) */
 export function pain008(message: DebitMessage): string {
   const faults = messageFaults(message);
   if (faults.length > 0) throw new Error(`the file would be refused: ${faults.join('; ')}`);

@@ -1,4 +1,4 @@
-/** Sending a code: counted before it is sent, so that many at once are no more than many in a row. */
+/** Sends a code. Counted before it is sent, so that concurrent requests cannot exceed the limits. */
 import { smsCode } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
@@ -9,12 +9,12 @@ import { SmsError, sendSms } from '../../platform/sms.ts';
 import { debitWords } from './words.ts';
 import * as sql from './sql.ts';
 
-/** To all numbers of one member together: more are not mistakes any more. */
+/** For all numbers of one member together; more is no mistake any more. */
 const memberAnHour = 6;
 const hour = 3_600;
 
 /**
- * Reserves one text to a number: 60 seconds after the one before, 3 an hour; 6 an hour for a member.
+ * Reserves one text to a number: at least 60 seconds apart, 3 an hour, and 6 an hour per member.
  * @returns the reservation. @throws Refusal too_many_requests with the seconds to wait
  */
 async function reserve(tx: Tx, numberHash: Buffer, memberId: string): Promise<number> {
@@ -46,9 +46,9 @@ export interface CodeText {
 }
 
 /**
- * Counts the text, lets `write` keep the attempt in the same transaction, commits, then sends. What could not be sent
- * does not count.
- * @throws Refusal too_many_requests; mobile_invalid when the number takes no texts; unavailable
+ * Counts the text, lets `write` store the attempt in the same transaction, commits, then sends. A text that could not
+ * be sent does not count.
+ * @throws Refusal too_many_requests; mobile_invalid when the number accepts no texts; unavailable
  */
 export async function sendCode<T>(services: Services, text: CodeText, write: (tx: Tx) => Promise<T>): Promise<T> {
   const [row, reserved] = await transaction(services.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function sendCode<T>(services: Services, text: CodeText, write: (tx
       host,
       amount: formatMoney(text, text.locale),
     });
-    // Intl writes amounts with no-break spaces, which would make the text a longer, dearer one.
+    // Intl formats amounts with no-break spaces, which would turn the text into a longer, more expensive one.
     await sendSms(services, { to: text.mobile, text: words.replace(/[\u00a0\u202f]/g, ' ') });
     return row;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * A direct-debit form that was sent in: account, limits and price are looked at, then a code goes to the member's number.
- * Nothing is ordered yet; limits are looked at again, and counted, by the order (confirm-debit.ts).
+ * A submitted direct-debit form: checks account, limits and price, then texts a code to the member. Nothing is
+ * ordered yet; the order checks the limits again and counts them (confirm-debit.ts).
  */
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../../contract/endpoint.ts';
@@ -98,7 +98,7 @@ export async function startDebit(
   );
 }
 
-/** Another code for the same form; the one before stops working. @throws Refusal: see `resend_direct_debit_code` */
+/** A new code for the same form; the previous one stops working. @throws Refusal: see `resend_direct_debit_code` */
 export async function resendCode(
   services: Services,
   { site, buyer }: DebitCaller,
@@ -117,7 +117,7 @@ export async function resendCode(
   });
 }
 
-/** Direct debits are in euro, for countries that list them, where a provider takes them. */
+/** Direct debits are in euro, for countries that list them, if a provider offers them. */
 export async function offersDebits(
   services: Services,
   { country, prices: { currency }, locale }: Buyer,
@@ -127,7 +127,7 @@ export async function offersDebits(
   return (await offeredMethods(services, { country, currency, amount_minor: amountMinor, locale })).has('sdd');
 }
 
-/** What the order will check again: better said before a code is sent. */
+/** The order checks these again; better to refuse before a code is sent. */
 async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Form): Promise<void> {
   const { db } = services;
   if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');

@@ -48,7 +48,7 @@ const amount = (value: string, currency = 'EUR') => ({ value, currency });
 const links = (id: string) => ({
   self: { href: `https://api.mollie.com/v2/payments/${id}`, type: 'application/hal+json' },
 });
-/** A payment as it comes over the wire: every field is one of Mollie's own Payment. */
+/** A payment as it comes over the wire; every field is one of Mollie's own Payment. */
 const payment = (more: Wire<Payment> & { _embedded?: unknown } = {}) => ({
   resource: 'payment',
   id: 'tr_7UhSN1zuXS',
@@ -113,7 +113,7 @@ const thrown = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   )) as ProviderError;
 
-/** Mollie's own client, which insists on TLS: given plain HTTP for the local server. */
+/** Mollie's own client insists on TLS: made to use plain HTTP for the local server. */
 function theirClient() {
   const { Agent } = https;
   Object.assign(https, { Agent: http.Agent });
@@ -325,7 +325,7 @@ describe('mollie', () => {
       ],
     });
     expect(api.last('GET', '/v2/payments/tr_7UhSN1zuXS').query.get('embed')).toBe('refunds,chargebacks');
-    // Mollie's own client reads the same server: the answers are as Mollie's are.
+    // Mollie's own client can read the same server, so its answers are like Mollie's.
     const theirs = await theirClient().payments.get('tr_7UhSN1zuXS');
     expect([theirs.status, theirs.amount.value, theirs._embedded?.refunds?.length]).toEqual(['paid', '52.50', 4]);
 
@@ -333,7 +333,7 @@ describe('mollie', () => {
       body: payment({ status: 'failed', method: 'directdebit', details: { bankReasonCode: 'MD06' } }),
     };
     expect(await mollie.snapshot('tr_7UhSN1zuXS')).toMatchObject({ status: 'failed', failure_code: 'MD06' });
-    // What is no amount matches no order.
+    // An invalid amount matches no order.
     answers['GET /v2/payments/tr_7UhSN1zuXS'] = { body: payment({ amount: amount('52.5'), metadata: null }) };
     expect(await mollie.snapshot('tr_7UhSN1zuXS')).toMatchObject({ amount_minor: Number.NaN, order_id: '' });
   });

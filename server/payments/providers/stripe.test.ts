@@ -1,4 +1,7 @@
-/** The adapter of Stripe, against a local server that Stripe's own package speaks to as well, and with its signing code. */
+/**
+ * The adapter of Stripe, against a local server that Stripe's own package talks to as well, and with its signing
+ * code.
+ */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/methods.ts';
@@ -398,12 +401,12 @@ describe('stripe', () => {
     expect(await hear(signed())).toEqual([
       { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
     ]);
-    // Repeated within the tolerance it is the same hint again: the truth is fetched, nothing is booked twice.
+    // A repeat within the tolerance is the same hint again: the truth is fetched, nothing is booked twice.
     expect(await hear(signed())).toEqual([
       { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
     ]);
     expect(await hear(signed({ timestamp: now - 290 }))).toHaveLength(1);
-    // While a secret is replaced there are two signatures; one that holds is enough.
+    // While a secret is being replaced there are two signatures; one valid one is enough.
     expect(await hear(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
     for (const [name, header, body] of [
       ['none', undefined, payload],
@@ -417,7 +420,7 @@ describe('stripe', () => {
       ['no JSON', signed({ payload: 'x' }), 'x'],
     ] as const)
       await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
-    // Both agree about what holds.
+    // Stripe's package accepts it too.
     expect(theirs.webhooks.constructEvent(payload, signed(), webhookSecret).id).toBe('evt_1');
     expect(() => theirs.webhooks.constructEvent(payload, signed({ timestamp: now - 301 }), webhookSecret)).toThrow();
   });

@@ -1,7 +1,7 @@
 /**
- * Stripe: hosted checkout sessions; payment intents for direct debits and bank transfers, which have no page. Webhooks are
- * signed over the raw bytes and still only hints. Requests and answers have the types of Stripe's own package (a
- * development dependency; nothing of it runs here).
+ * Stripe: hosted checkout sessions; payment intents for direct debits and bank transfers, which have no page.
+ * Webhooks are signed over the raw bytes and still only hints. Requests and answers use the types of Stripe's own
+ * package (a development dependency; nothing of it runs here).
  */
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../../contract/methods.ts';
@@ -28,7 +28,7 @@ import {
   transferCountries,
 } from './stripe-words.ts';
 
-/** The version whose types the code has. */
+/** The version the types belong to. */
 export const stripeVersion = '2026-10-28.endive';
 
 type Session = Stripe.Checkout.Session;
@@ -96,7 +96,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     },
   );
 
-  /** A charge, refund or dispute names its payment intent; the order knows the checkout session before it. */
+  /** A charge, refund or dispute names its payment intent; the order stores the checkout session, if there is one. */
   async function refOf(intent: string): Promise<string> {
     const { data } = await call<ListOf<Pick<Session, 'id'>>>('GET', '/checkout/sessions', {
       payment_intent: intent,
@@ -194,7 +194,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     };
   }
 
-  /** Stripe collects on a day of its own choice, or on one 3 to 15 days from now. */
+  /** Stripe collects on a day of its own choice, or on one 3 to 15 days ahead. */
   function debitParams({ debit, mandate_ref: mandateRef }: OrderForProvider) {
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
     const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - nowS()) / dayS);
@@ -315,13 +315,13 @@ export function createStripeProvider(config: Config): PaymentProvider {
             : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? '')),
         );
       refs.delete('');
-      // The newest come first. A page that is full leaves older ones to the polling of each payment.
+      // Newest first. If a page is full, polling finds the older ones.
       return { refs: [...refs], cursor: String(data[0]?.created ?? from) };
     },
   };
 }
 
-/** What is read of an event: an object of its own, or one that names its payment intent. */
+/** The part of an event that we read: the object itself, or the payment intent it names. */
 interface HeardEvent {
   id: string;
   type: string;
@@ -375,7 +375,7 @@ function transferAction({ next_action: nextAction }: Pick<Intent, 'next_action'>
   };
 }
 
-/** What the payment behind a checkout, or alone, tells. */
+/** The facts of the payment intent, with or without a checkout. */
 function intentFacts(
   intent: Intent | null,
 ): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'customer_ref' | 'mandate_ref'> {

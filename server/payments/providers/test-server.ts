@@ -1,4 +1,4 @@
-/** A local HTTP server that records what it is asked and answers what a test says: the vendors' APIs, for adapters under test. */
+/** A local HTTP server that records requests and gives the answers a test sets: stands in for a vendor's API. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

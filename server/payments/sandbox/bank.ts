@@ -1,6 +1,6 @@
 /**
- * The sandbox's own books: its payments, what the controls make of them, and the callbacks that are due. It has a clock
- * that can be put forward, so that what takes days at a bank takes no time here. Kept in one small file.
+ * The sandbox's books: its payments, the effects of its controls, and the callbacks that are due. Its clock can be
+ * put forward, so that what takes days at a bank takes no time here. Stored in one small file.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ export interface BankPayment extends Snapshot {
   cancelUrl: string;
   webhookUrl: string;
   idempotencyKey: string;
-  /** Of the virtual clock, milliseconds. */
+  /** Virtual clock, milliseconds. */
   createdMs: number;
   expiresMs: number;
   /** When a pending payment is decided, and how. */
   settlesMs: number | null;
   settlesTo: ProviderStatus;
   settlesCode: string | null;
-  /** Place in the list of changes. */
+  /** Position in the list of changes. */
   changed: number;
 }
 
@@ -39,11 +39,11 @@ export interface Callback {
   attempts: number;
 }
 
-/** How callbacks about a step behave. */
+/** How the callbacks of a step behave. */
 export interface Delivery {
   delaySeconds?: number;
   duplicate?: boolean;
-  /** An older report comes after the newer one. */
+  /** An older report arrives after the newer one. */
   out_of_order?: boolean;
   dropped?: boolean;
   bad_signature?: boolean;
@@ -59,9 +59,9 @@ interface Books {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const livesMs: Partial<Record<PaymentMethod, number>> = { sct: 14 * dayMs, sdd: 14 * dayMs };
-/** A collection is settled on the second day after it. */
+/** A collection settles on the second day after it. */
 const debitSettlesDays = 2;
-/** Where transfers go: the example IBAN of the Dutch banks. */
+/** Where transfers go: the Dutch banks' example IBAN. */
 const transferIban = 'NL91ABNA0417164300';
 
 export class Bank {
@@ -69,7 +69,7 @@ export class Bank {
   readonly #real: () => number;
   readonly #file: string | null;
 
-  /** @param file where the books are kept; null: in memory only */
+  /** @param file where the books are stored; null: in memory only */
   constructor(realNow: () => number, file: string | null = null) {
     this.#real = realNow;
     this.#file = file;
@@ -87,7 +87,7 @@ export class Bank {
     this.#keep();
   }
 
-  /** The same idempotency key gives the same payment. */
+  /** The same idempotency key returns the same payment. */
   create(
     order: OrderForProvider,
     checkoutUrl: (ref: string) => string,
@@ -138,7 +138,7 @@ export class Bank {
     return payment;
   }
 
-  /** A step of a payment that is not decided yet. @returns false when it is */
+  /** Decides a payment that is undecided. @returns false when it is decided */
   decide(
     ref: string,
     to: ProviderStatus,
@@ -160,7 +160,7 @@ export class Bank {
     return true;
   }
 
-  /** From now on the sandbox tells another amount or currency than was ordered. */
+  /** From now on the sandbox reports another amount or currency than ordered. */
   falsify(ref: string, what: 'amount' | 'currency'): void {
     const payment = this.find(ref);
     if (!payment) return;
@@ -169,7 +169,7 @@ export class Bank {
     this.#changed(payment);
   }
 
-  /** @returns undefined when there is no such paid payment, or less is left */
+  /** @returns undefined when there is no such paid payment, or less money remains */
   refund(
     ref: string,
     of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
@@ -233,7 +233,7 @@ export class Bank {
     return { refs, cursor: String(this.#books.changes) };
   }
 
-  /** What time brought: settlements and expiries. @returns the callbacks that are due; they are taken off the list */
+  /** Applies the passage of time: settlements and expiries. @returns the due callbacks, removed from the list */
   due(): Callback[] {
     const now = this.now();
     for (const payment of this.#books.payments) {
@@ -250,7 +250,7 @@ export class Bank {
     return due;
   }
 
-  /** One that was not taken comes again, later each time. */
+  /** A callback that was not accepted is repeated, after growing pauses. */
   again(callback: Callback): void {
     if (callback.attempts >= 8) return;
     this.#books.callbacks.push({
@@ -289,7 +289,7 @@ export class Bank {
   }
 }
 
-/** Two days after the collection, which is not before the day the payer was told. */
+/** Two days after the collection, which is no earlier than announced to the payer. */
 const settlementOf = (now: number, collectOn: string | undefined): number =>
   Math.max(now, collectOn === undefined ? now : Date.parse(`${collectOn}T00:00:00Z`)) + debitSettlesDays * dayMs;
 
@@ -307,7 +307,7 @@ function actionOf(
       bic: 'ABNANL2A',
       reference: payment.order_number,
     };
-  // One method goes the way of processors that take a signed form, so that this way is walked, too.
+  // One method uses a signed form, so that this path is exercised too.
   if (payment.method === 'nexi') {
     const amount = `${payment.amount_minor} ${payment.currency}`;
     return { kind: 'form_post', url, fields: { order: payment.order_number, amount, mac: mac(payment.ref, amount) } };
@@ -315,7 +315,7 @@ function actionOf(
   return { kind: 'redirect', url };
 }
 
-/** What the adapter is told. */
+/** The adapter's view of it. */
 export const snapshotOf = (p: BankPayment): Snapshot => ({
   ref: p.ref,
   order_id: p.order_id,

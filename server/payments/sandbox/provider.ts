@@ -1,4 +1,4 @@
-/** The adapter of the sandbox: speaks HTTP with it as with any other provider (server/payments/sandbox/server.ts). */
+/** The adapter of the sandbox: talks HTTP to it as to any other provider (server/payments/sandbox/server.ts). */
 import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

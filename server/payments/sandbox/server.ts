@@ -1,4 +1,4 @@
-/** The sandbox as a server of its own: an API for our adapter, a checkout for browsers, signed callbacks out. */
+/** The sandbox as a server of its own: an API for our adapter, a checkout for browsers, signed callbacks. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { LOCALES } from '../../../contract/locales.ts';
@@ -13,16 +13,16 @@ import { checkoutPage, listPage, style, unknownPage } from './page.ts';
 export interface SandboxOptions {
   secret: string;
   words: Words;
-  /** Where its books are kept; null: in memory. */
+  /** Where its books are stored; null: in memory. */
   file: string | null;
-  /** Its address as browsers see it; default what the request was made to. */
+  /** Its address as browsers see it; defaults to the one of the request. */
   publicUrl?: string;
 }
 
 export interface Sandbox {
   bank: Bank;
   server: Server;
-  /** Settles, expires and sends what is due; resolves when all of it was answered. */
+  /** Settles, expires and sends what is due; resolves when everything was answered. */
   tick(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function handle(
   if (route === 'GET /') return html(200, listPage(options.words, locale, bank.newest(50)));
   const payment = url.pathname.startsWith('/pay/') ? bank.find(decodeURIComponent(ref)) : undefined;
   if (!payment) return html(404, unknownPage(options.words, locale));
-  // The answer to the form leads back to the shop, and a browser counts that as part of the form.
+  // The form's answer redirects to the shop, which browsers check against form-action.
   const forms = ` ${new URL(payment.returnUrl).origin}`;
   if (request.method === 'GET') return html(200, checkoutPage(options.words, payment), forms);
   if (request.method !== 'POST') return send(response, 405, 'text/plain', '');
@@ -88,7 +88,7 @@ async function handle(
   response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
 }
 
-/** What a button does. @returns where the browser goes on; undefined: stay here */
+/** The effect of a button. @returns where the browser goes next; undefined: stay here */
 function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined {
   const payment = bank.find(ref);
   const outcome = form.get('outcome');

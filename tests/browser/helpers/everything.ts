@@ -1,6 +1,6 @@
 /**
- * A site on which everything there is to see has happened once, and where each page of web/routes.ts is looked at. A page with
- * a parameter needs an example here; the walk fails without one.
+ * A site with at least one example of everything, and the address at which each page of web/routes.ts is visited. A
+ * page with a parameter needs an example here; the walk fails without one.
  */
 import { send } from '../../helpers/chat.ts';
 import { addFictional } from '../../helpers/factories.ts';
@@ -22,9 +22,9 @@ export interface Everything {
   premium: { client: Client };
   /** Every role of the desk. */
   staff: { client: Client };
-  /** Where a path of the list is looked at, when not at the path itself; several where the query changes the page. */
+  /** The address for a route that cannot be visited at its path; several where the query changes the page. */
   looks: Record<string, string[]>;
-  /** Looks that are the free member's alone. */
+  /** Pages only the free member visits. */
   membersOwn: string[];
 }
 

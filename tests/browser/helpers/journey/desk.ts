@@ -1,9 +1,9 @@
-/** The team's part. */
+/** Staff's part. */
 import { expectAt } from '../story.ts';
 import { until } from '../until.ts';
 import { type Play, shown } from './play.ts';
 
-/** Logs in at the desk with password and code, and approves the guest's photo, by the key or by the button. */
+/** Logs in at the desk with password and code, and approves the guest's photo, by key or by button. */
 export async function approvePhoto({ stage, guest, desk }: Play, by: 'key' | 'button'): Promise<void> {
   const { page, goto } = desk;
   await goto('/desk/login?next=/desk/photos');

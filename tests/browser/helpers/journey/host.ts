@@ -1,4 +1,4 @@
-/** Who has been here for a while: made at once, as if the time before had passed. */
+/** An established member, created directly. */
 import { expect } from 'vitest';
 import { type Client, createClient } from '../../../helpers/http-client.ts';
 import type { PhotoToUpload } from '../hands.ts';
@@ -15,7 +15,7 @@ export interface HostFacts {
 }
 
 /**
- * Signs up by the API; then active, premium, with credits and four approved photos.
+ * Signs up through the API; then active, premium, with credits and four approved photos.
  * @param port of the server on this machine
  * @returns the member's id
  */
@@ -66,7 +66,7 @@ export async function makeHost(
   return id;
 }
 
-/** Adds a photo by the API, with its files; the team has not looked at it yet. */
+/** Adds a photo through the API, with its files; staff has not reviewed it yet. */
 export async function uploadPhoto(client: Client, { name, mimeType, buffer }: PhotoToUpload): Promise<void> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);

@@ -1,4 +1,4 @@
-/** Hiding, taking one's data along, withdrawing, leaving, and coming back. */
+/** Hiding, exporting one's data, withdrawing from a purchase, leaving, and coming back. */
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { bought, paidFor, type Purchase } from './buy.ts';
 import { bubble, creditsOf, eurosFor, logIn, mailTo, type Play, shown, submit, textBox, textFor } from './play.ts';
 import { openChat } from './talk.ts';
 
-/** Invisible: the host's search loses the guest, their conversation stays. */
+/** Invisible: the host's search no longer finds the guest; their conversation stays. */
 export async function hide({ guest, host }: Play): Promise<void> {
   const found = host.page.locator(`.members-grid article a[href="/members/${guest.id}"]`);
   await host.goto('/members');
@@ -24,7 +24,7 @@ export async function hide({ guest, host }: Play): Promise<void> {
   await textBox(host.page).waitFor();
 }
 
-/** A ZIP with all of these texts in it, and photos. */
+/** A ZIP containing all of these texts, and photos. */
 export async function takeData({ guest }: Play, parts: readonly string[]): Promise<void> {
   const { page, hands, email } = guest;
   const [download] = await Promise.all([
@@ -40,7 +40,7 @@ export async function takeData({ guest }: Play, parts: readonly string[]): Promi
   expect(files.some(([name]) => /\.(jpe?g|webp|avif)$/.test(name))).toBe(true);
 }
 
-/** The credits that were not used come back as money, less than was paid. */
+/** Unused credits are refunded, for less than was paid. */
 export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
   const { guest, stage } = play;
   const { page, goto, hands } = guest;
@@ -62,7 +62,7 @@ export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
   expect(refund?.amount_minor).toBeLessThan(paidFor(purchase));
 }
 
-/** The account is gone; for the host there is nobody to write to. */
+/** The account is gone; the host can no longer write to it. */
 export async function deleteAccount(play: Play, heard: string): Promise<void> {
   const { guest, host } = play;
   const { page, goto, hands } = guest;
@@ -81,7 +81,7 @@ export async function deleteAccount(play: Play, heard: string): Promise<void> {
   expect(await textBox(host.page).count()).toBe(0);
 }
 
-/** The mail brings the account back: match and conversation are as they were. */
+/** The mail restores the account: match and conversation are as they were. */
 export async function comeBack(play: Play, said: string): Promise<void> {
   const { guest, host } = play;
   const { page, goto, ready } = guest;
