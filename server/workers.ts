@@ -15,6 +15,7 @@ import * as caseMail from './notifications/on-case-events.ts';
 import * as paymentMail from './notifications/on-payment-events.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
+import { publishDue } from './desk/publish-site.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
@@ -85,6 +86,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldCases,
   tidyDesk,
   noticeBuying,
+  publishDue,
   forgetOldSwipes,
   pollPaymentsJob,
   endOvertakenJob,
