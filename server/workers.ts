@@ -1,4 +1,4 @@
-/** Everything that runs beside requests: every listener and every job of the product, one line each. */
+/** Everything that runs besides requests: all listeners and jobs, one line each. */
 import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-account.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
@@ -29,7 +29,7 @@ import type { Services } from './platform/services.ts';
 import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
 import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
 
-/** Whoever is signed out loses the socket too, on whichever process it is. */
+/** Closes the sockets of ended sessions, on whichever process they are. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
   live.send([memberId], { type: 'logged_out' }, sessionIds);
 };

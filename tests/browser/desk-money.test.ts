@@ -82,14 +82,14 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
   await dialog.waitFor();
-  const said = await dialog.innerText();
+  const dialogText = await dialog.innerText();
   for (const fact of [
     /Goes back to the buyer\s+€26\.25/,
     /Credits taken back\s+25/,
     /Left to pay back after that\s+€26\.25/,
     /The member is told by e-mail: the amount/,
   ])
-    expect(said).toMatch(fact);
+    expect(dialogText).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
 
   await page.keyboard.press('Escape');

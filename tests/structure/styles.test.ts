@@ -51,10 +51,10 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   const beginnings: string[] = [];
   for (const place of places) {
     // Comparisons and call arguments are not classes.
-    const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
-    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
+    const literals = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
+    for (const [, text = ''] of literals.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
       whole.push(...text.split(/\s+/));
-    for (const [, text = ''] of said.matchAll(/`([^`]*)`/g))
+    for (const [, text = ''] of literals.matchAll(/`([^`]*)`/g))
       for (const name of text.replaceAll(/\$\{[^}]*\}/g, '\0').split(/\s+/)) {
         if (name.includes('\0')) beginnings.push(name.slice(0, name.indexOf('\0')));
         else whole.push(name);

@@ -50,17 +50,17 @@ const focusIsInGroup = (e: Element) => {
 /** Tab, arrows, Enter and Space only. Fails for what they cannot reach. */
 export function keyboardOf(page: Page): Hands {
   const { keyboard } = page;
-  const reach = async (target: Locator, there: (e: Element) => boolean = hasFocus) => {
+  const reach = async (target: Locator, isReached: (e: Element) => boolean = hasFocus) => {
     // Located once, and again only after a re-render: locating takes longer than the step.
-    const found = async () => {
+    const locate = async () => {
       await target.waitFor({ state: 'attached' });
       return (await target.elementHandle()) as ElementHandle<Element>;
     };
-    let element = await found();
+    let element = await locate();
     for (let stop = 0; stop < mostStops; stop++) {
-      if (await element.evaluate(there).catch(() => false)) return;
+      if (await element.evaluate(isReached).catch(() => false)) return;
       if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
-      else element = await found();
+      else element = await locate();
     }
     throw new Error(`the keyboard does not reach ${target}`);
   };
