@@ -144,9 +144,9 @@ export function presentState(
   historyHidden: boolean,
 ): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
-  const gone = row.conversation_id === null || row.hidden === true;
+  const isAbsent = row.conversation_id === null || row.hidden === true;
   return {
-    conversation: gone ? null : row.conversation_id,
+    conversation: isAbsent ? null : row.conversation_id,
     // A blocked member learns only that the conversation is closed: not whether the partner is online, has left, or
     // has read anything since.
     partner: {
@@ -167,8 +167,8 @@ export function presentState(
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
+    delivered_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
+    read_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
     history_hidden: historyHidden,
   };
 }
