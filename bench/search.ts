@@ -89,7 +89,7 @@ async function search({ services, site, searchers }: Made, random: Random): Prom
     const viewer = await findViewer(services.db, { id, pool_id: 1, country: 'NL' });
     if (!query) [kind, query] = anyQuery(random, viewer.country);
     const found = await searchPage(services, viewer, filtersOf(query, viewer, undefined, 'general'), cursor);
-    presentCards(services, viewer, found.found, { site, country: viewer.country, locale: 'en' as Locale });
+    presentCards(services, viewer, found.rows, { site, country: viewer.country, locale: 'en' as Locale });
     took.push([page ? 'second page' : kind, performance.now() - started]);
     if (!found.next_cursor) break;
     cursor = found.next_cursor;
