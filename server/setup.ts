@@ -135,16 +135,16 @@ function pick<T>(
   flag: string,
   wanted: string,
   rows: readonly T[],
-  labelOf: (one: T) => { id: number; name: string },
+  labelOf: (row: T) => { id: number; name: string },
 ): T {
-  const found =
+  const matches =
     wanted === ''
       ? rows
       : rows.filter(
-          (one) => String(labelOf(one).id) === wanted || labelOf(one).name.toLowerCase() === wanted.toLowerCase(),
+          (row) => String(labelOf(row).id) === wanted || labelOf(row).name.toLowerCase() === wanted.toLowerCase(),
         );
-  if (found.length === 1 && found[0] !== undefined) return found[0];
-  const choices = rows.map((one) => `  ${labelOf(one).id}  ${labelOf(one).name}`).join('\n');
+  if (matches.length === 1 && matches[0] !== undefined) return matches[0];
+  const choices = rows.map((row) => `  ${labelOf(row).id}  ${labelOf(row).name}`).join('\n');
   throw new Error(
     rows.length === 0
       ? 'There is no company yet: run "npm run setup" first.'

@@ -28,8 +28,8 @@ import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
-import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
-import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
+import { deliverSignupMessage, enqueueDelivery } from './signup/deliver-message.ts';
+import { createPendingAccount, enqueueAccount } from './signup/pending-signup.ts';
 
 /** Closes the sockets of ended sessions, on whichever process they are. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
@@ -37,11 +37,11 @@ const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: m
 };
 
 export const listeners: Listeners = {
-  account_created: [accountMail.mailActivation, orderDelivery, activity.planFirstMails],
+  account_created: [accountMail.mailActivation, enqueueDelivery, activity.planFirstMails],
   activation_requested: [accountMail.mailActivation],
   reset_requested: [accountMail.mailReset],
   way_in_requested: [mailWayIn],
-  signup_entered: [orderAccount],
+  signup_entered: [enqueueAccount],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   password_changed: [accountMail.mailPasswordChanged],
   deletion_requested: [accountMail.mailDeletion],
@@ -77,7 +77,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldTokens,
   refreshActivityWordsJob,
   deliverSignupMessage,
-  makeEnteredAccount,
+  createPendingAccount,
   removePhotoFiles,
   sweepOrphanFilesJob,
   tidyMessages,

@@ -62,7 +62,7 @@ const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, i
 );
 
 /** One row per visitor with the time of the latest visit; within an hour it counts as the same visit. */
-const noteVisit = statement<never, [member: string, visitor: string]>(
+const recordVisit = statement<never, [member: string, visitor: string]>(
   'members.note_visit',
   `insert into visits (member_id, visitor_id) values ($1, $2)
    on conflict (member_id, visitor_id) do update set visited_at = now() where visits.visited_at < now() - interval '1 hour'`,
@@ -90,7 +90,7 @@ export async function readProfile(
 
 async function recordOpened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
   // Invisible members leave no trace, and a fictional profile needs none.
-  if (!viewer.invisible && !row.fictional) await noteVisit.run(db, row.id, viewer.id);
+  if (!viewer.invisible && !row.fictional) await recordVisit.run(db, row.id, viewer.id);
   if (row.like_new)
     await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
 }
