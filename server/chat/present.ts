@@ -18,13 +18,19 @@ type View = Static<typeof PhotoView>;
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
  * @param viewerId the address works only for them, and only as long as photos/who-sees.ts allows
  */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewerId: string): View | null {
+function presentPhoto(
+  services: Services,
+  at: At,
+  row: MaybePhoto,
+  maxWidth: PhotoWidth,
+  viewerId: string,
+): View | null {
   if (row.filename === null) return null;
   const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
   return photoSources(services, row as PhotoRow, {
     locked: false,
     cdn_prefix: cdnPrefix,
-    maxWidth: most,
+    maxWidth,
     viewer: { member_id: viewerId },
   });
 }
@@ -37,15 +43,15 @@ function presentPartner(
   viewerId: string,
   blocked = false,
 ): Static<typeof contract.Partner> {
-  const shown = row.available && !blocked;
+  const isAvailable = row.available && !blocked;
   return {
     id: row.partner_id,
     name: row.name,
     age: row.age,
-    city: shown ? row.city : null,
+    city: isAvailable ? row.city : null,
     fictional: row.fictional,
-    online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    photo: shown ? presentPhoto(services, at, row, 320, viewerId) : null,
+    online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
+    photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,
     available: row.available,
   };
 }
@@ -76,21 +82,21 @@ export function presentMessage(
   viewerId: string,
   clearedSeq: number,
 ): Static<typeof contract.Message> {
-  const mine = row.sender_id === viewerId;
+  const isOwn = row.sender_id === viewerId;
   const status =
     row.kind !== 'photo'
       ? null
       : row.photo_status === null || row.photo_status === 'rejected'
         ? 'removed'
         : row.photo_status;
-  const shown = status === 'active' || (status === 'pending' && mine);
+  const isPhotoShown = status === 'active' || (status === 'pending' && isOwn);
   return {
     id: row.id,
     seq: row.seq,
-    mine,
+    mine: isOwn,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280, viewerId) : null,
+    photo: isPhotoShown ? presentPhoto(services, at, row, 1280, viewerId) : null,
     photo_status: status,
     gift: row.gift,
     reply_to:

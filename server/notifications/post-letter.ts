@@ -59,7 +59,7 @@ export async function postLetter(
   { site, locale, settings, origin }: Letterhead,
   say: Say,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
-  of: { mail: string; job_id: string },
+  job: { mail: string; job_id: string },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -87,11 +87,11 @@ export async function postLetter(
       fromName: settings.mail_name,
       fromAddress: `no-reply@${site.host}`,
       reply_to: settings.support_email,
-      message_id: `<${of.job_id}@${site.host}>`,
+      message_id: `<${job.job_id}@${site.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
   } catch (error) {
     if (!(error instanceof MailError) || !error.permanent) throw error;
-    services.log.warn({ err: error, ...of }, 'mail refused for good');
+    services.log.warn({ err: error, ...job }, 'mail refused for good');
   }
 }

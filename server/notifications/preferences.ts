@@ -12,12 +12,12 @@ const switchesOf = (off: readonly string[] = []): Switches =>
 const offOf = (switches: Switches): string[] => notificationKinds.filter((kind) => !switches[kind]);
 
 async function preferencesOf({ db }: Services, memberId: string) {
-  const found = await sql.preferences.one(db, memberId);
+  const row = await sql.preferences.one(db, memberId);
   return {
-    email: switchesOf(found?.mail_preferences),
-    push: switchesOf(found?.push_preferences),
-    push_content: found?.push_content ?? false,
-    mail_disabled: found?.mail_disabled ?? null,
+    email: switchesOf(row?.mail_preferences),
+    push: switchesOf(row?.push_preferences),
+    push_content: row?.push_content ?? false,
+    mail_disabled: row?.mail_disabled ?? null,
   };
 }
 

@@ -100,28 +100,28 @@ function groupNow({ live, clock }: Pick<ListenerContext, 'live' | 'clock'>): {
   keyOf(mail: ActivityMail): string;
 } {
   const { group, waitSeconds } = rules.groupOf(clock.now());
-  const known = ordered.get(live);
-  const keys = known?.group === group ? known.keys : new Set<string>();
-  if (known?.group !== group) ordered.set(live, { group, keys });
+  const slot = ordered.get(live);
+  const keys = slot?.group === group ? slot.keys : new Set<string>();
+  if (slot?.group !== group) ordered.set(live, { group, keys });
   return { keys, waitSeconds, keyOf: ({ kind, member_id: memberId }) => `${kind} ${memberId} ${group}` };
 }
 
 /** Whether this process has enqueued the mail in the current slot; another one may have. */
-export function isOrdered(hearing: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
-  const { keys, keyOf } = groupNow(hearing);
+export function isOrdered(context: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
+  const { keys, keyOf } = groupNow(context);
   return keys.has(keyOf(mail));
 }
 
 /** Plans the mails of the current slot: the first event enqueues a mail, later ones find it enqueued. */
-export async function planMails(hearing: ListenerContext, all: readonly ActivityMail[]): Promise<void> {
-  const { keys, waitSeconds, keyOf } = groupNow(hearing);
-  const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
-  await hearing.jobs.enqueueAll(
-    hearing.db,
+export async function planMails(context: ListenerContext, mails: readonly ActivityMail[]): Promise<void> {
+  const { keys, waitSeconds, keyOf } = groupNow(context);
+  const due = new Map(mails.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
+  await context.jobs.enqueueAll(
+    context.db,
     sendActivityMail,
     [...due].map(([key, data]) => ({ key, data, start_after: waitSeconds })),
   );
-  hearing.afterCommit(() => {
+  context.afterCommit(() => {
     for (const key of due.keys()) keys.add(key);
   });
 }

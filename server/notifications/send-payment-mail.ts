@@ -43,9 +43,9 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
   expiresSeconds: 120,
   concurrency: 2,
   async run(services, data, job) {
-    const found = await paymentMail.one(services.db, data.payment_id);
-    if (!found?.payer) return;
-    const { payer, ...payment } = found;
+    const row = await paymentMail.one(services.db, data.payment_id);
+    if (!row?.payer) return;
+    const { payer, ...payment } = row;
     const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
     const content = await contentOf(services, payment, data, head.locale);
     if (!content) return;

@@ -55,13 +55,13 @@ export interface DebitExtras {
   /** The same mandate at a provider, from an earlier debit. */
   refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
   /** The provider accepted it. */
-  created(provider: string, made: CreatedPayment): Promise<void>;
+  created(provider: string, placed: CreatedPayment): Promise<void>;
 }
 
 /** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
 export async function placeOrder(services: Services, order: Order, debit?: DebitExtras): Promise<sql.PaymentRow> {
-  const known = await sql.paymentById.one(services.db, order.key);
-  if (known) return resume(services, known, order, debit);
+  const existing = await sql.paymentById.one(services.db, order.key);
+  if (existing) return resume(services, existing, order, debit);
 
   if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
   const buyer = buyerAt(services, order);
@@ -77,9 +77,9 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
   });
-  const made = payment ?? (await sql.paymentById.one(services.db, order.key));
-  if (!made) throw new Refusal('conflict');
-  return payment ? hand(services, made, debit) : resume(services, made, order, debit);
+  const placed = payment ?? (await sql.paymentById.one(services.db, order.key));
+  if (!placed) throw new Refusal('conflict');
+  return payment ? hand(services, placed, debit) : resume(services, placed, order, debit);
 }
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
@@ -261,20 +261,20 @@ async function hand(
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
-    const kept = await sql.setCreated.one(
+    const stored = await sql.setCreated.one(
       services.db,
       payment.id,
       created.ref,
       JSON.stringify(created.action),
       created.expires_at,
     );
-    if (!kept) throw new Refusal('conflict');
+    if (!stored) throw new Refusal('conflict');
     // Ended while the provider was working (another tab took the code over): nobody should pay it.
-    if (kept.status === 'cancelled' || kept.status === 'expired') {
+    if (stored.status === 'cancelled' || stored.status === 'expired') {
       await provider.cancel(created.ref).catch(() => {});
       throw new Refusal('conflict');
     }
-    return kept;
+    return stored;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn(

@@ -14,7 +14,7 @@ export interface Live {
    * Sends to every socket of these members, in this process directly, in others over the bus. `only`: to these
    * sessions.
    */
-  tell(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
+  send(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
   /** Receives a member's events, until the returned function is called. */
   listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
   /** Every member with a listener in this process. */
@@ -78,7 +78,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   }, onlineForMs).unref();
 
   return {
-    tell(memberIds, event, only) {
+    send(memberIds, event, only) {
       deliver(memberIds, event, only);
       const message = { to: memberIds, event, ...(only ? { only } : {}) } satisfies Message;
       // Too large for the bus: browsers connected to other processes fetch the text.

@@ -6,7 +6,7 @@ import { createDb, type Db, transaction } from './db.ts';
 import { createLog } from './log.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
 import { createLive, type Live } from './live.ts';
-import { emit, type Listeners, type Outbox, startOutbox } from './outbox.ts';
+import { emit, type Listeners, type EventOutbox, startEventOutbox } from './outbox.ts';
 import type { Services } from './services.ts';
 
 const log = createLog('silent');
@@ -15,7 +15,7 @@ let db: Db;
 let services: Services;
 let jobs: Jobs;
 let live: Live;
-const open: Outbox[] = [];
+const open: EventOutbox[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -46,8 +46,8 @@ const silent: Partial<Listeners> = {
   member_erased: [],
   sessions_ended: [],
 };
-function start(listeners: Partial<Listeners>, pollMs = 200): Outbox {
-  const outbox = startOutbox(services, { ...silent, ...listeners } as Listeners, { pollMs });
+function start(listeners: Partial<Listeners>, pollMs = 200): EventOutbox {
+  const outbox = startEventOutbox(services, { ...silent, ...listeners } as Listeners, { pollMs });
   open.push(outbox);
   return outbox;
 }

@@ -10,7 +10,7 @@ const tries = 3;
 const pauseMs = 200;
 const timeoutMs = 30_000;
 /** S3 accepts and returns at most this many names at once. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 /** Storage in the bucket of `config`; the bucket must exist and should not be public. */
 export function createS3Storage(config: S3Config): FileStorage {
@@ -59,8 +59,8 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     delete: async (keys) => {
       const names = keys.map(keyOf);
-      for (let at = 0; at < names.length; at += mostKeys) {
-        const some = names.slice(at, at + mostKeys);
+      for (let at = 0; at < names.length; at += maxKeys) {
+        const some = names.slice(at, at + maxKeys);
         const gone = await again(() => bucket.deleteObjects(some));
         if (!gone.every(Boolean)) throw new Error('the store did not delete all files');
       }
@@ -80,7 +80,7 @@ export function createS3Storage(config: S3Config): FileStorage {
       while (after !== undefined) {
         const from: Record<string, string> = after ? { 'start-after': after } : {};
         const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() =>
-          lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from),
+          lists.listObjectsPaged(config.bucket, `${area}/`, maxKeys, undefined, from),
         );
         const objects = page?.objects ?? [];
         for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };

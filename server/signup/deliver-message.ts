@@ -1,6 +1,6 @@
 /** Delivers the message written before the account existed, as one of the member's free conversations. */
 import { uuidv7 } from 'uuidv7';
-import { rowOfSent, tellMessage } from '../chat/send-message.ts';
+import { rowOfSent, notifyMessage } from '../chat/send-message.ts';
 import { NotSent, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -34,7 +34,7 @@ async function deliver(services: Services, memberId: string): Promise<void> {
     return undefined;
   });
   if (delivery)
-    tellMessage(
+    notifyMessage(
       services,
       delivery.at,
       await rowOfSent(services, delivery.message, delivery.sent),

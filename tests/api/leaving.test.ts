@@ -6,7 +6,7 @@ import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
 import { issueToken } from '../../server/accounts/tokens.ts';
 import { bookTransfer } from '../../server/credits/ledger.ts';
 import { transaction } from '../../server/platform/db.ts';
-import { startOutbox } from '../../server/platform/outbox.ts';
+import { startEventOutbox } from '../../server/platform/outbox.ts';
 import { listeners } from '../../server/workers.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addFictional } from '../helpers/factories.ts';
@@ -204,7 +204,7 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
       "delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'",
     );
     await app.sql("update outbox set handled_at = handled_at - interval '8 days'");
-    const tidy = startOutbox(app.services, listeners);
+    const tidy = startEventOutbox(app.services, listeners);
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);
     await tidy.stop();
 

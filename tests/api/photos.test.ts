@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoUploadsMost } from '../../contract/photos.ts';
+import { photoUploadsMax } from '../../contract/photos.ts';
 import { forgetRemovedPhotos, forgetStaleUploads } from '../../server/photos/jobs.ts';
 import { approvePhoto, rejectPhoto } from '../../server/photos/moderate-photo.ts';
 import { transaction } from '../../server/platform/db.ts';
@@ -222,7 +222,7 @@ describe('photos', () => {
 
   test('uploads that nobody goes on with are forgotten, and nobody holds more than a few', async () => {
     const member = await t.signup();
-    const photoIds = Array.from({ length: photoUploadsMost + 2 }, () => uuidv7());
+    const photoIds = Array.from({ length: photoUploadsMax + 2 }, () => uuidv7());
     for (const id of photoIds) {
       await start(member, id, jpeg.length);
       await part(member, id, 0, jpeg);
@@ -230,11 +230,11 @@ describe('photos', () => {
     const states = await Promise.all(
       photoIds.map(async (id) => (await member.client.get(`/api/photo-uploads/${id}.php`)).status),
     );
-    expect(states).toEqual([404, 404, ...Array(photoUploadsMost).fill(200)]);
-    expect((await parts()).length).toBe(photoUploadsMost);
+    expect(states).toEqual([404, 404, ...Array(photoUploadsMax).fill(200)]);
+    expect((await parts()).length).toBe(photoUploadsMax);
     expect(await forgetStaleUploads(t.services)).toBe(0);
     await t.sql("update photo_uploads set changed_at = now() - interval '25 hours'");
-    expect(await forgetStaleUploads(t.services)).toBe(photoUploadsMost);
+    expect(await forgetStaleUploads(t.services)).toBe(photoUploadsMax);
     expect(await parts()).toEqual([]);
   });
 

@@ -278,7 +278,7 @@ describe('faults', () => {
     const event = { type: 'likes', new_likes: 1, match: 'x'.repeat(2_000) } as const;
     // Well past what the kernel buffers.
     for (let n = 0; n < 20_000 && app.services.live.listened().includes(bo.id); n += 1) {
-      app.services.live.tell([bo.id], event);
+      app.services.live.send([bo.id], event);
       if (n % 200 === 0) await new Promise((done) => setImmediate(done));
     }
     await vi.waitFor(() => expect(app.services.live.listened()).not.toContain(bo.id), { timeout: 5_000, interval: 10 });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, Lock } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';

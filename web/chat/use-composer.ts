@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
@@ -26,7 +26,7 @@ function priceNow(attached: Attached | undefined, state: ChatStateData, underWay
   return priceOf(attached?.kind ?? 'text', state, later);
 }
 
-const onWay = () => unbooked(outbox.snapshot());
+const onWay = () => unbooked(sendQueue.snapshot());
 const ids = (pending: readonly Pending[]) => pending.map((p) => p.id).join();
 
 /**
@@ -65,7 +65,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   };
 
   const sendBody = (body: string) => {
-    outbox.add(user?.id ?? '', {
+    sendQueue.add(user?.id ?? '', {
       to: partner.id,
       kind: attached?.kind ?? 'text',
       body,

@@ -61,7 +61,7 @@ export async function once<T>(
 ): Promise<T> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   const after: (() => void)[] = [];
-  const tell: Live['tell'] = (...event) => void after.push(() => services.live.tell(...event));
+  const tell: Live['send'] = (...event) => void after.push(() => services.live.send(...event));
   const done = await transaction(services.db, async (tx): Promise<{ answer: T } | { refusal: Refusal }> => {
     if (!(await claim.one(tx, caller, key, call, requestHash))) {
       const first = await find.one(tx, caller, key);
@@ -70,7 +70,7 @@ export async function once<T>(
       return { answer: first.answer as T };
     }
     try {
-      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, tell } });
+      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, send: tell } });
       await store.run(tx, caller, key, JSON.stringify(answer ?? null));
       return { answer };
     } catch (error) {
