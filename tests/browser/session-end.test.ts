@@ -248,7 +248,7 @@ describe('logging out', () => {
     await page.getByLabel('Code', { exact: true }).fill(staff.code());
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('navigation', { name: 'Back office' }).waitFor();
-    const heard = listen(visitor);
+    const requests = listen(visitor);
     await page.route('**/api/desk/logout.php', cut);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.locator('.leaving-page').waitFor();
@@ -258,7 +258,7 @@ describe('logging out', () => {
       await hurry(page);
       return new URL(page.url()).pathname;
     }).toBe('/desk/login');
-    expect(heard.lines).toContain('POST /api/desk/logout.php');
+    expect(requests.lines).toContain('POST /api/desk/logout.php');
     expect(
       await site.app.sql("select 1 as x from audit_log where staff_id = $1 and action = 'logout'", [staff.id]),
     ).toHaveLength(1);

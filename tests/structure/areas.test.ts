@@ -89,6 +89,8 @@ describe('the words of an area', () => {
     const whole = (file: string) => readFileSync(join(root, file), 'utf8');
     const globs = files.filter((file) => /import\.meta\.glob[^;]*\.tsx'/.test(whole(file)));
     expect(globs).toContain('web/app/SignupModalHost.tsx');
-    expect(globs.filter((file) => !/lazyPart\(\s*import\.meta\.glob/.test(whole(file)))).toEqual(['web/app/router.tsx']);
+    expect(globs.filter((file) => !/lazyPart\(\s*import\.meta\.glob/.test(whole(file)))).toEqual([
+      'web/app/router.tsx',
+    ]);
   });
 });
