@@ -15,7 +15,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
 
 /** As many faces as fit in a row on a phone. */
-const mostRecipients = 4;
+const maxRecipients = 4;
 
 interface MessageFormProps {
   /** The recipient; omitted where the visitor chooses with a control named `to` among the children. */
@@ -60,7 +60,7 @@ export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
   const { message_length: messageLength } = useSettings();
-  const people = useLander().members.slice(0, mostRecipients);
+  const people = useLander().members.slice(0, maxRecipients);
   const choices = [
     { value: 'male', label: t`a man` },
     { value: 'female', label: t`a woman` },
