@@ -9,7 +9,7 @@ import { deskLogout } from '../../contract/desk.ts';
 import type { SessionOf } from '../../contract/log-out.ts';
 import { ApiError, call, retrying } from './api.ts';
 import { forgetMember } from './forget-member.ts';
-import { isLogOutNoted, noteLogOut } from './log-out-cookie.ts';
+import { isLogOutNoted, noteLogOut } from '../static/log-out-cookie.ts';
 import { ending, loginHere, sessionHere, tellTabs } from './logged-out.ts';
 
 /** `asking`: the server is being asked; `waiting`: nothing answered, the next try comes by itself. */

@@ -1,4 +1,4 @@
-import { noteLogOut } from '../app/log-out-cookie.ts';
+import { noteLogOut } from './log-out-cookie.ts';
 
 /**
  * Quick exit replaces this page in the history. Logging out needs the script because it is a call, not a page; if it
