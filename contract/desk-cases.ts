@@ -22,7 +22,7 @@ const CaseLine = {
   reporter_name: Text,
   /** Open reports about the same member, this one included. */
   same_member: Type.Integer(),
-  /** Who is working on it right now. */
+  /** Who is currently working on it. */
   claimed_by: Text,
 };
 
@@ -74,7 +74,7 @@ export const openReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/open.php',
   summary:
-    'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
+    'One report with its evidence and the history of the member; claims it for 15 minutes unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
   roles: queueRoles.reports,
@@ -86,7 +86,7 @@ export const openReport = endpoint({
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id.php',
-  summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
+  summary: 'Decides a report; both sides are informed by e-mail and can appeal.',
   access: 'staff',
   idempotent: 'answer',
   roles: queueRoles.reports,
@@ -108,7 +108,7 @@ export const Appeal = Type.Object({
   text: Type.String(),
   created_at: Type.String(),
   due_at: Type.String(),
-  /** The caller took the decision, so somebody else must look at it. */
+  /** The caller took the decision, so somebody else must decide the appeal. */
   own: Type.Boolean(),
   claimed_by: Text,
   decision: DeskDecision,
@@ -133,7 +133,7 @@ export const listAppeals = endpoint({
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/desk/appeals/:id.php',
-  summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
+  summary: 'Upholds a decision or overturns it, which undoes what it did; never by the person who took it.',
   access: 'staff',
   idempotent: 'answer',
   roles: queueRoles.appeals,
@@ -170,7 +170,7 @@ export const Complaint = Type.Object({
 export const listComplaints = endpoint({
   method: 'GET',
   path: '/api/desk/complaints.php',
-  summary: 'Complaints: the open ones by the date they are due, or the latest answered ones.',
+  summary: 'Complaints: the open ones by due date, or the latest answered ones.',
   access: 'staff',
   roles: queueRoles.complaints,
   query: Type.Object({ status: Type.Optional(Type.Enum(['open', 'answered'])) }),
@@ -181,7 +181,7 @@ export const listComplaints = endpoint({
 export const claimComplaint = endpoint({
   method: 'POST',
   path: '/api/desk/complaints/:id/claim.php',
-  summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
+  summary: 'Claims a complaint for 15 minutes, to answer it.',
   access: 'staff',
   idempotent: 'natural',
   roles: queueRoles.complaints,

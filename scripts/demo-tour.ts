@@ -1,7 +1,7 @@
 /**
- * `npm run demo:tour [-- --headless] [--pace MS] [--port N]`: plays the main journey on a demo of its own, in windows one can watch
- * (without them where there is no display), says in the terminal what happens, and takes the pictures of README. The steps are
- * those of tests/browser/main-journey.test.ts.
+ * `npm run demo:tour [-- --headless] [--pace MS] [--port N]`: plays the main journey on a demo of its own in visible
+ * windows (headless without a display), describes the steps in the terminal, and takes the pictures for README. The
+ * steps are those of tests/browser/main-journey.test.ts.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site of a
- * company. `npm run setup -- setting HOST KEY VALUE`: changes a setting. `npm run setup -- problems`: settings that cannot be
- * used. What is not given as a flag is asked for.
+ * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site.
+ * `npm run setup -- setting HOST KEY VALUE`: changes a setting. `npm run setup -- problems`: lists invalid settings. Asks for
+ * whatever is not given as a flag.
  */
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
@@ -99,7 +99,7 @@ const siteOf = (a: Record<string, string>) => ({
 });
 
 async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
-  // Before the questions: with a wrong secret all answers were for nothing.
+  // Before the questions: with a wrong secret all answers would be in vain.
   await checkSecret(db, appSecret, await sealedCodes(db));
   const a = await answersTo([...companyQuestions(db), ...siteQuestions(db), ...staffQuestions(db)], args);
   const get = (flag: string) => a[flag] ?? '';
@@ -129,22 +129,29 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
   console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauthUrl}\n`);
 }
 
-/** The row meant by a name or number, or the only one there is. @throws Error naming those there are */
-function pick<T>(flag: string, wanted: string, all: readonly T[], of: (one: T) => { id: number; name: string }): T {
+/** The row with this name or number, or the only one. @throws Error that lists the choices */
+function pick<T>(
+  flag: string,
+  wanted: string,
+  rows: readonly T[],
+  labelOf: (one: T) => { id: number; name: string },
+): T {
   const found =
     wanted === ''
-      ? all
-      : all.filter((one) => String(of(one).id) === wanted || of(one).name.toLowerCase() === wanted.toLowerCase());
+      ? rows
+      : rows.filter(
+          (one) => String(labelOf(one).id) === wanted || labelOf(one).name.toLowerCase() === wanted.toLowerCase(),
+        );
   if (found.length === 1 && found[0] !== undefined) return found[0];
-  const choices = all.map((one) => `  ${of(one).id}  ${of(one).name}`).join('\n');
+  const choices = rows.map((one) => `  ${labelOf(one).id}  ${labelOf(one).name}`).join('\n');
   throw new Error(
-    all.length === 0
+    rows.length === 0
       ? 'There is no company yet: run "npm run setup" first.'
       : `Please say which one by --${flag}, its name or number:\n${choices}`,
   );
 }
 
-/** Another site, under a company and a pool that are there. Members of a pool see each other on all of its sites. */
+/** Adds a site to an existing company and pool. Members of a pool see each other on all of its sites. */
 async function addSite(db: Db, args: string[]): Promise<void> {
   const pools = await companyPools(db);
   const several = pools.length > 1;
@@ -178,10 +185,10 @@ async function addSite(db: Db, args: string[]): Promise<void> {
   );
 }
 
-const sayProblem = ({ level, country, key, fault, detail }: SettingProblem): string =>
+const problemText = ({ level, country, key, fault, detail }: SettingProblem): string =>
   `${key || '(all)'} (${[level, country].filter(Boolean).join(' ')}): ${fault.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''}`;
 
-/** The JSON that was typed; what is none, or fits only as text, is text. */
+/** The value parsed as JSON, or as plain text if it is not JSON or valid only as text. */
 function typedValue(level: SettingPlace['level'], key: string, typed: string): unknown {
   try {
     const value: unknown = JSON.parse(typed);
@@ -191,8 +198,8 @@ function typedValue(level: SettingPlace['level'], key: string, typed: string): u
   }
 }
 
-/** @throws Error naming the hosts there are */
-async function knownSite(db: Db, log: Log, host: string): Promise<Site> {
+/** @throws Error that lists the hosts */
+async function existingSite(db: Db, log: Log, host: string): Promise<Site> {
   const site = await siteByHost({ db, log, clock: systemClock }, host);
   if (!site.hosts.includes(host.toLowerCase())) {
     const { rows } = await db.query<{ host: string }>('select host from site_hosts order by host');
@@ -217,7 +224,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   });
   if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(howToSet);
   const country = flags.country?.toUpperCase();
-  const site = await knownSite(db, log, host);
+  const site = await existingSite(db, log, host);
   if (country !== undefined && !site.countries.includes(country))
     throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
   if (key !== undefined && !isSettingKey(key) && !flags.inherit)
@@ -238,7 +245,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
       : { level: 'country', site_id: site.id, country };
   const changes = { [key]: flags.inherit ? null : typedValue(place.level, key, typed ?? '') };
   const [problem] = changeProblems(place.level, changes);
-  if (problem) throw new Error(sayProblem(problem));
+  if (problem) throw new Error(problemText(problem));
   const live = createLive(systemClock, log, null);
   const { version } = await transaction(db, (tx) => storedSettings(tx, place));
   const { changed } = await changeSettings({ db, live }, operator, { place, changes, version });
@@ -250,12 +257,16 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
 }
 
 async function showProblems(db: Db): Promise<void> {
-  // Each is printed here; the log would only repeat it.
-  const all = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
-  for (const { site, problems } of all)
-    for (const problem of problems) console.log(`${site.host}: ${sayProblem(problem)}`);
-  console.log(all.length === 0 ? 'Every stored setting can be used.' : 'Those are left out: what they inherit holds.');
-  if (all.length > 0) process.exitCode = 1;
+  // Problems are printed here; the log would only repeat them.
+  const sitesWithProblems = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
+  for (const { site, problems } of sitesWithProblems)
+    for (const problem of problems) console.log(`${site.host}: ${problemText(problem)}`);
+  console.log(
+    sitesWithProblems.length === 0
+      ? 'Every stored setting can be used.'
+      : 'Those are left out: what they inherit holds.',
+  );
+  if (sitesWithProblems.length > 0) process.exitCode = 1;
 }
 
 await runCommand(async ({ config, db, log }) => {

@@ -1,10 +1,10 @@
-/** Everything that runs beside requests: every listener and every job of the product, one line each. */
+/** Everything that runs besides requests: all listeners and jobs, one line each. */
 import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-account.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
 import { tidyMessages } from './chat/jobs.ts';
-import { turnActivityWordsJob } from './members/jobs.ts';
+import { refreshActivityWordsJob } from './members/jobs.ts';
 import * as accountMail from './notifications/on-account-events.ts';
 import { sendPaymentMail } from './notifications/send-payment-mail.ts';
 import { sendMail } from './notifications/send-mail.ts';
@@ -17,21 +17,22 @@ import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
+import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
 import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/jobs.ts';
 import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
 import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrphanFilesJob } from './photos/jobs.ts';
-import { tellPhotoOwner } from './photos/on-photo-decided.ts';
+import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
+import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
 import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
 
-/** Whoever is signed out loses the socket too, on whichever process it is. */
+/** Closes the sockets of ended sessions, on whichever process they are. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
-  live.tell([memberId], { type: 'logged_out' }, sessionIds);
+  live.send([memberId], { type: 'logged_out' }, sessionIds);
 };
 
 export const listeners: Listeners = {
@@ -45,18 +46,18 @@ export const listeners: Listeners = {
   deletion_requested: [accountMail.mailDeletion],
   account_restored: [accountMail.mailRestored],
   member_erased: [removeErasedFiles, activity.forgetPlans],
-  like_received: [activity.tellLike],
-  match_made: [activity.tellMatch],
+  like_received: [activity.notifyLike],
+  match_made: [activity.notifyMatch],
   profile_opened: [],
   sessions_ended: [closeSockets],
-  messages_sent: activity.tellMessages,
-  payment_completed: [paymentMail.mailReceipt],
+  messages_sent: activity.notifyMessages,
+  payment_completed: [paymentMail.mailReceipt, endOvertaken],
   payment_refunded: [paymentMail.mailRefund],
   debit_announced: [paymentMail.mailDebitNotice],
   debit_refused: [paymentMail.mailDebitRefused],
   payment_charged_back: [paymentMail.mailChargeBack, endPremium],
   charge_back_reversed: [overturnEndOfPremium],
-  photo_decided: [tellPhotoOwner],
+  photo_decided: [notifyPhotoOwner],
   decision_made: [caseMail.mailDecision],
   appeal_received: [caseMail.mailAppealReceipt],
   appeal_decided: [caseMail.mailAppealDecided],
@@ -73,7 +74,7 @@ const jobs: readonly AnyJob[] = [
   eraseDeletedAccounts,
   forgetOldSessions,
   forgetOldTokens,
-  turnActivityWordsJob,
+  refreshActivityWordsJob,
   deliverSignupMessage,
   makeEnteredAccount,
   removePhotoFiles,
@@ -86,6 +87,7 @@ const jobs: readonly AnyJob[] = [
   noticeBuying,
   forgetOldSwipes,
   pollPaymentsJob,
+  endOvertakenJob,
   reconcilePayments,
   checkLedgerJob,
   tidyDebits,
@@ -95,13 +97,13 @@ const jobs: readonly AnyJob[] = [
   sendPush,
 ];
 
-/** Starts jobs, schedules and the outbox. @param options.outbox_poll_ms see startOutbox */
+/** Starts jobs, schedules and the event outbox. @param options.outboxPollMs see startEventOutbox */
 export async function startWorkers(
   services: Services,
   options: { outboxPollMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await services.jobs.start(services, jobs);
-  const outbox = startOutbox(
+  const outbox = startEventOutbox(
     services,
     listeners,
     options.outboxPollMs === undefined ? {} : { pollMs: options.outboxPollMs },

@@ -1,4 +1,4 @@
-/** Before the tests: one throw-away PostgreSQL, with a migrated database that each test file copies. */
+/** Before the tests: one throw-away PostgreSQL with a migrated database, which each test file copies. */
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { migrate } from '../server/platform/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a role that may create databases. */
+    /** As a role that may create databases. */
     postgres_url: string;
     /** The migrated database to copy. */
     postgres_template: string;
@@ -20,7 +20,7 @@ declare module 'vitest' {
 const template = 'template_migrated';
 const roomNeeded = 2 * 1024 ** 3;
 
-/** In memory where there is room; the cluster is never worth keeping. */
+/** In memory if there is room; the cluster is never kept. */
 async function folder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   if (memory && memory.bavail * memory.bsize > roomNeeded) {
@@ -49,7 +49,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 const databaseUrl = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
 
-// Each project loads this module anew, and they share one server.
+// Each project loads this module separately, but they share one server.
 const shared = globalThis as { testPostgres?: { users: number; server: Promise<EmbeddedPostgres> } | undefined };
 
 export async function setup(project: TestProject): Promise<void> {

@@ -1,4 +1,4 @@
-/** Starts an app page in the browser: reads the state the server left, loads words and modules, hydrates. */
+/** Starts an app page in the browser: reads the server's state, loads words and modules, hydrates. */
 import '@vitejs/plugin-react/preamble';
 import './app/app.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
@@ -8,7 +8,8 @@ import { browserTransport, createQueryClient, isSignedIn } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import { adoptEarlyInput } from './app/early-input.ts';
 import { placeOf } from './app/history.ts';
-import { followTabs } from './app/logged-out.ts';
+import { leaveAlong } from './app/log-out.ts';
+import { followSession } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { BrowserPages, findPage, type Loading, openDrawn } from './app/router.tsx';
@@ -25,19 +26,23 @@ interface State {
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as State;
 const client = createQueryClient(browserTransport, 'browser');
 hydrate(client, state.query);
-followTabs(() => isSignedIn(client));
+followSession(
+  client,
+  () => isSignedIn(client),
+  () => void leaveAlong(client),
+);
 
 const { locale, development } = state.context;
 const { i18n, words } = startWords(locale, development);
 loadWordsBy(words);
 const loading: Loading = { client, words };
-// The modules must be there before React starts, or it would draw nothing over the server's page.
+// The modules must be loaded before React starts, or it would replace the server's page with nothing.
 const page = await openDrawn(findPage(location.pathname, development), loading);
 
-/** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
+/** Marks the document once React handles events: `hydrateRoot` returns long before that. */
 function Ready() {
   useEffect(() => {
-    // Outside of React's own work, which would draw only afterwards.
+    // Outside React's own work, which would render only afterwards.
     setTimeout(async () => {
       await adoptEarlyInput(document);
       document.documentElement.dataset['ready'] = '';

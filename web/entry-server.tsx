@@ -20,7 +20,7 @@ export interface Assets {
   js: string[];
 }
 
-/** The script of a static page and, by its imports, the style sheet: landers have a smaller one of their own. */
+/** The script of a static page and, through its imports, the style sheet; landers have a smaller one of their own. */
 export type StaticEntry = (typeof staticEntries)[keyof typeof staticEntries];
 const staticEntries = { lander: 'web/entry-lander.ts', default: 'web/entry-static.ts' } as const;
 const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lander' : 'default');
@@ -28,7 +28,7 @@ const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lan
 export interface RenderInput {
   url: URL;
   context: PageContext;
-  /** Shown on an error page only: what is kept for others names nobody's request. */
+  /** On an error page only: a cached page must not name anybody's request. */
   request_id: string;
   i18n: I18n;
   transport: Transport;
@@ -44,10 +44,10 @@ export interface RenderOutput {
   /** Where to go instead. */
   location?: string;
   body: string;
-  /** The style sheets it names. */
+  /** The style sheets it links to. */
   css: readonly string[];
   def: RouteDef | undefined;
-  /** It comes with the app's scripts. */
+  /** It loads the app's scripts. */
   alive: boolean;
 }
 
@@ -64,13 +64,13 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const client = createQueryClient(input.transport, 'server');
   const areas: Area[] = ['public'];
   const { pathname, search, hash } = input.url;
-  const found = findPage(pathname, input.context.development);
-  const { def } = found;
+  const match = findPage(pathname, input.context.development);
+  const { def } = match;
   let page: Opened;
   try {
     page = await openPage(
       { client, words: (area) => void (areas.includes(area) || areas.push(area)) },
-      found,
+      match,
       input.url,
     );
   } catch (error) {
@@ -82,11 +82,11 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   let app = false;
   const draw = () => {
     app = page.error === undefined && isAlive(def, client);
-    // The browser never draws a static page itself: it needs the words of the frame only.
+    // The browser never renders a static page itself: it only needs the words of the frame.
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
       app
-        ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => wordsOf(input.context.locale, a))]
+        ? ['web/entry-client.tsx', ...sourcesOf(match), ...spoken.map((a) => wordsOf(input.context.locale, a))]
         : [staticEntries[layoutOf(def)]],
     );
     css = assets.css;
@@ -98,7 +98,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           context={page.error === undefined ? input.context : { ...input.context, request_id: input.request_id }}
         >
           <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} alive={app} />
-          {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
+          {/* Same number of children as in the browser, so that useId agrees on both sides. */}
           {null}
         </Document>
       </Files>
@@ -111,7 +111,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   try {
     body = draw();
   } catch (error) {
-    // A component threw: draw once more with the error page.
+    // A component threw: render again, with the error page.
     input.onError(error);
     page = { ...page, Layout: null, Page: null, error };
     body = draw();
@@ -132,7 +132,7 @@ function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient
   return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.appEntry}"></script>`;
 }
 
-/** A static page gets one small script; the app's files are named so that it can fetch them when idle. */
+/** A static page gets one small script; the app's files are listed so that it can fetch them when idle. */
 function staticTail(input: RenderInput, def: RouteDef | undefined) {
   const next =
     (def?.access === 'anyone' && !def.private) || def?.layout === 'lander'

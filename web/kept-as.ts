@@ -1,4 +1,4 @@
-/** Which pages the server may keep for visitors, and as what. Only the server asks. */
+/** Which pages the server may cache for visitors, and under what key. Used by the server only. */
 import { matchPath } from './app/match-path.ts';
 import { landerTones } from '../contract/landers.ts';
 import { isUuid, type RouteDef, routes } from './routes.ts';
@@ -6,28 +6,30 @@ import { isUuid, type RouteDef, routes } from './routes.ts';
 type Cacheable = NonNullable<RouteDef['cacheable']>;
 
 export interface KeptAs {
-  /** The path whose page is the same: a slug nobody knows is left out, so that made-up ones cannot fill the memory. */
+  /** The canonical path of a page: an unknown slug is dropped, so that made-up ones cannot fill the memory. */
   path: string;
   cacheable: Cacheable;
-  /** The member of a page that is kept as long as they stay as they are. */
+  /** The member whose changes end the caching of a page. */
   id?: string;
 }
 
 let exact: Map<string, Cacheable> | undefined;
 let patterns: [pattern: string, cacheable: Cacheable][] = [];
 
-/** Made when first asked for: by then every page is known, whichever module came first. */
+/** Built on first use: by then every page is defined, whichever module loaded first. */
 function known(): Map<string, Cacheable> {
-  const kept = routes.flatMap(({ path, cacheable }): [string, Cacheable][] => (cacheable ? [[path, cacheable]] : []));
-  patterns = kept.filter(([path]) => path.includes(':'));
-  return new Map(kept.filter(([path]) => !path.includes(':')));
+  const cacheableRoutes = routes.flatMap(({ path, cacheable }): [string, Cacheable][] =>
+    cacheable ? [[path, cacheable]] : [],
+  );
+  patterns = cacheableRoutes.filter(([path]) => path.includes(':'));
+  return new Map(cacheableRoutes.filter(([path]) => !path.includes(':')));
 }
 
-/** Under which address the page of a path may be kept for visitors; undefined when it may not. */
+/** The address under which the page of a path may be cached for visitors; undefined when it may not. */
 export function keptAs(path: string): KeptAs | undefined {
   exact ??= known();
-  const found = exact.get(path);
-  if (found) return { path, cacheable: found };
+  const cacheable = exact.get(path);
+  if (cacheable) return { path, cacheable: cacheable };
   if (!/^\/(members|landers)\//.test(path)) return undefined;
   for (const [pattern, cacheable] of patterns) {
     const params = matchPath(pattern, path);

@@ -1,8 +1,8 @@
 /**
- * Every page: path, module, layout, kind, who may see it, the words and data it needs. The only list of pages.
- *
- * kind `static`: rendered on the server, not hydrated; works without JavaScript. kind `app`: rendered, then hydrated.
- * `cacheable` pages look the same to every visitor without a session and are kept by site, path, language, country and scheme.
+ * Every page: path, module, layout, kind, who may see it, the words and data it needs. The only list of pages. kind
+ * `static`: rendered on the server, not hydrated; works without JavaScript. kind `app`: rendered, then hydrated.
+ * `cacheable` pages look the same to every visitor without a session and are cached by site, path, language, country
+ * and scheme.
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { likeTypes } from '../contract/likes.ts';
@@ -22,23 +22,23 @@ export interface RouteDef {
   page: string;
   layout: Layout;
   kind: 'static' | 'app';
-  /** `member`: visitors are sent to /login and come back; `visitor`: members are sent to where they left off. */
+  /** `member`: visitors are sent to /login and back; `visitor`: members are sent to where they left off. */
   access: 'anyone' | 'member' | 'visitor';
-  /** `member`: as long as the member of its `:id` stays as they are; `people`: as long as those it shows do. */
+  /** `member`: cached until the member of its `:id` changes; `people`: until any of the people it shows changes. */
   cacheable?: true | 'member' | 'people';
-  /** Never shown to search engines. */
+  /** Never indexed by search engines. */
   private?: true;
   /** Only outside production. */
   development?: true;
-  /** The entry warning never shows here (specification, section 2). */
+  /** The entry warning never shows here. */
   withoutEntryWarning?: true;
-  /** The token of a mail stands in its address: who holds one that works has an account, as if logged in (entry warning). */
+  /** Its address holds the token of a mail: a valid token proves an account, which spares the entry warning. */
   token?(params: Record<string, string | undefined>, search: URLSearchParams): string | null | undefined;
-  /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
+  /** Where visitors go when the site closes this page to them; by default to the log-in and back. */
   closedTo?: '/signup';
-  /** Of a page for visitors: where members are sent instead of the search. */
+  /** For visitors' pages: where members are sent instead of the search. */
   membersGo?(params: Record<string, string | undefined>): string;
-  /** Another query in the address bar is no other page: it shows by itself that it is loading. */
+  /** A new query does not make a new page: the page itself shows that it is loading. */
   drawsOwnSearch?: true;
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded | Promise<Loaded>;
 }
@@ -53,7 +53,7 @@ const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   load: () => [queries.company()],
 });
 export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** A page of the back office: who may use it is decided by its calls. */
+/** A page of the back office: its calls decide who may use it. */
 const desk = (path: string, page: string): RouteDef => ({
   path: `/desk${path}`,
   page: `desk/${page}`,
@@ -64,7 +64,7 @@ const desk = (path: string, page: string): RouteDef => ({
   withoutEntryWarning: true,
   load: () => [queries.desk()],
 });
-/** An invitation to write to one member. The card is for visitors; members are at home on the profile. */
+/** An invitation to write to one member. The card is for visitors; members go to the profile. */
 const landing = (path: string, page: string): RouteDef => ({
   path: `/members/:id/${path}`,
   page: `landers/${page}`,
@@ -79,7 +79,7 @@ const landing = (path: string, page: string): RouteDef => ({
     return [queries.landing(id), queries.interests()];
   },
 });
-/** What an advertisement leads to. Private: nobody's face is to be found by a search engine. */
+/** Where an advertisement leads. Private: no face may be found through a search engine. */
 const lander = (name: (typeof landers)[number]): RouteDef => ({
   path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`,
   page: `landers/${landerPages[name]}`,
@@ -205,7 +205,7 @@ export const routes: readonly RouteDef[] = [
     ],
   },
   {
-    // Leads on, with what stands behind the question mark.
+    // Redirects, keeping the query.
     path: '/settings',
     page: 'settings/SettingsPage',
     layout: 'default',
@@ -226,7 +226,7 @@ export const routes: readonly RouteDef[] = [
     closedTo: '/signup',
     drawsOwnSearch: true,
     load: async ({ search }) => {
-      // Comes with the page itself: no other page carries it.
+      // Loaded with the page: no other page has it.
       const { parseSearch } = await import('./members/search-filters.ts');
       return [queries.search(parseSearch(search)), queries.interests(), queries.regions()];
     },
@@ -244,7 +244,7 @@ export const routes: readonly RouteDef[] = [
       return [queries.profile(id), queries.related(id), queries.interests()];
     },
   },
-  // `/members/{id}/signup` is no page: it remembers the recipient and leads on to /signup (server/forms.ts).
+  // `/members/{id}/signup` is not a page: it remembers the recipient and redirects to /signup (server/forms.ts).
   landing('landing', 'LandingPage'),
   landing('landing2/:slug?', 'Landing2Page'),
   landing('landing3/:slug?', 'Landing3Page'),
@@ -425,7 +425,7 @@ export const routes: readonly RouteDef[] = [
     withoutEntryWarning: true,
   },
   ...niches.flatMap((niche) => LOCALES.map((locale) => text(`/${nicheSlug(niche, locale)}`, 'legal/NichePage'))),
-  // A single segment no other page takes: the token of a mail, or nothing.
+  // A single segment that matches no other page: the token of a mail, or nothing.
   {
     path: '/:token',
     page: 'accounts/TokenPage',
@@ -442,9 +442,9 @@ export const routes: readonly RouteDef[] = [
   },
 ];
 
-/** For pages that show their own skeleton: the server waits for the data, in the browser the page changes at once. */
+/** For pages with their own skeleton: the server waits for the data, the browser shows the page at once. */
 const atFirst = (...loaded: Loaded): Loaded => (import.meta.env.SSR ? loaded : []);
 
-/** The query of a mail's token; none for what cannot be one (they have 43 characters). */
+/** The query for a mail's token; undefined for what cannot be one (they have 43 characters). */
 const tokenOf = (token: string | null | undefined): Loaded =>
   token && /^[\w-]{20,200}$/.test(token) ? [queries.token(token)] : [];

@@ -1,4 +1,4 @@
--- Addresses that are held for the undo of a change, links of mails, and attempts, which are counted in one question.
+-- Addresses reserved for the undo of a change, tokens in mails, and attempts, counted in one statement.
 
 -- Whether an undo could still give this address back to another member.
 create or replace function email_is_held(p_pool int, p_email text, p_member uuid) returns boolean language sql stable as $$
@@ -16,9 +16,9 @@ end $$;
 create or replace trigger members_held_email before insert or update of email on members for each row
   when (new.email is not null) execute function refuse_held_email();
 
--- A link for the mail to `p_to`: none where the account has another address by now, where the change it belongs to is over, or
--- where the address to be is another account's.
--- What takes an account back locks the member's row first, so that a link asked for before cannot be made after.
+-- Creates a token for the mail to `p_to`: none if the account has another address by now, if the change it belongs to
+-- is over, or if the new address belongs to another account. Restoring an account locks the member's row first, so
+-- that a link requested before cannot be created after it.
 create or replace function issue_mail_token(p_hash bytea, p_kind text, p_member uuid, p_data jsonb, p_hours float8, p_to text) returns boolean
 language plpgsql as $$
 begin
@@ -28,7 +28,7 @@ begin
     select from mail_changes c where c.id = (p_data ->> 'change_id')::bigint and c.member_id = p_member
        and (p_kind = 'mail_change_undo' or (c.confirmed_at is null and c.ended_at is null)))
   then return false; end if;
-  -- A site that hides who has an account lets a taken address be entered.
+  -- A site that hides who has an account accepts a taken address.
   if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
                                          where lower(o.email) = lower(p_to) and o.id <> p_member)
   then return false; end if;
@@ -37,11 +37,12 @@ begin
   return true;
 end $$;
 
--- Counts one attempt against several limits at once: against all of them, or, where one is full, against none.
--- Of a limit that blocks (p_blocks), the newest p_most within p_seconds of each other shut for p_seconds from the last of them on;
--- of any other, no more than p_most are let through within p_seconds. Many at once are no more than many in a row: who asks waits
--- for whoever asks about the same subject; the order of the locks is the same for all. Each statement looks anew.
--- `ids`: of what was entered; null where it was refused, then `wait` seconds are left.
+-- Counts one attempt against several limits at once: against all of them, or, if one is full, against none. A
+-- blocking limit (p_blocks) is full for p_seconds after its last attempt once its newest p_most attempts came within
+-- p_seconds of each other; any other allows p_most attempts per p_seconds. Concurrent attempts count like sequential
+-- ones: requests about the same subject wait for each other, and locks are always taken in the same order. Each
+-- statement takes a new snapshot. `ids`: of the attempts recorded; null when refused, then `wait` is the number of
+-- seconds left.
 create or replace function count_attempts(p_kind text, p_subjects bytea[], p_most int[], p_seconds float8[], p_blocks boolean[],
   out ids bigint[], out wait float8) language plpgsql as $$
 declare

@@ -1,14 +1,16 @@
--- Chat: sending, receipts, deleting, blocking, erasing; months of messages. Locks: see credits.sql.
+-- Chat: sending, receipts, deleting, blocking, erasing; monthly partitions. Locks: see credits.sql.
 
 -- Sending ----------------------------------------------------------------------------------------------------------
 
--- Sends messages, one or many, in the order of their ids. Each is sent or refused by itself: nothing stays of one that is refused.
--- p_messages: [{nr, id, made_ms, from, to, kind, body, photo, gift, reply_to, mode, staff, price, as_seen, opens_free, free_conversations}].
---   made_ms: the time in the id, null where it does not matter. mode: 'member'; 'staff' (a writer, as a fictional profile); 'signup' (the message from sign-up).
---   price, opens_free: what server/chat/message-cost.ts says it costs, and whether it uses up one of `free_conversations`; as_seen:
---   whether the sender saw that price. What it costs is not decided here, only whether that still holds.
--- Returns [{nr, refusal} or {nr, conversation_id, …}]; `refusal` is a code of contract/errors.ts, `price` (no longer what was
--- promised) or `repeated` (the id was used before). Whoever gets a refusal looks whether it was this very message.
+-- Sends messages, one or many, in the order of their ids. Each is sent or refused by itself, and a refused one leaves
+-- no trace. p_messages: [{nr, id, made_ms, from, to, kind, body, photo, gift, reply_to, mode, staff, price, as_seen,
+-- opens_free, free_conversations}].
+-- made_ms: the time in the id, null to skip the check. mode: 'member'; 'staff' (a writer, as a fictional profile);
+-- 'signup' (the message from sign-up).
+-- price, opens_free: the cost according to server/chat/message-cost.ts, and whether it uses up one of
+-- `free_conversations`; as_seen: whether the sender saw that price. The cost is not decided here, only verified.
+-- Returns [{nr, refusal} or {nr, conversation_id, …}]; `refusal` is a code of contract/errors.ts, `price` (no longer
+-- valid) or `repeated` (the id was used before; the caller checks whether it was this very message).
 create or replace function send_messages(p_messages jsonb) returns jsonb language plpgsql as $$
 declare
   v_from uuid[];
@@ -38,7 +40,7 @@ begin
      order by t.id, t.nr
   loop
     select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
-           -- Whoever cannot be found can be answered, not written to first. At sign-up a link led there.
+           -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
@@ -57,7 +59,7 @@ begin
      where s.id = m."from" and is_alive(s.status);
     v_refusal := case
       when not found then 'not_found'
-      -- The database's clock decides, so that a client whose clock is off is told at once.
+      -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
@@ -74,7 +76,7 @@ begin
       when v.kind = 'fictional' and m.price > 0
            and not exists (select from fictional_confirmations f where f.member_id = m."from" and f.profile_id = m."to") then 'fictional_unconfirmed'
       when v.balance < m.price then 'not_enough_credits'
-      -- Its booking outlives a conversation that was erased.
+      -- Its transfer outlives an erased conversation.
       when exists (select from transfers t where t.kind = case m.kind when 'text' then 'message' else m.kind end and t.ref = m.id::text) then 'repeated'
     end;
     if v_refusal is null then
@@ -118,7 +120,7 @@ begin
       preview_body = left(m.body, 160),
       preview_mine = i.member_id = m."from",
       waiting_since = case when i.member_id = m."to" and v.kind = 'fictional' then coalesce(i.waiting_since, now()) end,
-      -- Whoever had everything still has everything.
+      -- If everything was delivered before, it still is.
       delivered_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.delivered_seq = i.last_seq) then v_seq else i.delivered_seq end,
       read_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.read_seq = i.last_seq) then v_seq else i.read_seq end
      where i.member_id in (m."from", m."to") and i.conversation_id = v_conversation;
@@ -135,7 +137,7 @@ begin
   return v_answers;
 end $$;
 
--- Every member has the row that is their lock, from the beginning.
+-- Every member has a row here from the beginning; it serves as their lock.
 create or replace function chat_member_added() returns trigger language plpgsql as $$
 begin
   insert into chat_members (member_id) select id from added;
@@ -146,7 +148,7 @@ create or replace trigger members_chat after insert on members referencing new t
 
 -- Delivered, read, deleted -----------------------------------------------------------------------------------------
 
--- The member's client has fetched the list of conversations as of change p_up_to. Returns what was thereby delivered.
+-- The member's client has fetched the conversation list as of change p_up_to. Returns what that delivered.
 create or replace function mark_list_delivered(p_member uuid, p_up_to bigint)
 returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int, silent boolean) language plpgsql as $$
 #variable_conflict use_column
@@ -162,8 +164,8 @@ begin
     returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
 end $$;
 
--- Messages up to these places have reached these members' clients, an entry each. Returns what was not noted before;
--- `silent`: the reader is invisible, so nobody hears of it.
+-- Messages up to these positions have reached these members' clients. Returns what was not recorded before; `silent`:
+-- the reader is invisible, so nobody is notified.
 create or replace function mark_delivered(p_members uuid[], p_conversations uuid[], p_seqs int[])
 returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int, silent boolean) language plpgsql as $$
 #variable_conflict use_column
@@ -176,7 +178,7 @@ begin
     returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
 end $$;
 
--- The member has seen everything up to p_seq. No row: no such conversation. `changed` false: nothing was new.
+-- The member has read everything up to p_seq. No row: no such conversation. `changed` false: nothing was new.
 create or replace function read_chat(p_member uuid, p_conversation uuid, p_seq int,
   out changed boolean, out total int, out change bigint, out other_id uuid, out read_seq int, out delivered_seq int
 ) returns setof record language plpgsql as $$
@@ -222,7 +224,7 @@ begin
   return next;
 end $$;
 
--- Takes the texts of lists that are older than p_days, of so many members at a time. Returns of how many.
+-- Removes previews older than p_days from the lists of up to p_limit members. Returns how many members.
 create or replace function blank_previews(p_days int, p_limit int) returns int language plpgsql as $$
 declare
   v_members uuid[];
@@ -237,8 +239,8 @@ end $$;
 
 -- Blocking and erasing ---------------------------------------------------------------------------------------------
 
--- A block takes the conversation out of both lists, and its unread messages out of the totals; taking it back undoes that.
--- It waits for a message that is being sent, so that after the block none arrives.
+-- A block removes the conversation from both lists and its unread messages from the totals; unblocking undoes that.
+-- It waits for a message that is being sent, so that none arrives after the block.
 create or replace function chat_on_block() returns trigger language plpgsql as $$
 declare
   v_pair blocks := case tg_op when 'DELETE' then old else new end;
@@ -264,7 +266,7 @@ begin
 end $$;
 create or replace trigger blocks_close_chat after insert or delete on blocks for each row execute function chat_on_block();
 
--- An erasure goes through many members' rows, so they come one after the other. Taken before the member.
+-- An erasure touches many members' rows, so erasures run one at a time. Taken before the member's lock.
 create or replace function lock_erasure() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('erasure', 0))
 $$;
@@ -275,7 +277,8 @@ begin
 end $$;
 create or replace trigger members_one_erasure before delete on members for each statement execute function members_before_erasure();
 
--- Before anything hangs on a member goes: all the rows the triggers below will change, each table's in one order.
+-- Before the rows that reference the member are deleted: locks all the rows the triggers below will change, in one
+-- order per table.
 create or replace function chat_before_erasure() returns trigger language plpgsql as $$
 begin
   perform from blocks b where old.id in (b.member_id, b.blocked_id) order by b.member_id, b.blocked_id for update;
@@ -290,7 +293,7 @@ begin
 end $$;
 create or replace trigger members_chat_erased before delete on members for each row execute function chat_before_erasure();
 
--- Erasing one member erases the conversation for both: its messages go, the other one's counters are put right.
+-- Erasing one member erases the conversation for both: its messages go, and the other side's counters are corrected.
 create or replace function chat_erase_messages() returns trigger language plpgsql as $$
 begin
   delete from message_writers w using messages m where m.conversation_id = old.id and w.message_id = m.id;
@@ -309,14 +312,15 @@ begin
 end $$;
 create or replace trigger inbox_erased after delete on inbox for each row execute function chat_erase_inbox();
 
--- The smallest id made at a moment.
+-- The smallest id of a moment.
 create or replace function uuid_at(p_at timestamptz) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
 $$;
 
 -- Months ------------------------------------------------------------------------------------------------------------
 
--- Makes the partition of a month, and moves there what the default partition holds of it. Returns whether it was missing.
+-- Creates the partition of a month and moves its messages there from the default partition. Returns whether it was
+-- missing.
 create or replace function make_message_month(p_month date) returns boolean language plpgsql as $$
 declare
   v_name text := 'messages_' || to_char(p_month, 'YYYYMM');
@@ -332,7 +336,7 @@ begin
   return true;
 end $$;
 
--- Drops the months all of whose messages are older than p_days. Ids are at most two days off.
+-- Drops the months whose messages are all older than p_days. The time in an id is at most two days off.
 create or replace function drop_message_months(p_days int) returns int language plpgsql as $$
 declare
   v record;

@@ -1,19 +1,19 @@
 -- The ledger: the only SQL that writes `accounts` and `transfers` (tests/structure/arrows.test.ts looks).
 --
--- The order of locks, for every transaction of the product, so that no two wait for each other:
---   1. members      by id, shared, before anything that has a foreign key to them; an erasure holds the one that goes. PostgreSQL looks
---                   at a foreign key not only when a row is added, but also when it is updated twice in one transaction
+-- The order of locks, for every transaction of the product, so that no two can deadlock:
+--   1. members      by id, shared, before anything with a foreign key to them; an erasure locks the erased one exclusively.
+--                   PostgreSQL checks a foreign key when a row is inserted, and when it is updated twice in one transaction
 --   2. blocks       by their key
---   3. chat_members by id. An inbox row belongs to its member's chat_members row, a conversation to both: who changes one holds these
+--   3. chat_members by id; also guards inbox rows (their member's lock) and conversations (both members' locks)
 --   4. accounts     by id
---   5. messages, transfers, outbox: added, in the order of their ids; nobody waits for what they do not add themselves
--- One statement takes all the rows it needs of a table (`select … order by … for update`), never the one after the other.
--- Rows of payments come before all of these; the audit log's own lock comes after them. Erasures go one after the other
--- (lock_erasure, before the member).
--- tests/api/locks.test.ts runs all of it at once.
+--   5. messages, transfers, outbox: only inserted, in the order of their ids, so nobody waits for them
+-- One statement locks all the rows it needs of a table (`select … order by … for update`), never one by one.
+-- Rows of payments come before all of these; the audit log's own lock comes after them. Erasures run one at a time
+-- (lock_erasure, before the member). tests/api/locks.test.ts runs all of it at once.
 
--- One booking: the row with both sides, and the balance. Returns the new balance, null when this kind and ref were booked
--- before. A balance below zero is refused by the check on accounts (23514). Called by server/credits/ledger.ts and send_messages.
+-- One transfer: the row with both sides, and the balance. Returns the new balance, null when this kind and ref were
+-- booked before. The check on accounts refuses a negative balance (23514). Called by server/credits/ledger.ts and
+-- send_messages.
 create or replace function book_transfer(p_id uuid, p_member uuid, p_counter text, p_amount int, p_kind text, p_ref text,
                                          p_other uuid default null, p_note text default null) returns int language plpgsql as $$
 declare
@@ -30,7 +30,7 @@ begin
   return v_balance;
 end $$;
 
--- Bookkeeping is added to, never changed.
+-- Bookkeeping is append-only.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed', tg_table_name;

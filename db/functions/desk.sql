@@ -1,4 +1,4 @@
--- The audit log that nobody changes, and the queue of texts.
+-- The append-only audit log, and the queue of texts.
 
 create or replace function audit_row_hash(before bytea, r audit_log) returns bytea language sql immutable as $$
   select sha256(before || convert_to(jsonb_build_array(
@@ -6,7 +6,7 @@ create or replace function audit_row_hash(before bytea, r audit_log) returns byt
     (extract(epoch from r.created_at) * 1000000)::bigint)::text, 'UTF8'))
 $$;
 
--- Numbers and hashes are given one after the other, whoever writes at once; so this comes last in a transaction.
+-- Numbers and hashes form one sequence across all writers, so this takes its lock last in a transaction.
 create or replace function audit_append() returns trigger language plpgsql as $$
 declare
   last audit_log;
@@ -27,7 +27,7 @@ end $$;
 create or replace trigger audit_refuse_row before update or delete on audit_log for each row execute function audit_refuse();
 create or replace trigger audit_refuse_all before truncate on audit_log for each statement execute function audit_refuse();
 
--- Here and not in code, so that no way of writing a text forgets the queue. Fictional profiles are written by staff.
+-- A trigger, so that no way of writing a text can skip the queue. Fictional profiles are written by staff.
 create or replace function text_changed() returns trigger language plpgsql as $$
 begin
   if new.about = '' then

@@ -1,7 +1,7 @@
--- Who may be found: the rule of server/members/visible-to.ts in SQL, for everything that asks it there, and nowhere else.
--- Blocks come on top, since they hang on who looks. tests/api/visibility.test.ts proves function and SQL equal.
+-- Who may be found: the SQL form of the rule in server/members/visible-to.ts, and the only one. Blocks are separate,
+-- since they depend on the viewer. tests/api/visibility.test.ts proves function and SQL equal.
 
--- An account that may sign in, and be dealt with.
+-- An account that may log in and be dealt with.
 create or replace function is_alive(p_status text) returns boolean language sql immutable parallel safe
   return p_status in ('not_confirmed', 'active');
 
@@ -9,20 +9,21 @@ create or replace function is_findable(p_status text, p_profile_status text, p_g
 returns boolean language sql immutable parallel safe
   return is_alive(p_status) and p_profile_status = 'active' and p_gender is not null and not p_invisible;
 
--- Whom one writes with already stays within reach: invisible, say, and not blocked.
+-- A partner of a conversation stays within reach, even invisible, unless blocked.
 create or replace function is_reachable(p_status text, p_profile_status text) returns boolean language sql immutable parallel safe
   return is_alive(p_status) and p_profile_status = 'active';
 
--- What others may learn of a member's place and of when they were last here: no finer than it is told, whatever they ask and
--- however often. The coarse values are what is stored and compared, so no call can tell more.
+-- What others may learn of a member's place and last visit: never more than the coarse value shown, whatever they ask
+-- and however often. Only coarse values are stored and compared, so no call can reveal more.
 
--- Place. Positions are kept as the middle of a cell of at least 5 km each way, the smallest distance told. Cells lie fixed on the
--- globe, the same for everybody: rows of 0.05 degrees, in each as many columns as leave them wide enough at the edge nearer the pole.
+-- Place. Positions are stored as the centre of a cell at least 5 km wide and high, the smallest distance shown. Cells
+-- are fixed on the globe, the same for everybody: rows of 0.05 degrees, each with as many columns as keep them wide
+-- enough at the edge nearer the pole.
 create or replace function coarse_place(p_lat numeric, p_lon numeric, out lat numeric, out lon numeric) language plpgsql immutable parallel safe as $$
 declare
   v_row int := least(floor(round(p_lat * 100) / 5), 1799);
   v_width int := least(36000, ceil(5 / greatest(0.001, cos(radians((greatest(abs(v_row * 5 - 0.5), abs(v_row * 5 + 4.5)) / 100)::float8)))));
-  -- What is left over before 180 degrees east belongs to the last whole cell.
+  -- The remainder before 180 degrees east belongs to the last whole cell.
   v_column int := least(floor((round(p_lon * 100) + 18000) / v_width), 36000 / v_width - 1);
 begin
   lat := (v_row * 5 + 2) / 100.0;
@@ -38,22 +39,22 @@ end $$;
 create or replace trigger profiles_place_coarse before insert or update of lat, lon on profiles for each row
   when (new.lat is not null and new.lon is not null) execute function keep_place_coarse();
 
--- Last seen. The word of the profile, by days of UTC: were it by hours, the moment it changes would tell the hour.
+-- Last seen: the word shown on the profile, by UTC days. By hours, the moment it changes would reveal the hour.
 create or replace function activity_word(last_active timestamptz, today date) returns text language sql immutable parallel safe
   return case when today - (last_active at time zone 'UTC')::date < 1 then 'today'
               when today - (last_active at time zone 'UTC')::date < 7 then 'week'
               when today - (last_active at time zone 'UTC')::date < 30 then 'month'
               else 'longer' end;
 
--- The word as a place in the order of activity. It is no time of anybody: each word has a day of its own, and `draw` (0 to 1) is
--- where in it. `shown_word` is the way back.
+-- The word as a position in the order of activity. It is nobody's real time: each word has a day of its own, and
+-- `draw` (0 to 1) is the time within it. `shown_word` is the inverse.
 create or replace function shown_activity(word text, draw float8) returns timestamptz language sql immutable parallel safe
   return timestamptz '2000-01-01 00:00:00+00'
     + (array_position(array['longer', 'month', 'week', 'today'], word) - 1 + least(draw, 0.999999)) * interval '24 hours';
 create or replace function shown_word(shown timestamptz) returns text language sql immutable parallel safe
   return (array['longer', 'month', 'week', 'today'])[1 + extract(day from shown - timestamptz '2000-01-01 00:00:00+00')::int];
 
--- Drawn anew when the word changes and never between, so that neither the order nor a change of it tells more than the word.
+-- Drawn again only when the word changes, so that neither the order nor its change reveals more than the word.
 create or replace function show_activity() returns trigger language plpgsql as $$
 declare
   v_word text := activity_word(new.last_active, (now() at time zone 'UTC')::date);

@@ -1,15 +1,15 @@
--- The rows of search, kept right by triggers whatever code writes.
+-- The rows of search, maintained by triggers whatever code writes.
 
 create or replace function search_place(lat float8, lon float8) returns cube language sql immutable parallel safe
   return cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))]);
 
--- Interests, and what niches are about.
+-- Interests, and the topics of niches.
 create or replace function search_terms(interests text[], body_type text) returns text[] language sql immutable parallel safe
   return interests
     || case when body_type = 'fat' then array['trait:full_figured'] else '{}' end
     || case when interests && array['bondage', 'leather', 'role-play', 'fetish'] then array['trait:bdsm'] else '{}' end;
 
--- The rows these members should have, in the order others may know.
+-- The search rows of these members, with only what others may know.
 create or replace function search_rows(ids uuid[]) returns setof member_search language sql stable rows 2 as $$
   select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.shown_active, p.date_of_birth,
          exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
@@ -29,8 +29,8 @@ create or replace function search_rows(ids uuid[]) returns setof member_search l
    where is_findable(m.status, p.status, p.gender, m.invisible)
 $$;
 
--- Brings the rows of these members to what they should be. The lock makes two changes of one member wait for and see each other;
--- not the member's own row, which others may hold while they wait for what we hold. Many at once are an import, and alone.
+-- Updates the search rows of these members. The lock serialises concurrent changes of one member; it is not the
+-- member's own row, which others may hold while they wait for ours. Many at once are an import, which runs alone.
 create or replace function refresh_search(ids uuid[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) <= 100 then
@@ -75,7 +75,7 @@ begin
           excluded.photo, excluded.interests, excluded.interests_more);
 end $$;
 
--- Many rows come at once (demo, imports): once a statement. Changes come one by one: only those that matter here.
+-- Many rows at once (demo, imports): once per statement. Single changes: only those that matter to search.
 create or replace function search_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

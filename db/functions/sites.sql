@@ -1,6 +1,7 @@
--- Prices of companies: what every list must hold to, and what a new company begins with.
+-- Company prices: the rules for every price list, and the default of a new company.
 
--- A credit gets cheaper as packages grow. Looked at when the transaction ends, since a list is written package by package.
+-- A credit gets cheaper as packages grow. Checked at the end of the transaction, since a list is written package by
+-- package.
 create or replace function packages_get_cheaper() returns trigger language plpgsql as $$
 begin
   if exists (select from packages a join packages b on b.list_id = a.list_id and b.credits > a.credits
@@ -13,7 +14,7 @@ drop trigger if exists packages_get_cheaper on packages;
 create constraint trigger packages_get_cheaper after insert or update on packages
   deferrable initially deferred for each row execute function packages_get_cheaper();
 
--- Every company begins with those, whichever way it came to be.
+-- Every company starts with these, however it was created.
 create or replace function company_prices() returns trigger language plpgsql as $$
 begin
   insert into price_lists (company_id, currency, valid_from, tryout_credits, tryout_minor)

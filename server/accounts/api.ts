@@ -1,6 +1,7 @@
-/** The calls about one's own account: each takes the call apart and hands it to its use case. */
+/** Handlers for the calls about one's own account; the rules are in the use cases they call. */
 import type * as contract from '../../contract/accounts.ts';
 import { isLocale } from '../../contract/locales.ts';
+import { logOutCookies } from '../../contract/log-out.ts';
 import { localeCookieDays, sessionDays } from '../../contract/time.ts';
 import { stayCode } from '../credits/discount-codes.ts';
 import { transaction } from '../platform/db.ts';
@@ -12,16 +13,17 @@ import * as email from './change-email.ts';
 import * as password from './change-password.ts';
 import { deviceCookie, deviceCookieDays, newDevice } from './devices.ts';
 import * as deletion from './delete-account.ts';
-import { exportData as makeExport } from './export-data.ts';
+import * as dataExport from './export-data.ts';
 import { logIn, logOut, type SignedIn } from './log-in.ts';
 import { endSessions, type Session, sessionCookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
 import { presentUser } from './user.ts';
 
-/** The cookies of a session that has just begun, of the device, and the account's language in the locale cookie. */
+/** Sets the cookies of a new session: the session itself, the device and the account's language. */
 export function signIn(call: Call, { member, token: sessionToken }: SignedIn): void {
   call.setCookie(sessionCookie, sessionToken, { maxAgeDays: sessionDays });
+  call.clearCookie(logOutCookies.member);
   call.setCookie('locale', member.language, { maxAgeDays: localeCookieDays, httpOnly: false });
   rememberDevice(call, member);
 }
@@ -59,20 +61,21 @@ export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) 
 };
 
 /**
- * A GET that changes something (specification, section 7): only when our own page asked. Where the browser does not say so
- * (`Sec-Fetch-Site`), our header does, which no page of another site can send, or else the page that the request names as its own.
+ * A GET that changes something, so it must come from one of our own pages. Browsers that send no `Sec-Fetch-Site` prove it with
+ * our custom header, which a page of another site cannot send, or with the page named in `Origin` or `Referer`.
  */
 export const logout: Handler<typeof contract.logout> = async (call) => {
   const site = call.header('sec-fetch-site');
-  const named = URL.parse(call.header('origin') ?? call.header('referer') ?? '')?.host;
-  const own =
+  const refererHost = URL.parse(call.header('origin') ?? call.header('referer') ?? '')?.host;
+  const fromOwnPage =
     site === undefined
-      ? call.header('x-client-type') !== undefined || named === call.header('host')
+      ? call.header('x-client-type') !== undefined || refererHost === call.header('host')
       : site === 'same-origin';
-  if (!own) throw new Refusal('forbidden');
+  if (!fromOwnPage) throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
   call.clearCookie(sessionCookie);
-  // Not "cookies" or "storage": they hold what was chosen on this device (language, scheme, entry warning).
+  call.clearCookie(logOutCookies.member);
+  // Not "cookies" or "storage": they hold this device's choices (language, colour scheme, entry warning).
   call.clearCache();
   return { ok: true };
 };
@@ -151,7 +154,7 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (call
   return { delete_after: deleteAfter.toISOString() };
 };
 
-/** Only where the company offers one (`delete_discount`, per cent). */
+/** Only where the company offers a discount to members who stay (`delete_discount`, per cent). */
 export const stayOffer: Handler<typeof contract.stayOffer> = async (call) => {
   const percentage = call.site.company.delete_discount;
   if (percentage === 0) throw new Refusal('not_found');
@@ -161,7 +164,7 @@ export const stayOffer: Handler<typeof contract.stayOffer> = async (call) => {
 
 export const exportData: Handler<typeof contract.exportData> = async (call) => {
   call.sendFile({
-    bytes: await makeExport(call.services, call.member_id),
+    bytes: await dataExport.exportData(call.services, call.member_id),
     type: 'application/zip',
     name: 'my-data.zip',
   });

@@ -1,7 +1,7 @@
 /**
- * What is counted so that it cannot be guessed or flooded, over how long, and what opens it again: one table. An account counts
- * under its id, however it was typed; where there is none, what was typed counts as the database compares it (lower case), so
- * that known and unknown accounts behave alike.
+ * Limits against guessing and flooding: what is counted, for how long, and what unlocks it. Attempts count by account id, whether
+ * the username or the address was typed. Unknown log-ins count by the typed text in lower case, as the database compares it, so
+ * that they behave like known ones.
  */
 import { createHmac } from 'node:crypto';
 import { lockoutAttempts, lockoutMinutes, resetMailsADay } from '../../contract/time.ts';
@@ -15,48 +15,48 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit {
-  most: number;
+  max: number;
   seconds: number;
-  /** Shut for as long from the last one on; else no more than `most` within the time. */
+  /** Locked for `seconds` after the last attempt. Without it: at most `max` attempts in any `seconds`. */
   blocks?: true;
 }
 
 /**
- * | what is counted          | by                               | opened by                                                       |
+ * | what is counted          | by                               | unlocked by                                                     |
  * | ------------------------ | -------------------------------- | --------------------------------------------------------------- |
- * | wrong passwords, codes   | account and network              | time; a right password                                          |
- * |                          | account, from anywhere           | time; a device the account knows; a new password by mail        |
- * |                          | network, whatever account        | time; a device the account knows                                |
- * |                          | device the account knows         | time; a right password                                          |
- * | wrong current passwords  | session                          | time; a right password                                          |
- * | mails to reset           | account, or address if there is none | time                                                        |
- * |                          | device the account knows, beside it  | time                                                        |
- * | is this address free?    | address asked about; network     | time                                                            |
+ * | wrong passwords, codes   | account and network              | time; a correct password                                        |
+ * |                          | account, from anywhere           | time; a known device; a new password by mail                    |
+ * |                          | network, any account             | time; a known device                                            |
+ * |                          | known device                     | time; a correct password                                        |
+ * | wrong current passwords  | session                          | time; a correct password                                        |
+ * | reset mails              | account, or typed address        | time                                                            |
+ * |                          | known device, in addition        | time                                                            |
+ * | is this address free?    | address; network                 | time                                                            |
  * | mails to any address     | address; network                 | time                                                            |
  */
 export const limits = {
-  login_pair: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
-  login_account: { most: 20, seconds: hour },
-  login_network: { most: 100, seconds: hour },
-  login_device: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
-  own_session: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
-  staff_account: { most: 10, seconds: hour },
-  reset_account: { most: resetMailsADay, seconds: day },
-  reset_device: { most: 2, seconds: day },
-  check_email: { most: 20, seconds: hour },
-  check_network: { most: 300, seconds: hour },
-  mail_address: { most: 5, seconds: day },
-  mail_network: { most: 30, seconds: day },
+  login_pair: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  login_account: { max: 20, seconds: hour },
+  login_network: { max: 100, seconds: hour },
+  login_device: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  own_session: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  staff_account: { max: 10, seconds: hour },
+  reset_account: { max: resetMailsADay, seconds: day },
+  reset_device: { max: 2, seconds: day },
+  check_email: { max: 20, seconds: hour },
+  check_network: { max: 300, seconds: hour },
+  mail_address: { max: 5, seconds: day },
+  mail_network: { max: 30, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 type Counted = readonly [limit: keyof typeof limits, ...subject: (string | number)[]];
 type Kind = 'login' | 'reset' | 'check' | 'mail';
 
-/** Keyed, so that the table does not reveal addresses to who reads it. */
+/** Keyed, so that a leaked table reveals no addresses. */
 const hashOf = (services: Services, counted: Counted) =>
   createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
 
-/** @returns the entries made, or the seconds left until the next is let through */
+/** @returns the ids of the counted entries, or the seconds until the next attempt is allowed */
 async function count(
   services: Services,
   kind: Kind,
@@ -66,36 +66,39 @@ async function count(
   const row = await sql.countAttempts.one(
     services.db,
     kind,
-    counted.map((one) => hashOf(services, one)),
-    rules.map((r) => r.most),
+    counted.map((entry) => hashOf(services, entry)),
+    rules.map((r) => r.max),
     rules.map((r) => r.seconds),
     rules.map((r) => r.blocks ?? false),
   );
   return row?.ids ? { ids: row.ids } : { wait: row?.wait ?? 0 };
 }
 
-/** Who tries to sign in, and from where. */
+/** Who tries to log in, and from where. */
 export interface LogInAttempt {
-  /** Id of the account; else what was typed, as the database compares it. */
+  /** Account id; for an unknown account the typed text as the database compares it. */
   account: string;
   scope: 'desk' | number;
   ip: string;
-  /** Of a device the account knows, see devices.ts. */
+  /** Id of a known device (devices.ts). */
   device: string | undefined;
 }
 
-/** What a right password takes back: its own entries, and the wrong ones of the same pair or device. */
-export interface Entered {
+/** What a correct password clears: this attempt, and the wrong ones of the same account and network, or of the same device. */
+export interface CountedAttempt {
   ids: number[];
   subject: Buffer;
 }
 
 /**
- * Counts an attempt to log in before its password and code are looked at, so that many at once are no more than many in a row;
- * `forgetWrongPasswords` takes it back when they were right. What is refused does not count.
+ * Counts a log-in attempt before its password and code are checked, so that parallel attempts get no extra tries. If they were
+ * correct, `forgetWrongPasswords` clears it. A refused attempt does not count.
  * @throws Refusal login_blocked with the minutes left
  */
-export async function countLogIn(services: Services, { account, scope, ip, device }: LogInAttempt): Promise<Entered> {
+export async function countLogIn(
+  services: Services,
+  { account, scope, ip, device }: LogInAttempt,
+): Promise<CountedAttempt> {
   const network = addressKey(ip);
   const first: Counted = device ? ['login_device', scope, account, device] : ['login_pair', scope, account, network];
   const others: Counted[] = device
@@ -111,10 +114,10 @@ export async function countLogIn(services: Services, { account, scope, ip, devic
 }
 
 /**
- * Counts an attempt at the current password by who is signed in already; else as `countLogIn`.
+ * Counts an attempt at the current password by somebody who is logged in; otherwise like `countLogIn`.
  * @throws Refusal password_blocked with the minutes left
  */
-export async function countOwnPassword(services: Services, session: string): Promise<Entered> {
+export async function countOwnPassword(services: Services, session: string): Promise<CountedAttempt> {
   const subject: Counted = ['own_session', session];
   const counted = await count(services, 'login', [subject]);
   if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, subject) };
@@ -122,14 +125,14 @@ export async function countOwnPassword(services: Services, session: string): Pro
   throw new Refusal('password_blocked', { data: { minutes }, retry_after: minutes * minute });
 }
 
-export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) =>
+export const forgetWrongPasswords = (services: Services, { ids, subject }: CountedAttempt) =>
   sql.forgetAttempts.run(services.db, 'login', ids, subject);
 
 /**
  * Counts a reset mail.
- * @returns whether it is the last of the day: its link has to work until the next may be asked for, or a stranger who asks for all
- *          of them keeps the owner out
- * @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more
+ * @returns whether it is the last of the day. Its link must stay valid until the next mail may be requested; otherwise a
+ *          stranger who requests all of them locks the owner out
+ * @throws Refusal reset_limit at the sixth within a day; a known device has two more
  */
 export async function countResetMail(
   services: Services,
@@ -139,16 +142,16 @@ export async function countResetMail(
 ): Promise<{ last: boolean }> {
   const subject: Counted = ['reset_account', poolId, account];
   if ('ids' in (await count(services, 'reset', [subject]))) {
-    const { most, seconds } = limits.reset_account;
-    const counted = await sql.countOf.one(services.db, 'reset', hashOf(services, subject), seconds);
-    return { last: (counted?.n ?? 0) >= most };
+    const { max, seconds } = limits.reset_account;
+    const counted = await sql.countRecentAttempts.one(services.db, 'reset', hashOf(services, subject), seconds);
+    return { last: (counted?.n ?? 0) >= max };
   }
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
     return { last: false };
   throw new Refusal('reset_limit', { retry_after: hour });
 }
 
-/** Counts a question whether an address is free. @throws Refusal too_many_requests */
+/** Counts a check whether an address is free. @throws Refusal too_many_requests */
 export async function countCheck(services: Services, poolId: number, email: string, ip: string): Promise<void> {
   const counted = await count(services, 'check', [
     ['check_email', poolId, email],
@@ -157,7 +160,7 @@ export async function countCheck(services: Services, poolId: number, email: stri
   if ('wait' in counted) throw new Refusal('too_many_requests', { retry_after: Math.ceil(counted.wait) });
 }
 
-/** Counts a mail to an address that somebody typed without showing that it is theirs. @returns whether it may go out */
+/** Counts a mail to an address not yet proven to belong to whoever typed it. @returns whether it may be sent */
 export async function mayMail(services: Services, email: string, ip: string): Promise<boolean> {
   const typed = (await sql.comparable.one(services.db, email))?.text ?? '';
   return (
@@ -169,7 +172,7 @@ export async function mayMail(services: Services, email: string, ip: string): Pr
   );
 }
 
-/** The same. @throws Refusal too_many_requests */
+/** Like `mayMail`. @throws Refusal too_many_requests */
 export async function countMail(services: Services, email: string, ip: string): Promise<void> {
   if (!(await mayMail(services, email, ip))) throw new Refusal('too_many_requests', { retry_after: hour });
 }

@@ -1,4 +1,4 @@
-/** Changing the e-mail address: asked with the password, confirmed at the new address, told to the old one with an undo. */
+/** Changing the e-mail address: requested with the password, confirmed at the new address, with an undo link to the old one. */
 import { resetHours } from '../../contract/time.ts';
 import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
@@ -15,7 +15,7 @@ import * as sql from './sql.ts';
 import { turnIntoReset } from './tokens.ts';
 
 /**
- * Where the site hides who has an account, a taken address is accepted like any other; the mail to it is never sent.
+ * Where the site hides who has an account, a taken address is accepted like any other, but its mail is never sent.
  * @throws Refusal old_password_wrong, password_blocked, new_email_invalid, new_email_taken, too_many_requests
  */
 export async function requestMailChange(
@@ -31,13 +31,13 @@ export async function requestMailChange(
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');
-  const there = await sql.memberByEmail.one(services.db, member.pool_id, email);
+  const holder = await sql.memberByEmail.one(services.db, member.pool_id, email);
   const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
-  if (!hides && (there?.id || there?.held)) throw fieldRefusal('email', 'new_email_taken');
+  if (!hides && (holder?.id || holder?.held)) throw fieldRefusal('email', 'new_email_taken');
   await countMail(services, email, ip);
   await transaction(services.db, async (tx) => {
-    const now = await sql.lockMember.one(tx, member.id);
-    if (now?.password_hash !== member.password_hash || now.email !== member.email)
+    const locked = await sql.lockMember.one(tx, member.id);
+    if (locked?.password_hash !== member.password_hash || locked.email !== member.email)
       throw fieldRefusal('password', 'old_password_wrong');
     const change = await sql.insertMailChange.one(tx, member.id, member.email, email);
     await emit(tx, 'mail_change_requested', {
@@ -50,7 +50,7 @@ export async function requestMailChange(
   });
 }
 
-/** The new address holds from now on. Back at the address before the first change, nothing is left to undo. @throws Refusal link_invalid */
+/** Switches to the new address. Returning to the address before the first change leaves nothing to undo. @throws Refusal link_invalid */
 export async function confirmMailChange(tx: Tx, memberId: string, changeId: number): Promise<void> {
   const first = await sql.firstMailChange.one(tx, memberId, changeId);
   const change = await sql.confirmMailChange.one(tx, changeId, memberId);
@@ -63,9 +63,9 @@ export async function confirmMailChange(tx: Tx, memberId: string, changeId: numb
 }
 
 /**
- * Somebody else may have asked for the changes: the address before the first of them returns, whichever one's link was pressed, and
- * the account opens by a new password only. The link itself sets it where it was sent to that address; else a mail goes there.
- * @returns the page that goes on
+ * A thief may have requested the changes: whichever undo link was opened, the address before the first change returns and only a
+ * new password opens the account. The link itself sets it if it was sent to that address; otherwise a reset mail goes there.
+ * @returns the page to continue on
  * @throws Refusal link_invalid
  */
 export async function undoMailChange(
@@ -83,10 +83,10 @@ export async function undoMailChange(
   await sql.setPassword.run(tx, memberId, noPassword);
   await revoke(tx, memberId, 'email_undone', { since: first.asked_at });
   await sql.forgetMailChanges.run(tx, memberId);
-  // To leave the account was asked for after the first change: sessions end with it.
+  // A deletion was requested after the first change, since sessions end with it: it is undone, too.
   if (await sql.restoreMember.one(tx, memberId)) await emit(tx, 'account_restored', { member_id: memberId });
-  const there = await sql.lockMember.one(tx, memberId);
-  if (first.same && there?.status !== 'suspended') {
+  const member = await sql.lockMember.one(tx, memberId);
+  if (first.same && member?.status !== 'suspended') {
     await turnIntoReset(tx, token, resetHours);
     return `/reset-password/do?token=${token}&undone=1`;
   }
@@ -94,7 +94,7 @@ export async function undoMailChange(
   return '/mail-change/do?done=undo';
 }
 
-/** Runs `work`, turning the address being taken in the meantime into its refusal. */
+/** Runs `work`; if the address was taken in the meantime, throws the refusal for it. */
 export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Changing the password, and setting a new one with the link of a reset mail; what ends then says revocations.ts. */
+/** Changing the password, and setting a new one with the link of a reset mail. What this revokes is in revocations.ts. */
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,13 +17,13 @@ import * as sql from './sql.ts';
 import { peekToken, takeToken } from './tokens.ts';
 
 /** @throws Refusal passwords_differ, password_short, password_long, password_common (all on `new_password`) */
-function refuseBadPassword(input: { new_password: string; repeat_password: string }, own: string[]): void {
+function refuseBadPassword(input: { new_password: string; repeat_password: string }, personalWords: string[]): void {
   if (input.new_password !== input.repeat_password) throw fieldRefusal('repeat_password', 'passwords_differ');
-  const problem = passwordProblem(input.new_password, own);
+  const problem = passwordProblem(input.new_password, personalWords);
   if (problem) throw fieldRefusal('new_password', problem);
 }
 
-/** @throws Refusal old_password_wrong, password_blocked and those of a bad new password */
+/** @throws Refusal old_password_wrong, password_blocked, or those of a bad new password */
 export async function changePassword(
   services: Services,
   site: Site,
@@ -36,13 +36,13 @@ export async function changePassword(
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   await transaction(services.db, async (tx) => {
-    // Somebody may have taken the account back while this was under way.
+    // The owner may have reset the password in the meantime.
     if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
       throw fieldRefusal('old_password', 'old_password_wrong');
     await sql.setPassword.run(tx, member.id, hash);
     await revoke(tx, member.id, 'password_changed', { session: session.id });
     await emit(tx, 'password_changed', { member_id: member.id });
-    // The activation link ended as well: a new one.
+    // The old activation link was revoked, too.
     if (member.status === 'not_confirmed') await emit(tx, 'activation_requested', { member_id: member.id });
     await sql.insertSecurityEvent.run(tx, member.id, 'password_changed');
   });
@@ -50,8 +50,8 @@ export async function changePassword(
 }
 
 /**
- * Sends the reset mail. With `hide_account_existence` answer and work are the same whether or not the account exists: who has the
- * address is looked up after the answer.
+ * Sends the reset mail. With `hide_account_existence` the answer and its work are the same whether or not the account exists:
+ * the account is looked up after the answer.
  * @param device the cookie of a device that was signed in before
  * @throws Refusal email_invalid, email_not_found, reset_limit (5 a day for an address, existing or not)
  */
@@ -63,12 +63,12 @@ export async function requestReset(
 ): Promise<void> {
   const address = email.trim();
   if (!isEmail(address)) throw fieldRefusal('email', 'email_invalid');
-  const looked = await sql.memberByEmail.one(services.db, site.pool_id, address);
-  const member = looked?.id ? looked : undefined;
+  const lookup = await sql.memberByEmail.one(services.db, site.pool_id, address);
+  const member = lookup?.id ? lookup : undefined;
   const { last } = await countResetMail(
     services,
     site.pool_id,
-    member?.id ?? looked?.typed ?? '',
+    member?.id ?? lookup?.typed ?? '',
     member && knownDevice(services.config.secret, member, device),
   );
   if (setting(site, site.countries[0] ?? '', 'hide_account_existence'))
@@ -80,9 +80,9 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by the token of the mail, once; signs in. A member who followed the link owns the address,
- * so an unconfirmed account is confirmed by it.
- * @throws Refusal link_invalid and those of a bad new password (the link stays good for another try)
+ * Sets a new password with the token of the mail, once, and signs in. Following the link proves that the address is the member's,
+ * so it also confirms an unconfirmed account.
+ * @throws Refusal link_invalid, or those of a bad new password (the link then remains valid)
  */
 export async function resetPassword(
   services: Services,
@@ -90,13 +90,13 @@ export async function resetPassword(
   input: { token: string; new_password: string; repeat_password: string },
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const peeked = await peekToken(services.db, input.token);
-  const member = peeked?.kind === 'reset' ? await sql.memberById.one(services.db, peeked.member_id) : undefined;
+  const tokenInfo = await peekToken(services.db, input.token);
+  const member = tokenInfo?.kind === 'reset' ? await sql.memberById.one(services.db, tokenInfo.member_id) : undefined;
   if (!member || !['not_confirmed', 'active'].includes(member.status)) throw new Refusal('link_invalid');
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   const { token } = await transaction(services.db, async (tx) => {
-    // The member first, then the token: the order of all that ends tokens.
+    // Lock order everywhere tokens end: the member, then the token.
     await sql.lockMember.one(tx, member.id);
     if (!(await takeToken(tx, input.token, ['reset']))) throw new Refusal('link_invalid');
     await sql.setPassword.run(tx, member.id, hash);

@@ -1,4 +1,4 @@
-/** Leaving: hidden at once, erased after 14 days, taken back until then by the link in the mail. */
+/** Deleting an account: hidden immediately, erased after 14 days, restored until then with the link in the mail. */
 import { deletionDays } from '../../contract/time.ts';
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
@@ -32,8 +32,9 @@ export async function deleteAccount(
 }
 
 /**
- * Erases every member whose 14 days are over, each in a transaction of its own, since it holds up their partners: all rows that hang on the member go with it, the photos' files by event.
- * What the law makes a seller keep (transfers, later payments) holds no profile data.
+ * Erases every member whose 14 days are over, one transaction each, because an erasure blocks the member's partners. Rows that
+ * reference the member cascade; the photo files are deleted by event. Records the law requires a seller to keep (transfers,
+ * payments) hold no profile data.
  */
 export const eraseDeletedAccounts: JobDefinition<Record<string, never>> = {
   name: 'erase_deleted_accounts',
@@ -41,8 +42,8 @@ export const eraseDeletedAccounts: JobDefinition<Record<string, never>> = {
   backoff: true,
   schedule: '*/15 * * * *',
   async run(services) {
-    for (let again = true; again; ) {
-      again = await transaction(services.db, async (tx) => {
+    for (let more = true; more; ) {
+      more = await transaction(services.db, async (tx) => {
         await sql.lockErasure.run(tx);
         const due = await sql.dueDeletion.one(tx);
         if (!due) return false;
@@ -55,7 +56,7 @@ export const eraseDeletedAccounts: JobDefinition<Record<string, never>> = {
   },
 };
 
-/** Expired sessions and old counters go once an hour. */
+/** Deletes expired sessions and old counters once an hour. */
 export const forgetOldSessions: JobDefinition<Record<string, never>> = {
   name: 'forget_old_sessions',
   retries: 3,

@@ -1,11 +1,11 @@
-/** Everything held about a member, for the member: a ZIP of readable JSON files and their photos. */
+/** Everything stored about a member, for the member: a ZIP of readable JSON files and their photos. */
 import { strToU8, zipSync } from 'fflate';
 import { open } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { exportParts } from './export-sql.ts';
 import * as sql from './sql.ts';
 
-/** The photos are added in their largest JPEG-compatible form as stored. */
+/** Photos are included as the largest WebP, or as a JPEG where there is none. */
 export async function exportData(services: Services, memberId: string): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   for (const { file, read } of exportParts) {
@@ -13,14 +13,14 @@ export async function exportData(services: Services, memberId: string): Promise<
     files[`${file}.json`] = strToU8(`${JSON.stringify(readable(services.config.secret, data), null, 2)}\n`);
   }
   for (const { filename } of await sql.photoFiles(services.db, memberId)) {
-    const bytes = await services.storage.get(`photos/${filename}/1280.webp`).catch(() => undefined);
-    const smaller = bytes ?? (await services.storage.get(`photos/${filename}/640.jpg`).catch(() => undefined));
-    if (smaller) files[`photos/${filename.slice(0, 12)}.${bytes ? 'webp' : 'jpg'}`] = smaller;
+    const webp = await services.storage.get(`photos/${filename}/1280.webp`).catch(() => undefined);
+    const bytes = webp ?? (await services.storage.get(`photos/${filename}/640.jpg`).catch(() => undefined));
+    if (bytes) files[`photos/${filename.slice(0, 12)}.${webp ? 'webp' : 'jpg'}`] = bytes;
   }
   return zipSync(files, { level: 6 });
 }
 
-/** Rows as they are read: a row of one object is that object; bank accounts, stored sealed, are opened. */
+/** Makes rows readable: a row with a single object becomes that object; encrypted bank accounts are decrypted. */
 function readable(secret: string, data: unknown): unknown {
   if (!Array.isArray(data)) return data;
   return data.map((row: Record<string, unknown>) => {

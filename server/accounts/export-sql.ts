@@ -1,6 +1,6 @@
 /**
- * What a member's own copy of their data holds: one file a part, and for every table that knows members the file it is in, or
- * why it is in none (tests/api/export.test.ts compares this with the database). Of others there is what the member may see.
+ * The parts of a member's data export: one file each. Every table that references members is in a part, or in `notExported` with
+ * a reason (tests/api/export.test.ts compares this with the database). About other members it holds only what this one may see.
  */
 import { type Statement, statement } from '../platform/db.ts';
 
@@ -16,12 +16,12 @@ const part = (file: string, tables: readonly string[], sql: string): ExportPart 
   tables,
   read: statement(`accounts.export_${file}`, `select (${sql}) as data`),
 });
-/** Rows of a query as a list. */
+/** A part that lists the rows of a query. */
 const list = (file: string, tables: readonly string[], query: string): ExportPart =>
   part(file, tables, `select coalesce(jsonb_agg(to_jsonb(row)), '[]') from (${query}) row`);
 
-// Who blocked the member, or is blocked, is told of nowhere else either.
-const seen = (
+// Blocked and invisible members are left out, as they are everywhere else.
+const visibleMember = (
   other: string,
 ) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
   and exists (select from members o where o.id = ${other} and not o.invisible)`;
@@ -53,7 +53,7 @@ export const exportParts: readonly ExportPart[] = [
     ['photo_grants'],
     `select jsonb_build_object(
        'given_to', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.member_id, 'since', g.created_at)), '[]') from photo_grants g where g.owner_id = $1),
-       'got_from', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.owner_id, 'since', g.created_at)), '[]') from photo_grants g where g.member_id = $1 and ${seen('g.owner_id')}))`,
+       'got_from', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.owner_id, 'since', g.created_at)), '[]') from photo_grants g where g.member_id = $1 and ${visibleMember('g.owner_id')}))`,
   ),
   list(
     'sessions',
@@ -93,7 +93,7 @@ export const exportParts: readonly ExportPart[] = [
     `select jsonb_build_object(
        'given', (select coalesce(jsonb_agg(jsonb_build_object('profile', l.other_id, 'source', l.source, 'at', l.created_at) order by l.created_at), '[]') from likes l where l.member_id = $1),
        'received', (select coalesce(jsonb_agg(jsonb_build_object('profile', l.member_id, 'source', l.source, 'at', l.created_at, 'seen_at', l.seen_at) order by l.created_at), '[]')
-                      from likes l where l.other_id = $1 and ${seen('l.member_id')}))`,
+                      from likes l where l.other_id = $1 and ${visibleMember('l.member_id')}))`,
   ),
   part(
     'swipe_game',
@@ -109,7 +109,7 @@ export const exportParts: readonly ExportPart[] = [
     `select jsonb_build_object(
        'made', (select coalesce(jsonb_agg(jsonb_build_object('profile', v.member_id, 'at', v.visited_at) order by v.visited_at), '[]') from visits v where v.visitor_id = $1),
        'received', (select coalesce(jsonb_agg(jsonb_build_object('profile', v.visitor_id, 'at', v.visited_at) order by v.visited_at), '[]')
-                      from visits v where v.member_id = $1 and ${seen('v.visitor_id')}))`,
+                      from visits v where v.member_id = $1 and ${visibleMember('v.visitor_id')}))`,
   ),
   part('last_search', ['last_searches'], `select s.filters from last_searches s where s.member_id = $1`),
   list(
@@ -125,7 +125,7 @@ export const exportParts: readonly ExportPart[] = [
     ['fictional_confirmations'],
     `select profile_id as profile, confirmed_at from fictional_confirmations where member_id = $1 order by confirmed_at`,
   ),
-  // What writers note to remember in a talk with a fictional profile is about the member, too.
+  // What writers note about a conversation with a fictional profile is data about the member, too.
   list(
     'notes_of_writers',
     ['writing_notes'],
@@ -163,7 +163,7 @@ export const exportParts: readonly ExportPart[] = [
     ['spend_limits'],
     `select to_jsonb(l) - 'member_id' as spend_limit from spend_limits l where l.member_id = $1`,
   ),
-  // `account` is opened when the file is made.
+  // `account` is decrypted when the file is made.
   list(
     'direct_debit_mandates',
     ['debit_mandates', 'debit_collections'],
@@ -208,7 +208,7 @@ export const exportParts: readonly ExportPart[] = [
   ),
 ];
 
-/** Tables that know members and are in no file, each with the reason. */
+/** Tables that reference members but are not exported, each with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
   member_interest: 'the search index: the same as profile',

@@ -15,15 +15,15 @@ export interface Visitor {
   user_agent: string;
 }
 
-/** An account somebody has just shown to be theirs. */
+/** A member who has just proven that the account is theirs. */
 export interface SignedIn {
   member: { id: string; password_hash: string; language: string };
-  /** Of the new session. */
+  /** The new session's token. */
   token: string;
 }
 
 /**
- * Checks the password and starts a session; an earlier session of this browser ends (rotation at log-in).
+ * Checks the password and starts a session; this browser's previous session ends (rotation at log-in).
  * @param device the cookie of a device that was signed in before
  * @throws Refusal login_failed (unknown account and wrong password alike), login_blocked, pending_deletion, suspended
  */
@@ -32,37 +32,38 @@ export async function logIn(
   site: Site,
   input: { login: string; password: string },
   visitor: Visitor,
-  before: Session | null,
+  previous: Session | null,
   device: string | undefined,
 ): Promise<SignedIn> {
-  const looked = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
-  const member = looked?.id ? looked : undefined;
+  const lookup = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
+  const member = lookup?.id ? lookup : undefined;
   const attempt = await countLogIn(services, {
-    account: member?.id ?? looked?.typed ?? '',
+    account: member?.id ?? lookup?.typed ?? '',
     scope: site.pool_id,
     ip: visitor.ip,
     device: member && knownDevice(services.config.secret, member, device),
   });
   const failed = async () => {
-    // Written for unknown accounts, too: the answer costs the same.
+    // Also written for unknown accounts, so that both take the same time.
     await sql.insertSecurityEvent.run(services.db, member?.id ?? null, 'login_failed');
     services.log.info({ event: 'login_failed' }, 'sign-in refused');
     return new Refusal('login_failed');
   };
-  const right = await checkPassword(member?.password_hash, input.password);
-  // Where a site hides who has an account, one that is not confirmed is as good as none: any name could be tried by signing up.
-  const unseen = member?.status === 'not_confirmed' && setting(site, site.countries[0] ?? '', 'hide_account_existence');
-  if (!member || !right || unseen) throw await failed();
-  // Said only to who knows the password.
+  const matches = await checkPassword(member?.password_hash, input.password);
+  // Where the site hides who has an account, an unconfirmed one counts as none: signing up with a name must not reveal it.
+  const concealed =
+    member?.status === 'not_confirmed' && setting(site, site.countries[0] ?? '', 'hide_account_existence');
+  if (!member || !matches || concealed) throw await failed();
+  // Only after the correct password: nobody else learns the account's state.
   if (member.status === 'pending_deletion' || member.status === 'suspended') {
     await forgetWrongPasswords(services, attempt);
     throw new Refusal(member.status);
   }
   const start = (db: Db | Tx) => startSessionAtLogIn(db, member, visitor, attempt);
-  const token = await (before === null
+  const token = await (previous === null
     ? start(services.db)
     : transaction(services.db, async (tx) => {
-        await endSessions(tx, before.member_id, { only: before.id });
+        await endSessions(tx, previous.member_id, { only: previous.id });
         return start(tx);
       }));
   if (!token) throw await failed();
@@ -70,7 +71,7 @@ export async function logIn(
   return { member, token };
 }
 
-/** Ends this session only; other devices stay signed in. */
+/** Ends this session only; other devices remain logged in. */
 export async function logOut(services: Services, session: Session): Promise<void> {
   await transaction(services.db, (tx) => endSessions(tx, session.member_id, { only: session.id }));
 }

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that look like Latin ones, by what they look like; those that Unicode takes apart by itself (accents,
- * full width, mathematical letters) are not here. From the confusables of Unicode (unicode.org/Public/security), letters and digits.
+ * Letters of other alphabets by the Latin letter or digit they look like, from the Unicode confusables
+ * (unicode.org/Public/security). Those that NFKD decomposes (accents, full width, mathematical letters) are not listed.
  */
 export const lookalikes: Readonly<Record<string, string>> = {
   '2': 'ƨƻϩᒿꙅꛯꝛ',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
 
-const own = ['anna.berg@example.org', 'SunnyAnna', 'Evenfall'];
+const personalWords = ['anna.berg@example.org', 'SunnyAnna', 'Evenfall'];
 
 describe('1 any Unicode password from 8 to 128 characters, no truncation', () => {
   it('counts characters as people see them', () => {
-    expect(passwordProblem('zq7!kxw', own)).toBe('password_short');
-    expect(passwordProblem('zq7!kxwp', own)).toBeUndefined();
-    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶', own)).toBe('password_short');
-    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶🎻🧊🪁', own)).toBeUndefined();
+    expect(passwordProblem('zq7!kxw', personalWords)).toBe('password_short');
+    expect(passwordProblem('zq7!kxwp', personalWords)).toBeUndefined();
+    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶', personalWords)).toBe('password_short');
+    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶🎻🧊🪁', personalWords)).toBeUndefined();
     const long = 'zq7 '.repeat(32);
-    expect(passwordProblem(long, own)).toBeUndefined();
-    expect(passwordProblem(`${long}x`, own)).toBe('password_long');
+    expect(passwordProblem(long, personalWords)).toBeUndefined();
+    expect(passwordProblem(`${long}x`, personalWords)).toBe('password_long');
   });
 
   it('takes spaces and any script', () => {
@@ -21,7 +21,7 @@ describe('1 any Unicode password from 8 to 128 characters, no truncation', () =>
       'ลับมากที่สุดเลย',
       'correct horse battery staple',
     ])
-      expect(passwordProblem(good, own)).toBeUndefined();
+      expect(passwordProblem(good, personalWords)).toBeUndefined();
   });
 
   it('judges the last of 128 characters too: nothing is cut', async () => {
@@ -56,7 +56,7 @@ describe('2 common, breached-list and site-word passwords refused offline', () =
     '11111111',
     'princess1',
     'superman',
-  ])('%s is too easy', (password) => expect(passwordProblem(password, own)).toBe('password_common'));
+  ])('%s is too easy', (password) => expect(passwordProblem(password, personalWords)).toBe('password_common'));
 
   it.each([
     'anna.berg@example.org',
@@ -68,19 +68,19 @@ describe('2 common, breached-list and site-word passwords refused offline', () =
     'Evenfall!',
     '2024Evenfall',
   ])('%s is what an attacker tries first', (password) =>
-    expect(passwordProblem(password, own)).toBe('password_common'),
+    expect(passwordProblem(password, personalWords)).toBe('password_common'),
   );
 
   it('lets a phrase that merely holds such a word pass', () => {
-    expect(passwordProblem('evenfall over the quiet lake', own)).toBeUndefined();
+    expect(passwordProblem('evenfall over the quiet lake', personalWords)).toBeUndefined();
   });
 });
 
 describe('3 argon2id m=19456 t=2 p=1, no second value derived from a password', () => {
   it('is what is stored, with a salt of its own', async () => {
-    const [one, two] = await Promise.all([hashPassword('zq7!kxwp river'), hashPassword('zq7!kxwp river')]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(one).not.toBe(two);
+    const [first, second] = await Promise.all([hashPassword('zq7!kxwp river'), hashPassword('zq7!kxwp river')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
   });
 
   it('an account without a password opens to nobody, the decoy of unknown accounts included', async () => {

@@ -9,34 +9,34 @@ import { revoke } from './revocations.ts';
 import * as sql from './sql.ts';
 import { isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
-/** The kinds the page `/{token}` acts on; a reset link leads to its own page. */
+/** The kinds handled by the page `/{token}`; a reset link has its own page. */
 const kinds = ['activate', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe'] as const;
 export type TokenKind = (typeof kinds)[number];
 
-/** What the token is for, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
+/** The token's kind, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
 export async function readToken(services: Services, token: string): Promise<string | null> {
-  const peeked = await peekToken(services.db, token);
-  return peeked?.kind ?? ((await isSpentActivation(services.db, token)) ? 'activate' : null);
+  const tokenInfo = await peekToken(services.db, token);
+  return tokenInfo?.kind ?? ((await isSpentActivation(services.db, token)) ? 'activate' : null);
 }
 
 /**
- * Does it, once.
- * @returns the page that tells the result.
+ * Does what the token is for, once.
+ * @returns the page that shows the result
  * @throws Refusal activation_failed, link_invalid, new_email_taken
  */
 export async function redeemToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
-  const peeked = await peekToken(services.db, token);
-  const noPassword = peeked?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
+  const tokenInfo = await peekToken(services.db, token);
+  const noPassword = tokenInfo?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
-      // The member first, then the token: the order of all that ends tokens.
-      if (peeked) await sql.lockMember.one(tx, peeked.member_id);
-      const taken = await takeToken(tx, token, [...kinds]);
-      if (!taken && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
-      if (!taken) throw new Refusal('link_invalid');
-      const { member_id: memberId } = taken;
-      const changeId = Number(taken.data['change_id'] ?? 0);
-      const kind = taken.kind as TokenKind;
+      // Lock order everywhere tokens end: the member, then the token.
+      if (tokenInfo) await sql.lockMember.one(tx, tokenInfo.member_id);
+      const redeemed = await takeToken(tx, token, [...kinds]);
+      if (!redeemed && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
+      if (!redeemed) throw new Refusal('link_invalid');
+      const { member_id: memberId } = redeemed;
+      const changeId = Number(redeemed.data['change_id'] ?? 0);
+      const kind = redeemed.kind as TokenKind;
       await sql.insertSecurityEvent.run(tx, memberId, kind);
       switch (kind) {
         case 'activate':

@@ -1,7 +1,7 @@
-/** Usernames that could be taken for the site's own people, however they are written. Pure. */
+/** Usernames that could be mistaken for the site's own staff, however they are spelled. Pure. */
 import { lookalikes } from './lookalikes.ts';
 
-/** Taken as a part of a name, too ("the.admin", "support_2"). In our languages, without accents. */
+/** Refused as any part of a name, too ("the.admin", "support_2"). In our languages, without accents. */
 const staffWords = [
   'admin',
   'admins',
@@ -68,7 +68,7 @@ const staffWords = [
   'модератор',
   'поддержка',
 ];
-/** Only as the whole of a name, alone or with the words above or the names of the site. */
+/** Refused only as the whole name, alone or combined with the words above or the site's names. */
 const wholeWords = [
   'mod',
   'mods',
@@ -115,7 +115,7 @@ const wholeWords = [
   'nobody',
   'everyone',
 ];
-/** What may stand beside one of those. */
+/** Words that do not make a combination of those acceptable ("the admin team"). */
 const fillingWords = [
   'the',
   'your',
@@ -155,7 +155,7 @@ const alike: Readonly<Record<string, string>> = {
   j: 'l',
 };
 
-/** What a name looks like at a glance: two that look alike give the same text. Separators are gone. */
+/** How a name looks at a glance: names that look alike have the same skeleton. Separators are dropped. */
 function skeleton(name: string): string {
   const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')]
     .map((c) => latinOf.get(c) ?? c)
@@ -173,28 +173,32 @@ const staff = new Set(staffWords.map(skeleton));
 const whole = new Set([...staff, ...wholeWords.map(skeleton)]);
 const filling = fillingWords.map(skeleton);
 
-/** Whether `text` is nothing but words of the set, one after the other. */
-function isMadeOf(text: string, words: ReadonlySet<string>, from = 0, tried = new Set<number>()): boolean {
+/** Whether `text` is a concatenation of nothing but `words`. */
+function consistsOf(text: string, words: ReadonlySet<string>, from = 0, tried = new Set<number>()): boolean {
   if (from === text.length) return true;
   if (tried.has(from)) return false;
   tried.add(from);
   return [...words].some(
-    (word) => word !== '' && text.startsWith(word, from) && isMadeOf(text, words, from + word.length, tried),
+    (word) => word !== '' && text.startsWith(word, from) && consistsOf(text, words, from + word.length, tried),
   );
 }
 
-/** Whether a name could be taken for staff or the site itself. @param ours the names of the site and of its company */
+/** Whether a name could be mistaken for staff or the site. @param ours the names of the site and its company */
 export function isReservedName(name: string, ours: readonly string[]): boolean {
-  const own = ours.map(skeleton).filter((word) => word.length >= 3);
-  const telling = new Set([...staff, ...own.filter((word) => word.length >= 5)]);
+  const siteWords = ours.map(skeleton).filter((word) => word.length >= 3);
+  const reservedAlone = new Set([...staff, ...siteWords.filter((word) => word.length >= 5)]);
   const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
   const bare = (text: string) => [text, text.replace(/\p{N}+$/u, ''), text.replace(/^\p{N}+/u, '')];
-  if (parts.flatMap(bare).some((part) => telling.has(skeleton(part)))) return true;
-  const meant = new Set([...whole, ...own]);
-  const words = new Set([...meant, ...filling]);
+  if (parts.flatMap(bare).some((part) => reservedAlone.has(skeleton(part)))) return true;
+  const reserved = new Set([...whole, ...siteWords]);
+  const words = new Set([...reserved, ...filling]);
   return bare(name).some((text) => {
-    const looks = skeleton(text);
-    return looks !== '' && isMadeOf(looks, words) && [...meant].some((word) => looks.includes(word));
+    const textSkeleton = skeleton(text);
+    return (
+      textSkeleton !== '' &&
+      consistsOf(textSkeleton, words) &&
+      [...reserved].some((word) => textSkeleton.includes(word))
+    );
   });
 }
 
@@ -211,11 +215,13 @@ const alphabets = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u,
 ];
 
-/** Whether the letters of a name are not all of one alphabet: "аdmin" with a Cyrillic a. */
+/** Whether the letters of a name come from different alphabets: "аdmin" with a Cyrillic a. */
 export function mixesAlphabets(name: string): boolean {
   const letters = name.normalize('NFKC').match(/\p{L}/gu) ?? [];
   const [first] = letters;
   if (first === undefined) return false;
-  const alphabet = alphabets.find((one) => one.test(first));
-  return letters.some((letter) => (alphabet ? !alphabet.test(letter) : alphabets.some((one) => one.test(letter))));
+  const alphabet = alphabets.find((script) => script.test(first));
+  return letters.some((letter) =>
+    alphabet ? !alphabet.test(letter) : alphabets.some((script) => script.test(letter)),
+  );
 }

@@ -1,24 +1,23 @@
 /**
- * What each change of an account makes worthless: one table, applied by every use case that changes a password, an address or the
- * state of an account. Push subscriptions and sockets end with the session they belong to; the devices an account knows hang on its
- * password (devices.ts): a new one forgets them all.
+ * What each account change revokes, in one table, applied by every use case that changes a password, an address or an account's
+ * state. Push subscriptions and sockets end with their session; known devices end with the password (devices.ts).
  */
 import type { Tx } from '../platform/db.ts';
 import { endSessions } from './session.ts';
 import * as sql from './sql.ts';
 import { dropTokens, type MailTokenKind } from './tokens.ts';
 
-/** `later`: those made since the change of address that is undone. */
+/** `later`: only tokens made since the address change that is being undone. */
 type Fate = 'ends' | 'stays' | 'later';
 
 interface Revocation {
   sessions: 'all' | 'others' | 'stay';
-  /** Whether the address asked for can still be confirmed. */
+  /** Whether a requested new address can still be confirmed. */
   pendingMailChanges: 'end' | 'stay';
   tokens: Record<MailTokenKind, Fate>;
 }
 
-/** No link that was sent stays good but the undo of a change of address (it outlives a password a thief chose) and unsubscribing. */
+/** Two links survive: the undo of an address change (even after a thief changes the password) and unsubscribe. */
 const linksEnd = {
   activate: 'ends',
   reset: 'ends',
@@ -27,15 +26,15 @@ const linksEnd = {
   reactivate: 'ends',
   unsubscribe: 'stays',
 } as const;
-/** Whoever held an address in between keeps nothing that was sent there. */
+/** Links sent to an address in between end, too: they may be in a thief's mailbox. */
 const takenBack = { ...linksEnd, mail_change_undo: 'ends', unsubscribe: 'later' } as const;
 
 const revocations = {
   password_changed: { sessions: 'others', pendingMailChanges: 'end', tokens: linksEnd },
   password_reset: { sessions: 'all', pendingMailChanges: 'end', tokens: linksEnd },
-  /** To a new address. */
+  /** Changed to a new address. */
   email_changed: { sessions: 'stay', pendingMailChanges: 'end', tokens: linksEnd },
-  /** Confirmed at the address the account had before the first change that is still undoable. */
+  /** Changed back to the address before the first change that can still be undone. */
   email_returned: { sessions: 'stay', pendingMailChanges: 'end', tokens: takenBack },
   email_undone: { sessions: 'all', pendingMailChanges: 'end', tokens: takenBack },
   suspended: { sessions: 'all', pendingMailChanges: 'end', tokens: { ...linksEnd, activate: 'stays' } },
@@ -46,10 +45,10 @@ const revocations = {
 export type AccountChange = keyof typeof revocations;
 
 /**
- * Ends what the table says, in the transaction of the change, after the member's row was written or locked: nothing of it can
- * then be made by whoever was a moment too late (see `issue_mail_token` and `insertSession`).
- * @param keep.session the one that stays where the table says "others"
- * @param keep.since when the first of the changes of address was asked for that are undone
+ * Revokes what the table says. Runs in the transaction of the change, after it wrote or locked the member's row: a concurrent
+ * request then cannot create a token or session afterwards (see `issue_mail_token` and `insertSession`).
+ * @param keep.session the session that survives where the table says "others"
+ * @param keep.since when the first undone change of address was requested
  */
 export async function revoke(
   tx: Tx,

@@ -89,7 +89,7 @@ describe('usernameProblem', () => {
   it('may not equal the e-mail address, in any case, nor be any address', () => {
     expect(usernameProblem('Anna@Example.org', 'anna@example.ORG ')).toBe('name_is_email');
     expect(usernameProblem('other@example.org', 'anna@example.org')).toBe('name_is_email');
-    // Not an address by the rules, yet what was typed as one.
+    // Not a valid address, but what was typed as one.
     expect(usernameProblem('anna', ' Anna')).toBe('name_is_email');
   });
 
@@ -167,7 +167,7 @@ describe('usernameProblem', () => {
     'the.one',
     'real.nl',
     'supportive',
-  ])('%s is a name like any', (name) =>
+  ])('%s is an ordinary name', (name) =>
     expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined(),
   );
 
@@ -191,7 +191,7 @@ describe('usernameProblem', () => {
       '<b>anna</b>',
     ].map((n) => [n]),
   )('refuses %j', (name) => {
-    // A line end around the name is cut off before it is judged, as spaces are.
+    // Whitespace around the name, line ends included, is trimmed first.
     if (name.trim() !== name && /^[a-z]+$/.test(name.trim()))
       return expect(usernameProblem(name, 'x@y.nl')).toBeUndefined();
     expect(usernameProblem(name, 'x@y.nl')).toBe('name_invalid');

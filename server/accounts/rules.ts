@@ -1,4 +1,4 @@
-/** Pure rules of accounts: addresses, usernames, ages. Specification, section 5. */
+/** Pure rules of accounts: e-mail addresses, usernames, ages. */
 import type { ErrorCode } from '../../contract/errors.ts';
 import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 
@@ -99,12 +99,12 @@ const hosts = [
   'fastmail.com',
 ];
 
-/** Providers with an address in nearly every country: `live.fi` is no slip of `live.fr`. */
+/** Providers with a domain in nearly every country: `live.fi` is not a typo for `live.fr`. */
 const countryHost =
   /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
 
-/** Smallest number of typing slips between two words: insert, delete, replace, swap of neighbours. */
-function slips(a: string, b: string): number {
+/** Edit distance between two words: insertions, deletions, replacements, swaps of neighbours. */
+function editDistance(a: string, b: string): number {
   const d: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
   const at = (i: number, j: number) => d[i]?.[j] ?? 0;
   for (let j = 0; j <= b.length; j++) (d[0] as number[])[j] = j;
@@ -118,7 +118,7 @@ function slips(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Did you mean …? The address with the mail host it was probably meant to have, or undefined when it looks right. */
+/** Did you mean …? The address with the mail host probably meant, or undefined if it looks right. */
 export function suggestEmail(email: string): string | undefined {
   const cut = email.trim().lastIndexOf('@');
   if (cut < 1) return undefined;
@@ -128,43 +128,43 @@ export function suggestEmail(email: string): string | undefined {
     .slice(cut + 1)
     .toLowerCase();
   if (hosts.includes(host) || countryHost.test(host) || host.length < 3) return undefined;
-  const nearest = hosts.map((h) => [slips(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
+  const nearest = hosts.map((h) => [editDistance(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
   if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
   return `${local}@${nearest[1]}`;
 }
 
 /**
- * Why this username will not do (specification: not the e-mail address, not beginning with @), or undefined.
- * @param ours names of the site and of its company, which members cannot have
+ * Why this username is refused, or undefined. It must not look like an e-mail address nor start with @.
+ * @param ours names of the site and its company, reserved for them
  */
 export function usernameProblem(name: string, email: string, ours: readonly string[] = []): ErrorCode | undefined {
   const n = name.trim();
   if (n === '') return 'name_required';
   if (n.startsWith('@')) return 'name_starts_with_at';
   if (isEmail(n) || n.toLowerCase() === email.trim().toLowerCase()) return 'name_is_email';
-  // Letters with their marks, digits and . - _ inside: readable everywhere, never confused with an address.
+  // Letters with combining marks, digits and . - _ inside: readable everywhere, never confused with an address.
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{1,28})[\p{L}\p{M}\p{N}]$/u.test(n)) return 'name_invalid';
   if (mixesAlphabets(n)) return 'name_mixed';
   return isReservedName(n, ours) ? 'name_reserved' : undefined;
 }
 
-/** Full years on the day `today` (YYYY-MM-DD) of someone born on `birth` (YYYY-MM-DD); undefined for a day that does not exist. */
+/** Age in full years on `today` of someone born on `birth` (both YYYY-MM-DD); undefined for a day that does not exist. */
 export function ageOn(birth: string, today: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birth);
   if (!match) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // 31 April would be a day of May.
+  // Date.UTC rolls 31 April over into May.
   const day = new Date(Date.UTC(year, month - 1, date));
   if (day.getUTCFullYear() !== year || day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date || birth > today)
     return undefined;
   return yearsOn(birth, today);
 }
 
-/** The same for a day that is known to exist, as those that are stored do: lists ask for every card. */
+/** Like `ageOn` for dates already validated, as stored ones are. Cheap, since lists call it for every card. */
 export const yearsOn = (birth: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0);
 
-/** Why this birth date will not do, or undefined. Older than 120 is a slip. */
+/** Why this birth date is refused, or undefined. An age over 120 is taken for a typo. */
 export function birthDateProblem(birth: string, today: string, minAge: number): ErrorCode | undefined {
   if (birth === '') return 'date_of_birth_required';
   const age = ageOn(birth, today);

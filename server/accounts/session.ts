@@ -1,11 +1,11 @@
-/** Who is signed in: an opaque token in a cookie, only its hash stored; 30 days, revocable. */
+/** Sessions: an opaque token in a cookie, stored only as a hash; 30 days, revocable. */
 import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { sessionDays } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { gatherOn } from '../platform/gather.ts';
 import { emit } from '../platform/outbox.ts';
-import type { Entered } from './attempts.ts';
+import type { CountedAttempt } from './attempts.ts';
 import * as sql from './sql.ts';
 
 export type Session = Omit<sql.SessionRow, 'stale'>;
@@ -19,7 +19,7 @@ declare module '../platform/http/call.ts' {
 export const sessionCookie = 'sid';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** Starts a session; the token goes into the cookie and nowhere else. */
+/** Starts a session. The token goes into the cookie and is not stored anywhere else. */
 export async function startSession(
   db: Db | Tx,
   memberId: string,
@@ -31,14 +31,14 @@ export async function startSession(
 }
 
 /**
- * The same at a log-in; its wrong passwords are forgotten.
- * @returns undefined when the password was changed since it was found right
+ * Starts a session after a log-in and forgets the attempt's wrong passwords.
+ * @returns undefined when the password was changed after it was checked
  */
 export async function startSessionAtLogIn(
   db: Db | Tx,
   member: { id: string; password_hash: string },
   visitor: { user_agent: string; ip: string },
-  attempt: Entered,
+  attempt: CountedAttempt,
 ): Promise<string | undefined> {
   const { token, row } = newSession(member.id, visitor);
   return (await sql.logIn.one(db, ...row, attempt.ids, attempt.subject, member.password_hash)) && token;
@@ -50,28 +50,28 @@ function newSession(memberId: string, { user_agent: userAgent, ip }: { user_agen
   return { token, row };
 }
 
-// A look-up at every request; what keeps that cheap is that requests which come together share one.
+// Looked up on every request; concurrent requests share one query.
 const sessions = gatherOn(
   async (db: Db, hashes: Buffer[]) =>
     (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)),
-  { most: 200, looks: 2 },
+  { batchSize: 200, parallel: 2 },
 );
 
 /**
- * The session of a cookie's token, if it still holds and its account may sign in. Never kept, so that one that ended is refused at
- * once, by every process.
+ * The session of a cookie's token, if it is valid and its account may log in. Not cached, so that a session that ended is refused
+ * immediately by every process.
  */
 export async function findSession(db: Db, token: string | undefined): Promise<Session | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const row = await sessions(db)(hashOf(token));
   if (!row) return null;
-  // "Last seen" is coarse on purpose: one write a quarter of an hour, not one a request.
+  // "Last seen" is coarse on purpose: one write per quarter of an hour, not per request.
   if (row.stale) void sql.touchSession.run(db, row.id, row.member_id).catch(() => {});
   const { stale: _, ...session } = row;
   return session;
 }
 
-/** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */
+/** Ends the member's sessions: all, all but `except`, or just `only`. Open sockets are closed by the event. */
 export async function endSessions(
   tx: Tx,
   memberId: string,
@@ -82,7 +82,7 @@ export async function endSessions(
   return rows.length;
 }
 
-/** Enough of an address for its owner to recognise it, not enough to find a house: IPv4 /16, IPv6 /32. */
+/** Enough of an IP address for its owner to recognise, too little to locate a household: IPv4 /16, IPv6 /32. */
 export function shortAddress(ip: string): string {
   if (ip.includes('.'))
     return `${ip

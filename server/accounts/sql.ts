@@ -1,7 +1,7 @@
-/** The SQL of accounts. (Mail tokens have theirs in tokens.ts.) */
+/** SQL statements of accounts. (Those of mail tokens are in tokens.ts.) */
 import { statement } from '../platform/db.ts';
 
-/** What `presentUser` shows. */
+/** The columns `presentUser` needs. */
 export interface UserRow {
   member_id: string;
   status: string;
@@ -10,7 +10,7 @@ export interface UserRow {
   country: string;
   email: string;
   username: string;
-  /** Text where the row was read as JSON. */
+  /** A string where the row was read as JSON. */
   signup_date: Date | string;
   signup_step: number;
   mail_disabled: string | null;
@@ -32,8 +32,8 @@ export const insertSession = statement<
 );
 
 /**
- * After a right password: its wrong ones are forgotten, the log-in is noted, and the session begins; no row where the password
- * was changed since it was looked at.
+ * After a correct password: forgets the wrong ones, records the log-in and starts the session. No row if the password was changed
+ * after it was checked.
  */
 export const logIn = statement<
   { id: string },
@@ -68,17 +68,17 @@ export interface SessionRow {
   stale: boolean;
 }
 
-/** The sessions of these tokens' hashes (SHA-256, one after the other), in their order; a row of nulls for each that is none. */
+/** Sessions by their token hashes (SHA-256, concatenated), in the same order; all columns are null where there is none. */
 export const findSessions = statement<SessionRow | { [K in keyof SessionRow]: null }, [hashes: Buffer]>(
   'accounts.find_sessions',
-  // One after the other by its index, however many: the planner would rather read whole tables while they are small.
+  // Lateral, one index look-up per hash: for a join the planner would scan whole tables while they are small.
   `select s.* from generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)
      left join lateral (
        select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale
          from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
         where s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and is_alive(m.status) limit 1) s on true
     order by w.nr`,
-  { one_plan: true },
+  { onePlan: true },
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(
@@ -136,7 +136,7 @@ export const memberById = statement<MemberRow, [id: string]>(
   `select ${memberColumns} from ${memberTables} where m.id = $1 and m.kind = 'person'`,
 );
 
-/** With the photo by which the member is known. */
+/** Includes the member's main photo. */
 export const userById = statement<UserRow, [id: string]>(
   'accounts.user_by_id',
   `select ${userColumns} from ${memberTables} where m.id = $1 and m.kind = 'person'`,
@@ -145,11 +145,11 @@ export const userById = statement<UserRow, [id: string]>(
 /** A row, or null in every column. */
 type OrNone<Row> = Row | { [K in keyof Row]: null };
 
-/** `typed`: what was asked for, as it is compared. The rest is null where there is no such account. */
-export type Looked = { typed: string } & OrNone<MemberRow>;
+/** `typed`: the searched text as the database compares it. All other columns are null if there is no such account. */
+export type MemberLookup = { typed: string } & OrNone<MemberRow>;
 
 /** By e-mail address or username, within a pool, without regard to case. A username cannot look like an address. */
-export const memberByLogin = statement<Looked, [pool: number, login: string]>(
+export const memberByLogin = statement<MemberLookup, [pool: number, login: string]>(
   'accounts.member_by_login',
   `select lower($2) as typed, found.* from (values (1)) one left join lateral (
      select ${memberColumns} from ${memberTables}
@@ -158,19 +158,19 @@ export const memberByLogin = statement<Looked, [pool: number, login: string]>(
       order by lower(m.email) = lower($2) desc limit 1) found on true`,
 );
 
-export const memberByEmail = statement<Looked & { held: boolean }, [pool: number, email: string]>(
+export const memberByEmail = statement<MemberLookup & { held: boolean }, [pool: number, email: string]>(
   'accounts.member_by_email',
   `select lower($2) as typed, email_is_held($1, $2, null) as held, found.* from (values (1)) one left join lateral (
      select ${memberColumns} from ${memberTables}
       where m.pool_id = $1 and lower(m.email) = lower($2) and m.kind = 'person' and m.status <> 'deleted') found on true`,
 );
-/** An address as two of them are compared. */
+/** An address in the form in which addresses are compared. */
 export const comparable = statement<{ text: string }, [email: string]>(
   'accounts.comparable',
   'select lower(trim($1)) as text',
 );
 
-/** Locks the member: what follows sees all that was done before, and what comes later waits. */
+/** Locks the member: serialises changes to an account. */
 export const lockMember = statement<MemberRow, [id: string]>(
   'accounts.lock_member',
   `select ${memberColumns} from ${memberTables} where m.id = $1 and m.kind = 'person' for update of m`,
@@ -188,7 +188,7 @@ export const insertMailChange = statement<{ id: number }, [member: string, oldEm
   'accounts.insert_mail_change',
   'insert into mail_changes (member_id, old_email, new_email) values ($1, $2, $3) returning id',
 );
-/** The change this link confirms, if it still can be; marks it. */
+/** Marks the change as confirmed, if it still can be. */
 export const confirmMailChange = statement<{ new_email: string }, [id: number, member: string]>(
   'accounts.confirm_mail_change',
   `update mail_changes set confirmed_at = now() where id = $1 and member_id = $2 and confirmed_at is null and ended_at is null returning new_email`,
@@ -198,8 +198,8 @@ export const endMailChanges = statement<never, [member: string]>(
   'update mail_changes set ended_at = now() where member_id = $1 and confirmed_at is null and ended_at is null',
 );
 /**
- * The first change that can still be undone, beside this one: whether this one was asked for at the same address (`same`), and
- * whether it leads back there (`back`). No row where this one is over.
+ * The member's first change that can still be undone: whether this change started from the same address (`same`), and whether it
+ * leads back to it (`back`). No row if this change is over.
  */
 export const firstMailChange = statement<
   { old_email: string; asked_at: Date; same: boolean; back: boolean },
@@ -240,13 +240,13 @@ export const startDeletion = statement<{ delete_after: Date }, [id: string, days
   `update members set status = 'pending_deletion', delete_after = now() + make_interval(days => $2::int)
     where id = $1 and status in ('not_confirmed', 'active') returning delete_after`,
 );
-/** Back to what it was: confirmed members are active again. */
+/** Restores the status before the deletion: confirmed members are active again. */
 export const restoreMember = statement<{ id: string }, [id: string]>(
   'accounts.restore_member',
   `update members set status = case when confirmed_at is null then 'not_confirmed' else 'active' end, delete_after = null
     where id = $1 and status = 'pending_deletion' returning id`,
 );
-/** Before anything else of an erasure; db/functions/credits.sql says why. */
+/** Must come first in an erasure; db/functions/credits.sql explains why. */
 export const lockErasure = statement<never>('accounts.lock_erasure', 'select lock_erasure()');
 export const dueDeletion = statement<{ id: string }>(
   'accounts.due_deletions',
@@ -267,18 +267,18 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
   'insert into deletion_surveys (site_id, reason, note) values ($1, $2, $3)',
 );
 
-/** Counts an attempt against all of these limits unless one of them is full (db/functions/accounts.sql). */
+/** Counts an attempt against all these limits, or none if one is full (db/functions/accounts.sql). */
 export const countAttempts = statement<
   { ids: number[] | null; wait: number },
   [
     kind: string,
     subjects: readonly Buffer[],
-    most: readonly number[],
+    max: readonly number[],
     seconds: readonly number[],
     blocks: readonly boolean[],
   ]
 >('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
-export const countOf = statement<{ n: number }, [kind: string, subject: Buffer, seconds: number]>(
+export const countRecentAttempts = statement<{ n: number }, [kind: string, subject: Buffer, seconds: number]>(
   'accounts.count_of',
   `select count(*)::int as n from attempts
     where kind = $1 and subject_hash = $2 and created_at > now() - make_interval(secs => $3)`,
@@ -292,7 +292,7 @@ export const deleteOldAttempts = statement<never>(
   `delete from attempts where created_at < now() - interval '2 days'`,
 );
 
-/** Failed log-ins of no account are only written so that they cost the same. */
+/** Failed log-ins without an account are only written so that both take the same time. */
 export const forgetNobodysEvents = statement<never>(
   'accounts.forget_nobodys_events',
   `delete from security_events where member_id is null and created_at < now() - interval '2 days'`,

@@ -1,4 +1,4 @@
-/** Suspending an account and taking that back: a decision of staff, inside their transaction. */
+/** Suspending an account and lifting the suspension, inside the transaction of staff's decision. */
 import { statement, type Tx } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
 import { revoke } from './revocations.ts';
@@ -13,7 +13,7 @@ const unsuspend = statement<{ id: string }, [id: string]>(
     where id = $1 and status = 'suspended' returning id`,
 );
 
-/** Hides the member and logs them out everywhere. @returns false when the account is not open (suspended already, leaving, gone) */
+/** Hides the member and ends all sessions. @returns false if the account is not open (already suspended, being deleted, gone) */
 export async function suspendAccount(tx: Tx, memberId: string): Promise<boolean> {
   if (!(await suspend.one(tx, memberId))) return false;
   await revoke(tx, memberId, 'suspended');
@@ -21,7 +21,7 @@ export async function suspendAccount(tx: Tx, memberId: string): Promise<boolean>
   return true;
 }
 
-/** Back to what it was. @returns false when the account is not suspended */
+/** Restores the status before the suspension. @returns false if the account is not suspended */
 export async function unsuspendAccount(tx: Tx, memberId: string): Promise<boolean> {
   if (!(await unsuspend.one(tx, memberId))) return false;
   await emit(tx, 'member_unsuspended', { member_id: memberId });

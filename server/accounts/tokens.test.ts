@@ -54,8 +54,8 @@ test('a token is not used up by a transaction that fails', async () => {
 
 test('of ten takers at once exactly one wins', async () => {
   const token = await issue({ kind: 'reset', member_id: memberId, expiresInHours: 1 });
-  const taken = await Promise.all(Array.from({ length: 10 }, () => take(token, ['reset'])));
-  expect(taken.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 10 }, () => take(token, ['reset'])));
+  expect(results.filter(Boolean)).toHaveLength(1);
 });
 
 test('an expired token, by the clock of the database, is worth nothing', async () => {
@@ -68,12 +68,12 @@ test('an expired token, by the clock of the database, is worth nothing', async (
 });
 
 test('dropping takes this member’s tokens of these kinds and no others', async () => {
-  const of = (kind: MailTokenKind, member = memberId) => issue({ kind, member_id: member, expiresInHours: 1 });
+  const issueFor = (kind: MailTokenKind, member = memberId) => issue({ kind, member_id: member, expiresInHours: 1 });
   const [reset, change, undo, others] = [
-    await of('reset'),
-    await of('activate'),
-    await of('reactivate'),
-    await of('reset', otherId),
+    await issueFor('reset'),
+    await issueFor('activate'),
+    await issueFor('reactivate'),
+    await issueFor('reset', otherId),
   ];
   await transaction(db, (tx) => dropTokens(tx, memberId, ['reset', 'activate']));
   expect(await Promise.all([reset, change, undo, others].map(async (t) => (await peekToken(db, t))?.kind))).toEqual([
@@ -115,7 +115,7 @@ test('no link is made for a mail to an address the account has left, or for a ch
   expect(await issueToken(db, { ...toNew, member_id: otherId })).toBeUndefined();
   await db.query('update mail_changes set ended_at = now() where id = $1', [change?.id]);
   expect(await issueToken(db, toNew)).toBeUndefined();
-  // Its undo still can be pressed, until it was.
+  // The undo link outlives the change.
   const undo = { ...toNew, kind: 'mail_change_undo', to: email } as const;
   expect(await issueToken(db, undo)).toBeDefined();
   await db.query('delete from mail_changes where id = $1', [change?.id]);

@@ -1,4 +1,4 @@
-/** Mail tokens: the single-use secrets in the links of account mails. The only code that makes or uses them. */
+/** Mail tokens: single-use secrets in the links of account mails. The only code that issues or redeems them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -19,7 +19,7 @@ const findToken = statement<MailToken, [hash: Buffer]>(
   'accounts.find_mail_token',
   'select kind, member_id, data from mail_tokens where token_hash = $1 and used_at is null and expires_at > now()',
 );
-// Two at once: the second waits for the first one's row, then finds it used.
+// Of two concurrent updates the second waits for the row, then finds it used.
 const redeemToken = statement<MailToken, [hash: Buffer, kinds: readonly MailTokenKind[]]>(
   'accounts.use_mail_token',
   `update mail_tokens set used_at = now()
@@ -45,16 +45,16 @@ const deleteOldTokens = statement<never>(
   'delete from mail_tokens where expires_at < now()',
 );
 
-/** The hash under which a token is kept, or undefined when the text cannot be a token at all. */
+/** The stored hash of a token, or undefined if the text cannot be a token. */
 const hashOf = (token: string): Buffer | undefined =>
   /^[\w-]{43}$/.test(token) ? createHash('sha256').update(token).digest() : undefined;
 
 /**
- * Makes a token of 256 random bits. It is returned once and kept nowhere: the database has its SHA-256 only.
- * @param input.expires_in_hours by the clock of the database
+ * Issues a token of 256 random bits. It is returned once; the database stores only its SHA-256.
+ * @param input.expiresInHours by the database's clock
  * @param input.to the address its mail goes to
- * @returns undefined when it must not be sent any more: the account has another address by now, or the change of address it
- *          belongs to (`data.change_id`) is over
+ * @returns undefined if it must not be sent any more: the account has another address by now, or the address change it belongs
+ *          to (`data.change_id`) is over
  */
 export async function issueToken(
   db: Db | Tx,
@@ -87,7 +87,7 @@ export async function peekToken(db: Db | Tx, token: string): Promise<MailToken |
   return hash && findToken.one(db, hash);
 }
 
-/** Uses the token up, if it is one of `kinds` and still good: of two at once exactly one gets it. */
+/** Redeems the token if it is valid and one of `kinds`; of concurrent calls exactly one gets it. */
 export async function takeToken(
   tx: Tx,
   token: string,
@@ -97,13 +97,13 @@ export async function takeToken(
   return hash && redeemToken.one(tx, hash, kinds);
 }
 
-/** True for an activation link that did its work already: pressed a second time it says so instead of frightening anyone. */
+/** Whether this activation link has already been used, so that a second click can say so instead of showing an error. */
 export async function isSpentActivation(db: Db | Tx, token: string): Promise<boolean> {
   const hash = hashOf(token);
   return hash !== undefined && (await findSpentActivation.one(db, hash)) !== undefined;
 }
 
-/** Makes the member's unused tokens of these kinds worthless; with `since` only those made from then on. */
+/** Deletes the member's unused tokens of these kinds; with `since` only those issued since then. */
 export async function dropTokens(
   tx: Tx,
   memberId: string,
@@ -113,13 +113,13 @@ export async function dropTokens(
   if (kinds.length) await deleteTokens.run(tx, memberId, kinds, since);
 }
 
-/** Turns a token that was just taken into one that sets a new password: whoever holds the link goes on with it. */
+/** Turns a token that was just redeemed into one that sets a new password, so the same link continues there. */
 export async function turnIntoReset(tx: Tx, token: string, hours: number): Promise<void> {
   const hash = hashOf(token);
   if (hash) await turnToken.run(tx, hash, hours);
 }
 
-/** Expired tokens go once an hour; what they were for cannot be done by then anyway. */
+/** Deletes expired tokens once an hour. */
 export const forgetOldTokens: JobDefinition<object> = {
   name: 'forget_old_tokens',
   retries: 3,

@@ -1,4 +1,4 @@
-/** The signed-in member as they see themselves: the `user` of /api/user.php. */
+/** The logged-in member as they see themselves: the `user` of /api/user.php. */
 import type { Static } from 'typebox';
 import type { User } from '../../contract/accounts.ts';
 import { mediaUrls } from '../platform/media-url.ts';
@@ -19,7 +19,7 @@ export async function presentUser(
 
 function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
-  const address = row.photo
+  const photoUrl = row.photo
     ? mediaUrls(services.config, row.photo, 'clear', services.clock.now(), { member_id: row.member_id })
     : null;
   return {
@@ -37,10 +37,10 @@ function presentUserRow(services: Services, site: Site, row: sql.UserRow): Stati
       name: row.username,
       country,
       status: row.profile_status,
-      main_image: address
+      main_image: photoUrl
         ? {
-            filename: address(640, 'webp'),
-            thumb_filename: address(160, 'webp'),
+            filename: photoUrl(640, 'webp'),
+            thumb_filename: photoUrl(160, 'webp'),
             path: setting(site, country, 'cdn_prefix'),
           }
         : null,

@@ -1,12 +1,12 @@
 /**
- * Receipts: a message is delivered when the recipient's client has fetched it or got it over its socket. Of an invisible member nobody
- * learns that: what is noted is for their own count of unread messages.
+ * Receipts: a message counts as delivered when the recipient's client has fetched it or received it over its socket.
+ * For an invisible member nobody is notified; it is only recorded for their own count of unread messages.
  */
 import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
 
-/** The only way a receipt of a member takes. */
-export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
+/** The one place that sends a member's receipts. */
+export function sendReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
   for (const {
     other_id: otherId,
     conversation_id: conversationId,
@@ -15,7 +15,7 @@ export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]
     silent,
   } of rows)
     if (!silent)
-      services.live.tell([otherId], {
+      services.live.send([otherId], {
         type: 'receipt',
         conversation: conversationId,
         delivered_seq: deliveredSeq,
@@ -23,9 +23,9 @@ export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]
       });
 }
 
-/** The member's client has the list of conversations as of this change. Costs nothing when it had it before. */
+/** The member's client has the conversation list as of this change. Costs nothing if it had that before. */
 export async function listDelivered(services: Services, memberId: string, totals: sql.Totals): Promise<void> {
   const { change, delivered_change: deliveredChange } = totals;
   if (deliveredChange >= change) return;
-  tellReceipts(services, await sql.markListDelivered(services.db, memberId, change));
+  sendReceipts(services, await sql.markListDelivered(services.db, memberId, change));
 }

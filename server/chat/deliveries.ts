@@ -1,13 +1,13 @@
-/** Notes which messages reached their reader's browser over a socket: gathered for a moment, written together. */
+/** Records which messages reached their reader's browser over a socket: collected for a moment, written together. */
 import type { Services } from '../platform/services.ts';
-import { tellReceipts } from './deliver.ts';
+import { sendReceipts } from './deliver.ts';
 import { markDelivered } from './sql.ts';
 
 const gatherMs = 300;
 
 export interface Deliveries {
   add(memberId: string, conversationId: string, seq: number): void;
-  /** Writes what is left. */
+  /** Writes what is still collected. */
   stop(): Promise<void>;
 }
 
@@ -20,17 +20,17 @@ export function createDeliveries(services: Services): Deliveries {
     const rows = [...waiting.values()];
     waiting = new Map();
     if (rows.length === 0) return;
-    const told = await markDelivered(
+    const receipts = await markDelivered(
       services.db,
       rows.map((r) => r.member_id),
       rows.map((r) => r.conversation_id),
       rows.map((r) => r.seq),
     ).catch((err: unknown) => {
-      // Not worth a second try: the next look at the conversation notes it.
+      // Not worth a retry: opening the conversation records it as well.
       services.log.warn({ err }, 'deliveries not noted');
       return [];
     });
-    tellReceipts(services, told);
+    sendReceipts(services, receipts);
   };
 
   return {

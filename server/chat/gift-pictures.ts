@@ -1,4 +1,4 @@
-/** `GET /gifts/{id}.svg`: the pictures of the catalogue. The same for everybody, so they need neither site nor session. */
+/** `GET /gifts/{id}.svg`: the catalogue's pictures. The same for everybody, so they need neither site nor session. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** The catalogue as a site sells it. */
+/** The gift catalogue at a site's prices. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
 import { giftPicture, gifts } from '../../contract/gifts.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { type At, pricesOf } from './message-cost.ts';
 
-/** The cheapest first, in the order of the catalogue. */
+/** Cheapest first, as in the catalogue. */
 export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<typeof contract.getGifts> {
   const { gift_credits: giftCredits } = pricesOf(at);
   return {

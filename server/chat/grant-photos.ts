@@ -1,26 +1,26 @@
-/** Letting the partner see one's private photos, and taking that back. */
+/** Opening one's private photos to a partner, and taking that back. */
 import { grantPrivatePhotos, revokePrivatePhotos } from '../photos/grants.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { findChat } from './open-chat.ts';
 
 /** @throws Refusal not_found, blocked (by the partner), conflict (the member blocked the partner) */
-export async function grantPhotos(
+export async function setPhotoGrant(
   services: Services,
   memberId: string,
   profile: string,
   granted: boolean,
 ): Promise<void> {
   if (!granted) {
-    // Taking back is always possible, blocked or gone.
-    if (await revokePrivatePhotos(services.db, memberId, profile)) tell();
+    // Always possible, even when blocked or after the partner has left.
+    if (await revokePrivatePhotos(services.db, memberId, profile)) notify();
     return;
   }
   const row = await findChat(services, memberId, { profile });
   if (row.blocked_by_me || !row.available) throw new Refusal('conflict');
-  if (await grantPrivatePhotos(services.db, memberId, profile)) tell();
+  if (await grantPrivatePhotos(services.db, memberId, profile)) notify();
 
-  function tell() {
-    services.live.tell([profile], { type: 'profile', profile: memberId });
+  function notify() {
+    services.live.send([profile], { type: 'profile', profile: memberId });
   }
 }

@@ -1,4 +1,7 @@
-/** Messages by month: coming months are made in time, what is past its days is erased, empty old months are dropped. */
+/**
+ * Message partitions by month: creates coming months in time, erases what is past its retention, drops empty old
+ * months.
+ */
 import { chatEraseDays, chatHistoryDays } from '../../contract/time.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -8,7 +11,7 @@ const makeMonths = statement<{ made: number }>(
   `select count(*) filter (where make_message_month((date_trunc('month', now() at time zone 'UTC') + make_interval(months => n))::date))::int as made
      from generate_series(0, 2) n`,
 );
-// Ids are at most two days off, so older months are not looked at twice: they are gone.
+// The time in an id is at most two days off, so older partitions need no look: they are gone.
 const eraseDue = statement<never, [days: number, limit: number]>(
   'chat.erase_due',
   `with due as (select id from messages
@@ -39,7 +42,7 @@ export const tidyMessages: JobDefinition<Record<string, never>> = {
   async run({ db, log }) {
     const days = chatHistoryDays + chatEraseDays;
     await transaction(db, async (tx) => {
-      // Behind a long transaction the sends would queue up: rather try again later.
+      // Sends would queue behind us if we waited for a long transaction, so retry later.
       await tx.query("set local lock_timeout = '3s'");
       await makeMonths(tx);
     });
@@ -49,7 +52,7 @@ export const tidyMessages: JobDefinition<Record<string, never>> = {
         await lockErasure.run(tx);
         return eraseDue.run(tx, days, batch);
       });
-    // Those members can neither send nor read meanwhile.
+    // These members can neither send nor read meanwhile, so they come in batches.
     for (let n = membersAtOnce; n === membersAtOnce; )
       n = (await blankPreviews.one(db, days, membersAtOnce))?.members ?? 0;
     const row = await transaction(db, async (tx) => {

@@ -57,19 +57,21 @@ it('is never negative, and free only for a reason', () => {
       item,
       member,
       fc.record({ message_credits: price, photo_credits: price, gift_credits: price, free_conversations: fc.nat(5) }),
-      (what, sender, asked) => {
-        const cost = messageCost(what, sender, asked);
+      (costItem, sender, sitePrices) => {
+        const cost = messageCost(costItem, sender, sitePrices);
         if (cost?.because === 'free_conversation')
           expect([
             cost.credits,
-            what.kind,
+            costItem.kind,
             sender.premium,
             sender.sent,
-            sender.free_used < asked.free_conversations,
+            sender.free_used < sitePrices.free_conversations,
           ]).toEqual([0, 'text', false, 0, true]);
         else
           expect(cost?.credits).toBe(
-            { text: asked.message_credits, photo: asked.photo_credits, gift: asked.gift_credits }[what.kind],
+            { text: sitePrices.message_credits, photo: sitePrices.photo_credits, gift: sitePrices.gift_credits }[
+              costItem.kind
+            ],
           );
       },
     ),

@@ -1,18 +1,18 @@
 /**
- * What a message costs, and why: the one rule. The state that the composer shows is made of it (present.ts), sending charges by it
- * (send-message.ts); the database only checks that what it was promised still holds.
+ * What a message costs, and why: the one rule. The composer's state is derived from it (present.ts) and sending
+ * charges by it (send-message.ts); the database only checks that its result still holds.
  */
 import { giftPrice } from '../../contract/gifts.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 
-/** Where a call comes from: settings hang on it. */
+/** Where a call comes from; settings depend on it. */
 export interface At {
   site: Site;
   country: string;
 }
 
-/** What the site asks in that country. */
+/** The site's prices in that country. */
 export interface Prices {
   message_credits: number;
   photo_credits: number;
@@ -27,7 +27,7 @@ export const pricesOf = ({ site, country }: At): Prices => ({
   free_conversations: setting(site, country, 'free_conversations'),
 });
 
-/** `staff` writes as a fictional profile; `signup`: what was written before the account existed. */
+/** `staff` writes as a fictional profile; `signup`: written before the account existed. */
 export type Sender =
   | { as: 'staff' | 'signup' }
   | {
@@ -35,7 +35,7 @@ export type Sender =
       premium: boolean;
       /** Messages they wrote in this conversation. */
       sent: number;
-      /** Free conversations they used up. */
+      /** Free conversations already used. */
       free_used: number;
     };
 
@@ -47,19 +47,19 @@ interface GiftItem {
 
 export interface Cost {
   credits: number;
-  /** `free_conversation`: it uses up one. */
+  /** `free_conversation`: the message uses up one. */
   because: 'staff' | 'free_conversation' | Item['kind'];
 }
 
-/** Free conversations a sender has left; premium members have none, and need none. */
+/** Free conversations a sender has left; premium members have none. */
 export const freeLeft = (
   sender: Sender,
   { free_conversations: freeConversations }: Pick<Prices, 'free_conversations'>,
 ): number => (sender.as !== 'member' || sender.premium ? 0 : Math.max(0, freeConversations - sender.free_used));
 
 /**
- * Staff pay nothing. A free member's own first text in a conversation is free, in so many conversations, and the message from sign-up
- * is one of these. Everything else costs what the site asks.
+ * Staff pay nothing. A free member's first text in a conversation is free, up to a number of conversations; the
+ * message from sign-up counts as one of them. Everything else costs the site's price.
  * @returns undefined for a gift that is not in the catalogue
  */
 export function messageCost(item: Exclude<Item, GiftItem>, sender: Sender, prices: Prices): Cost;
@@ -71,7 +71,7 @@ export function messageCost(item: Item, sender: Sender, prices: Prices): Cost | 
     return credits === undefined ? undefined : { credits, because: 'gift' };
   }
   if (item.kind === 'photo') return { credits: prices.photo_credits, because: 'photo' };
-  // Where texts cost nothing, none of them uses up a free conversation.
+  // If texts cost nothing, none uses up a free conversation.
   const free = prices.message_credits > 0 && sender.sent === 0 && freeLeft(sender, prices) > 0;
   return free ? { credits: 0, because: 'free_conversation' } : { credits: prices.message_credits, because: 'text' };
 }

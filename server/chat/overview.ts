@@ -1,4 +1,4 @@
-/** What every page of a member shows around what it is about: three look-ups by the member's own key. */
+/** The frame around a member's every page: three look-ups by the member's key. */
 import type * as contract from '../../contract/overview.ts';
 import { completeness } from '../../contract/profile.ts';
 import { newLikes } from '../likes/new-likes.ts';

@@ -1,4 +1,4 @@
-/** Rows as the contract shows them. */
+/** Rows as the contract presents them. */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
@@ -11,26 +11,32 @@ import { type At, freeLeft, messageCost, pricesOf, type Sender } from './message
 import { oneLine } from './rules.ts';
 import type { EntryRow, MessageRow, PartnerRow, StateRow } from './sql.ts';
 
-/** As joined: all null where there is no photo. */
+/** As joined: all null if there is no photo. */
 type MaybePhoto = { [K in keyof PhotoRow]: PhotoRow[K] | null };
 type View = Static<typeof PhotoView>;
 
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
- * @param viewerId whom alone its address is for, as long as photos/who-sees.ts allows
+ * @param viewerId the address works only for them, and only as long as photos/who-sees.ts allows
  */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewerId: string): View | null {
+function presentPhoto(
+  services: Services,
+  at: At,
+  row: MaybePhoto,
+  maxWidth: PhotoWidth,
+  viewerId: string,
+): View | null {
   if (row.filename === null) return null;
   const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
   return photoSources(services, row as PhotoRow, {
     locked: false,
     cdn_prefix: cdnPrefix,
-    most,
+    maxWidth,
     viewer: { member_id: viewerId },
   });
 }
 
-/** Who is blocked, away for good, invisible or fictional is never online. */
+/** Blocked, erased, invisible and fictional partners are never shown as online. */
 function presentPartner(
   services: Services,
   at: At,
@@ -38,21 +44,21 @@ function presentPartner(
   viewerId: string,
   blocked = false,
 ): Static<typeof contract.Partner> {
-  const shown = row.available && !blocked;
+  const isAvailable = row.available && !blocked;
   const show = shownFields(at.site, at.country);
   return {
     id: row.partner_id,
     name: row.name,
     age: show('age', row.age),
-    city: shown ? show('city', row.city) : null,
+    city: isAvailable ? show('city', row.city) : null,
     fictional: row.fictional,
-    online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    photo: shown ? presentPhoto(services, at, row, 320, viewerId) : null,
+    online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
+    photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,
     available: row.available,
   };
 }
 
-/** @param viewerId whose list it is: the faces are shown to them */
+/** @param viewerId whose list it is */
 export const presentEntry = (
   services: Services,
   at: At,
@@ -68,8 +74,8 @@ export const presentEntry = (
 });
 
 /**
- * A message as `viewer_id` sees it.
- * @param clearedSeq what the viewer deleted is not quoted to them again
+ * A message as `viewerId` sees it.
+ * @param clearedSeq messages the viewer deleted are not quoted to them
  */
 export function presentMessage(
   services: Services,
@@ -78,21 +84,21 @@ export function presentMessage(
   viewerId: string,
   clearedSeq: number,
 ): Static<typeof contract.Message> {
-  const mine = row.sender_id === viewerId;
+  const isOwn = row.sender_id === viewerId;
   const status =
     row.kind !== 'photo'
       ? null
       : row.photo_status === null || row.photo_status === 'rejected'
         ? 'removed'
         : row.photo_status;
-  const shown = status === 'active' || (status === 'pending' && mine);
+  const isPhotoShown = status === 'active' || (status === 'pending' && isOwn);
   return {
     id: row.id,
     seq: row.seq,
-    mine,
+    mine: isOwn,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280, viewerId) : null,
+    photo: isPhotoShown ? presentPhoto(services, at, row, 1280, viewerId) : null,
     photo_status: status,
     gift: row.gift,
     reply_to:
@@ -108,7 +114,7 @@ export function presentMessage(
   };
 }
 
-/** What sending costs from here on, and once the next text is sent: a first one may still be on its way. */
+/** The price of the next message, and of the one after the next text: a first text may still be in flight. */
 export function presentPrices(at: At, sender: Sender) {
   const prices = pricesOf(at);
   const text = messageCost({ kind: 'text' }, sender, prices);
@@ -122,7 +128,7 @@ export function presentPrices(at: At, sender: Sender) {
   };
 }
 
-/** Of a row that was read for the one who would write. */
+/** From a row that was read for the sender. */
 const senderOf = ({
   staffed,
   paid_user: paidUser,
@@ -141,7 +147,8 @@ export function presentState(
   const gone = row.conversation_id === null || row.hidden === true;
   return {
     conversation: gone ? null : row.conversation_id,
-    // Who is blocked learns that the conversation is closed: not whether the other one is here, has left, or read anything since.
+    // A blocked member learns only that the conversation is closed: not whether the partner is online, has left, or
+    // has read anything since.
     partner: {
       ...presentPartner(services, at, row, row.viewer_id, blocked),
       ...(row.blocked_by_them ? { available: true } : {}),

@@ -1,17 +1,17 @@
-/** A writer answers for a fictional profile: the same function, no cost, and who wrote it is kept. */
+/** A writer answers as a fictional profile: stored by the same function, free, with the writer on record. */
 import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { At } from './message-cost.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
-import { rowOfSent, tellMessage } from './send-message.ts';
+import { rowOfSent, notifyMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 
 export interface FictionalMessage {
-  /** uuidv7, made by the desk's client: repeating it stores nothing. */
+  /** uuidv7 from the desk's client; storing it twice has no effect. */
   id: string;
   staff_id: string;
   fictional_id: string;
@@ -19,16 +19,17 @@ export interface FictionalMessage {
   body: string;
 }
 
-/** An answer inside a transaction; whoever sent it is told after the commit (`tellFictional`). */
+/** An answer stored in a transaction; notify its member after the commit (`notifyFictional`). */
 export interface StoredFictional {
   message: NewMessage;
   sent: Sent;
 }
 
 /**
- * Stores an answer, and marks what the member wrote so far as read.
+ * Stores an answer, and marks the member's messages so far as read.
  * @returns undefined when this id was stored before
- * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional profile)
+ * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional
+ * profile)
  */
 export async function storeAsFictional(
   services: Services,
@@ -53,10 +54,10 @@ export async function storeAsFictional(
   }
 }
 
-/** Tells the member, in every open tab. Call after commit. */
-export async function tellFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
-  tellMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
-  services.live.tell([message.to], {
+/** Notifies the member, in every open tab. Call after commit. */
+export async function notifyFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
+  notifyMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
+  services.live.send([message.to], {
     type: 'receipt',
     conversation: sent.conversation_id,
     delivered_seq: sent.seq,
@@ -64,9 +65,12 @@ export async function tellFictional(services: Services, at: At, { message, sent 
   });
 }
 
-/** Both. @returns the stored message, or undefined when this id was stored before. @throws as storeAsFictional */
+/**
+ * Stores and notifies. @returns the stored message, or undefined when this id was stored before. @throws as
+ * storeAsFictional
+ */
 export async function sendAsFictional(services: Services, at: At, input: FictionalMessage): Promise<Sent | undefined> {
   const stored = await storeAsFictional(services, services.db, at, input);
-  if (stored) await tellFictional(services, at, stored);
+  if (stored) await notifyFictional(services, at, stored);
   return stored?.sent;
 }

@@ -1,4 +1,4 @@
-/** Sending: what it costs is decided in message-cost.ts, everything that must hold together in the database (store-message.ts). */
+/** Sending. Prices come from message-cost.ts; everything that must be atomic is in the database (store-message.ts). */
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
@@ -19,7 +19,7 @@ const balanceOf = statement<{ balance: number }, [member: string]>(
   'select balance from accounts where member_id = $1',
 );
 
-/** What they have used up of what is free. */
+/** The sender's use of what is free. */
 const writtenBy = statement<{ sent: number; free_used: number }, [from: string, to: string]>(
   'chat.written_by',
   `select c.free_used,
@@ -37,7 +37,7 @@ function itemOf({ kind, photo_id: photoId, gift, body }: NewMessage, length: num
   return kind === 'gift' ? { kind, gift: gift ?? '' } : { kind };
 }
 
-/** What is written where is only looked up where the price hangs on it: not for premium members. */
+/** Only looked up if the price depends on it: not for premium members. */
 async function senderOf(
   services: Services,
   { from, to }: NewMessage,
@@ -47,10 +47,10 @@ async function senderOf(
   return { as: 'member', premium, sent: written?.sent ?? 0, free_used: written?.free_used ?? 0 };
 }
 
-/** Tells both sides, in every open tab. Call after commit. */
-export function tellMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
+/** Notifies both sides, in every open tab. Call after commit. */
+export function notifyMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
   const event = (viewer: string, seq: number, unread: number) =>
-    services.live.tell([viewer], {
+    services.live.send([viewer], {
       type: 'message',
       seq,
       conversation: row.conversation_id,
@@ -60,7 +60,7 @@ export function tellMessage(services: Services, at: At, row: sql.MessageRow, to:
     });
   event(to, sent.recipient_change, sent.recipient_unread);
   event(row.sender_id, sent.sender_change, sent.sender_unread);
-  if (sent.balance !== null) services.live.tell([row.sender_id], { type: 'user' });
+  if (sent.balance !== null) services.live.send([row.sender_id], { type: 'user' });
 }
 
 /** The row of a message just stored; a plain text need not be read back. */
@@ -95,11 +95,12 @@ export async function rowOfSent(services: Services, message: NewMessage, sent: S
 }
 
 /**
- * Sends a message of a member, once, however often it is called with the same id: the first answer is given again.
- * @param account.paid_user as the session says
- * @throws Refusal see the contract. `conflict` with `state` in the body when the price, or whether one may write, has changed
+ * Sends a member's message once, however often it is called with the same id; repeats get the first answer.
+ * @param account.paid_user from the session
+ * @throws Refusal see the contract. `conflict` with `state` in the body when the price, or the right to write, has
+ * changed
  */
-export async function sendMessage(
+export async function sendAsMember(
   services: Services,
   at: At,
   account: { paid_user: boolean },
@@ -119,14 +120,14 @@ export async function sendMessage(
     return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, error.reason));
   }
   const row = await rowOfSent(services, message, sent);
-  tellMessage(services, at, row, message.to, sent);
+  notifyMessage(services, at, row, message.to, sent);
   return {
     message: presentMessage(services, at, row, message.from, 0),
     conversation: sent.conversation_id,
     credits: sent.balance ?? (await balance(services, message.from)),
     state: {
       conversation: sent.conversation_id,
-      // Whatever was sent, the first message has been written.
+      // Whatever was sent, the first message has been written now.
       ...presentPrices(at, { ...sender, sent: Math.max(1, sender.sent), free_used: sent.free_used }),
     },
   };
@@ -135,7 +136,10 @@ export async function sendMessage(
 const balance = async (services: Services, memberId: string): Promise<number> =>
   (await balanceOf.one(services.db, memberId))?.balance ?? 0;
 
-/** The answer of an earlier call with this id; undefined when there was none. @throws Refusal conflict when it said something else */
+/**
+ * The answer of an earlier call with this id, or undefined. @throws Refusal conflict when that message was a
+ * different one
+ */
 async function firstAnswer(
   services: Services,
   at: At,
@@ -177,7 +181,7 @@ async function firstAnswer(
   };
 }
 
-/** Turns the database's reason into the refusal the caller gets. */
+/** Turns the database's reason into the caller's refusal. */
 async function refuse(services: Services, at: At, message: NewMessage, reason: Reason): Promise<never> {
   if (reason === 'repeated') throw new Refusal('conflict');
   if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed') throw new Refusal(reason);

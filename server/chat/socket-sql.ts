@@ -1,8 +1,8 @@
-/** The SQL of the socket. */
+/** The socket's SQL. */
 import { statement } from '../platform/db.ts';
 import { silentSql } from './sql.ts';
 
-/** Where the streams of these members stand; who never chatted has no row. */
+/** The stream positions of these members; those who never chatted have no row. */
 export const changeSeqs = statement<{ member_id: string; change_seq: number }, [members: readonly string[]]>(
   'chat.socket_change_seqs',
   'select member_id, change_seq from chat_members where member_id = any($1::uuid[])',

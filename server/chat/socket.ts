@@ -1,6 +1,6 @@
 /**
- * The one WebSocket of a tab: events to the member (contract/socket.ts), typing and presence from them.
- * It only tells early what the calls tell as well: without it everything arrives by polling.
+ * The one WebSocket of a tab: events to the member (contract/socket.ts), typing and presence from them. It only
+ * speeds things up: without it, polling brings everything.
  */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,12 +13,12 @@ import { closeCodes, type Connection, forgetRequest, handleSocket } from '../pla
 import { createDeliveries } from './deliveries.ts';
 import { changeSeqs, typingPartner } from './socket-sql.ts';
 
-/** Tabs of one member, over all their devices, on one process. */
+/** Sockets of one member, over all devices, per process. */
 const maxSockets = 20;
 const typingEveryMs = 2_000;
 const frames = Compile(ClientEvent);
 
-/** Registers the socket, below whatever hook sets `request.context` (server/app.ts). */
+/** Registers the socket; needs the hook that sets `request.context` (server/app.ts). */
 export async function registerSocket(app: FastifyInstance, services: Services): Promise<void> {
   const { live, db } = services;
   const open = new Map<string, Set<Connection>>();
@@ -26,10 +26,10 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
 
   await app.register(websocket, {
     options: { maxPayload: socketMaxBytes, perMessageDeflate: false },
-    // A code that tells the browser to look for another process, rather than none.
+    // The close code tells the browser to reconnect, to another process if there is one.
     preClose(done) {
-      for (const own of open.values())
-        for (const connection of own) connection.close(closeCodes.goingAway, 'server stops');
+      for (const connections of open.values())
+        for (const connection of connections) connection.close(closeCodes.goingAway, 'server stops');
       deliveries.stop().finally(done);
     },
   });
@@ -59,13 +59,13 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         },
         onClose: () => {
           stopListening();
-          own.delete(connection);
-          if (own.size === 0) open.delete(memberId);
+          connections.delete(connection);
+          if (connections.size === 0) open.delete(memberId);
           setVisible(false);
         },
       });
-      const own = open.get(memberId) ?? new Set<Connection>();
-      open.set(memberId, own.add(connection));
+      const connections = open.get(memberId) ?? new Set<Connection>();
+      open.set(memberId, connections.add(connection));
 
       const stopListening = live.listen(memberId, session.id, (event) => {
         connection.send(event);
@@ -73,17 +73,18 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         if (event.type === 'message' && event.message && !event.message.mine)
           deliveries.add(memberId, event.conversation, event.message.seq);
       });
-      if (own.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
-      // Listens first, then says where the stream stands: what comes in between is told twice rather than never.
+      if (connections.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
+      // Listens first and reports the stream position afterwards: an event in between arrives twice rather than
+      // never.
       void hello([memberId], connection);
 
       function setVisible(now: boolean): void {
         if (now) live.seen(memberId);
-        else if (visible && own.size === 0) live.away(memberId);
+        else if (visible && connections.size === 0) live.away(memberId);
         visible = now;
       }
 
-      /** The browser asks every half minute while in sight, which keeps the member online too. */
+      /** Visible tabs ping every half minute, which also keeps the member online. */
       function pong(): void {
         if (visible) live.seen(memberId);
         connection.send({ type: 'pong' } satisfies ServerEvent);
@@ -95,15 +96,15 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         typedAt = now;
         const partner = await typingPartner.one(db, memberId, conversation);
         if (partner && !partner.blocked && !partner.silent)
-          live.tell([partner.other_id], { type: 'typing', conversation });
+          live.send([partner.other_id], { type: 'typing', conversation });
       }
     },
   );
 
-  /** Tells where each member's stream stands, and what time it is. */
+  /** Sends each member their stream position and the server time. */
   async function hello(members: readonly string[], only?: Connection): Promise<void> {
     const rows = await changeSeqs(db, members).catch(() => undefined);
-    // Without the database nothing is known: the client asks by itself when polling.
+    // The database is down; clients find out by polling.
     if (!rows) return;
     const now = services.clock.now().toISOString();
     const seqs = new Map(rows.map((r) => [r.member_id, r.change_seq]));
@@ -113,14 +114,15 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
     }
   }
 
-  // What was said while the bus was cut is lost here: each client learns where its stream stands and fetches the rest.
+  // Events sent while the bus was down are lost to this process: each client gets its stream position and fetches the
+  // rest.
   live.onGap(() => {
     const members = [...open.keys()];
     for (let from = 0; from < members.length; from += 500) void hello(members.slice(from, from + 500));
   });
 }
 
-/** Browsers name the page that opens a socket, and no page can make them lie: only our own may. */
+/** Browsers send the Origin of the page that opens a socket and pages cannot fake it; only ours may connect. */
 function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

@@ -1,8 +1,8 @@
-/** The SQL of chat; what takes locks is a function in db/functions/chat.sql. (Sending: store-message.ts.) */
+/** The SQL of chat; statements that take locks are functions in db/functions/chat.sql. (Sending: store-message.ts.) */
 import { photoColumns } from '../members/photo-view.ts';
 import { statement } from '../platform/db.ts';
 
-/** The other side of a conversation; null photo columns: no photo that others can see. */
+/** The partner; photo columns are null if others can see no photo. */
 export interface PartnerRow {
   partner_id: string;
   name: string;
@@ -28,7 +28,7 @@ const partnerColumns = `m.id as partner_id, m.username as name, m.kind = 'fictio
 const mainPhotoTables = `left join lateral (
          select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1) f on true`;
 
-/** Read as JSON, all entries of a member in one value: the driver takes a row apart column by column, four times as slowly. */
+/** Read as one JSON value for all entries: parsing rows column by column takes the driver four times as long. */
 export interface EntryRow extends PartnerRow {
   conversation_id: string;
   unread: number;
@@ -41,7 +41,7 @@ export interface EntryRow extends PartnerRow {
   preview_mine: boolean;
 }
 
-/** Totals of the member, read in the same moment as the entries: nothing can come in between unnoticed. */
+/** Totals from the same snapshot as the entries, so that no change falls between them. */
 export interface Totals {
   total: number;
   change: number;
@@ -59,7 +59,7 @@ interface ListRow extends Totals {
 }
 
 /**
- * Totals and entries, in the same moment.
+ * Totals and entries, from one snapshot.
  * @param before only what changed before: the cursor of a further page. @param name a pattern for the partner's name
  */
 export const listChats = statement<
@@ -80,12 +80,12 @@ export const listChats = statement<
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
            ${mainPhotoTables}) e) l on true`,
-  { one_plan: true },
+  { onePlan: true },
 );
-/** A list holds so many entries. */
+/** Entries per page. */
 export const listLength = 50;
 
-/** Entries that changed after `since`, those that left the list included. */
+/** Entries changed after `since`, including those that left the list. */
 export const changedChats = statement<ListRow, [member: string, historyDays: number, since: number, limit: number]>(
   'chat.changed',
   `select ${totalColumns}, l.entries
@@ -98,7 +98,7 @@ export const changedChats = statement<ListRow, [member: string, historyDays: num
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
            ${mainPhotoTables}) e) l on true`,
-  { one_plan: true },
+  { onePlan: true },
 );
 
 export const unreadOf = statement<{ unread: number }, [member: string]>(
@@ -111,24 +111,24 @@ export interface ReceiptRow {
   other_id: string;
   delivered_seq: number;
   read_seq: number;
-  /** Whoever received or read it is invisible: nobody is told. */
+  /** The recipient is invisible, so nobody is notified. */
   silent: boolean;
 }
-/** For the column `silent`, of the member in `$1`. */
+/** The column `silent` for the member in `$1`. */
 export const silentSql = '(select m.invisible from members m where m.id = $1) as silent';
-/** The list was fetched as of this change. @returns what was thereby delivered */
+/** The list was fetched as of this change. @returns what that delivered */
 export const markListDelivered = statement<ReceiptRow, [member: string, upTo: number]>(
   'chat.mark_list_delivered',
   'select * from mark_list_delivered($1, $2)',
 );
-/** Messages up to these places have reached these members' browsers, an entry each. @returns what was not noted before */
+/** Messages up to these positions have reached these members' browsers. @returns what was not recorded before */
 export const markDelivered = statement<
   ReceiptRow,
   [members: readonly string[], conversations: readonly string[], seqs: readonly number[]]
 >('chat.mark_delivered', 'select * from mark_delivered($1, $2, $3)');
 
 export interface StateRow extends PartnerRow {
-  /** Whose conversation it is: the face is shown to them. */
+  /** The member whose view it is. */
   viewer_id: string;
   pool_id: number;
   status: string;
@@ -143,7 +143,7 @@ export interface StateRow extends PartnerRow {
   liked: boolean;
   blocked_by_me: boolean;
   blocked_by_them: boolean;
-  /** Null: never wrote to each other. The columns up to `partner_read` are null then too. */
+  /** Null if they never wrote to each other; then the columns up to `partner_read` are null too. */
   conversation_id: string | null;
   hidden: boolean | null;
   cleared_seq: number | null;
@@ -152,11 +152,11 @@ export interface StateRow extends PartnerRow {
   delivered_seq: number | null;
   partner_delivered: number | null;
   partner_read: number | null;
-  /** The conversation is older than the history goes back. */
+  /** The conversation's last message is older than the history kept. */
   old: boolean | null;
 }
 
-/** Everything about a conversation but its messages, by its id or by the other member's. */
+/** Everything about a conversation except its messages, by its id or by the other member's. */
 export const chatState = statement<
   StateRow,
   [member: string, conversation: string | null, profile: string | null, historyDays: number]
@@ -215,10 +215,10 @@ const messageColumns = `x.id, x.conversation_id, x.seq, x.sender_id, x.kind, x.b
        case when r.created_at < now() - make_interval(days => $2::int) then '' else r.body end as reply_body`;
 const messageTables = `left join photos f on f.id = x.photo_id and f.member_id = x.sender_id
      left join messages r on r.id = x.reply_to and r.conversation_id = x.conversation_id`;
-// Ids are at most two days off, so months before the history are not even looked at.
+// The time in an id is at most two days off, so partitions before the history are not even scanned.
 const inHistoryColumns = `created_at >= now() - make_interval(days => $2::int) and id >= uuid_at(now() - make_interval(days => $2::int + 3))`;
 
-/** Messages after `after` and before `before`, the latest first. */
+/** Messages after `after` and before `before`, latest first. */
 export const latestMessages = statement<
   MessageRow,
   [conversation: string, historyDays: number, after: number, before: number, limit: number]
@@ -230,7 +230,7 @@ export const latestMessages = statement<
      ${messageTables} order by x.seq desc`,
 );
 
-/** The first messages after `after`, in order. */
+/** The first messages after `after`, ascending. */
 export const messagesAfter = statement<
   MessageRow,
   [conversation: string, historyDays: number, after: number, limit: number]
@@ -251,7 +251,7 @@ export const messageById = statement<
      from messages x join conversations c on c.id = x.conversation_id ${messageTables} where x.id = $1`,
 );
 
-/** The place of the first message that is still shown; null when none is. */
+/** Position of the first message still shown, or null. */
 export const firstShown = statement<{ seq: number | null }, [conversation: string, historyDays: number, after: number]>(
   'chat.first_shown',
   `select min(seq) as seq from messages where conversation_id = $1 and seq > $3 and ${inHistoryColumns}`,
@@ -275,7 +275,7 @@ export const deleteChat = statement<{ total: number; change: number }, [member: 
   'select * from delete_chat($1, $2)',
 );
 
-/** No row when there is no such fictional profile in the member's pool. */
+/** No row when the member's pool has no such fictional profile. */
 export const confirmFictional = statement<{ profile_id: string }, [member: string, profile: string]>(
   'chat.confirm_fictional',
   `insert into fictional_confirmations (member_id, profile_id)

@@ -1,4 +1,7 @@
-/** Storing messages, and whatever must hold together with them: the database function `send_messages` (db/functions/chat.sql). */
+/**
+ * Stores messages together with everything that must be atomic with them: the database function `send_messages`
+ * (db/functions/chat.sql).
+ */
 import type { ErrorCode } from '../../contract/errors.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { gatherOn } from '../platform/gather.ts';
@@ -6,17 +9,17 @@ import { type At, type Cost, type Item, messageCost, pricesOf } from './message-
 import { timeOfUuid } from './rules.ts';
 
 export interface NewMessage {
-  /** Made by the sender's client (uuidv7): the same id is sent and paid for once. */
+  /** uuidv7 from the sender's client: an id is sent and paid for once. */
   id: string;
   from: string;
   to: string;
   kind: 'text' | 'photo' | 'gift';
-  /** Well formed; a half character would spoil the call for all messages in it. */
+  /** Well-formed Unicode; a lone surrogate would fail the whole batch. */
   body: string;
   photo_id?: string | undefined;
   gift?: string | undefined;
   reply_to?: string | undefined;
-  /** The price the sender saw. */
+  /** The price the sender was shown. */
   price: number;
 }
 
@@ -27,7 +30,7 @@ export interface Sent {
   /** Null when nothing was paid. */
   balance: number | null;
   first: boolean;
-  /** Free conversations used up. */
+  /** Free conversations already used. */
   free_used: number;
   sender_change: number;
   sender_unread: number;
@@ -35,10 +38,10 @@ export interface Sent {
   recipient_unread: number;
 }
 
-/** Why the database refused: a code, `price` (no longer what was promised), or `repeated` (the id was used before). */
+/** Why the database refused: an error code, `price` (no longer valid), or `repeated` (the id was used before). */
 export type Reason = ErrorCode | 'price' | 'repeated';
 
-/** The message was refused; nothing of it was stored. */
+/** The message was refused, and nothing of it was stored. */
 export class NotSent extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -47,15 +50,15 @@ export class NotSent extends Error {
   }
 }
 
-/** A message with what it costs, as the function takes it. */
+/** A message with its price, as the function takes it. */
 export interface Priced {
   message: NewMessage;
   cost: Cost;
-  /** How many the site gives. */
+  /** The site's number of free conversations. */
   free_conversations: number;
   mode: 'member' | 'staff' | 'signup';
   staff_id?: string;
-  /** When its id was made, as it says itself; null: however long ago. */
+  /** The time in its id; null skips the check of its age. */
   made_ms?: number | null;
 }
 type Answer = { nr: number } & (
@@ -97,7 +100,7 @@ const entryOf = (
   free_conversations: freeConversations,
 });
 
-/** @returns for each message, in their order, what became of it */
+/** @returns the result of each message, in order */
 export async function storeMessages(db: Db | Tx, messages: readonly Priced[]): Promise<(Sent | NotSent)[]> {
   const answers = (await send.one(db, JSON.stringify(messages.map(entryOf))))?.answers ?? [];
   const byNr = new Map(answers.map((answer) => [answer.nr, answer]));
@@ -115,16 +118,16 @@ function sentOrThrow(answer: Sent | NotSent | undefined): Sent {
   return answer;
 }
 
-/** The commit takes most of the time, and its price is the same for one or many. */
-const together = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { most: 50, looks: 4 });
+/** Most of the time goes into the commit, which costs the same for one message or many. */
+const storeBatched = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { batchSize: 50, parallel: 4 });
 
-/** Stores what a member sends, together with what others send at the same moment. @throws NotSent */
+/** Stores a member's message, batched with concurrent ones. @throws NotSent */
 export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost): Promise<Sent> =>
   sentOrThrow(
-    await together(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
+    await storeBatched(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
   );
 
-/** Stores a message that no member pays for: of a writer for a fictional profile, or from sign-up. @throws NotSent */
+/** Stores a message that is not charged: from a writer as a fictional profile, or from sign-up. @throws NotSent */
 export async function storeMessage(
   db: Db | Tx,
   at: At,

@@ -1,12 +1,12 @@
-/** Discount codes made for one member. (Codes are checked and used up where payments are made.) */
+/** Discount codes issued to one member. (Codes are checked and redeemed with payments.) */
 import { randomInt } from 'node:crypto';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 
-// No letters or digits that are mistaken for each other.
+// Without characters that are easily confused.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const stayDays = 14;
 
-// A second request gets the code of the first, with its own expiry: the offer never renews itself.
+// A second request returns the first code with its original expiry: the offer never renews itself.
 const insertStayCode = statement<
   { code: string; expires: Date },
   [code: string, member: string, percentage: number, days: number]
@@ -18,7 +18,7 @@ const insertStayCode = statement<
    returning code, expires`,
 );
 
-/** The code a member is offered instead of leaving; one in a lifetime of the account, good for 14 days. */
+/** The code offered to a member who wants to leave; once per account, valid for 14 days. */
 export async function stayCode(
   db: Db | Tx,
   memberId: string,

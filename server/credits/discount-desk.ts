@@ -1,4 +1,7 @@
-/** Campaign codes as the desk makes and closes them. What a code promises is never changed: it is closed and another made. */
+/**
+ * Campaign codes as the desk creates and closes them. A code's terms never change: it is closed and a new one
+ * created.
+ */
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import {
   type deskDiscountCodes,
@@ -48,7 +51,7 @@ const closeRow = statement<{ code: string }, [code: string, pool: number]>(
       and coalesce(pool_id, (select m.pool_id from members m where m.id = c.member_id)) = $2 returning code`,
 );
 
-/** The newest 200 codes of a pool, of campaigns and of members. @param q what a code begins with */
+/** The newest 200 codes of a pool, of campaigns and of members. @param q prefix of the code */
 export async function listCodes(
   services: Services,
   poolId: number,
@@ -68,7 +71,7 @@ export async function listCodes(
 /** @throws Refusal code_exists, bad_request */
 export async function makeCode(
   db: Db | Tx,
-  of: { pool_id: number; staff_id: string },
+  scope: { pool_id: number; staff_id: string },
   body: BodyOf<typeof deskSaveDiscountCode>,
 ): Promise<string> {
   const code = body.code.trim().toUpperCase();
@@ -76,13 +79,13 @@ export async function makeCode(
   if (code === timeBonus.code || code === welcomeDiscount.code) throw fieldRefusal('code', 'code_exists');
   if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires)))
     throw fieldRefusal('expires', 'bad_request');
-  // A minimum without its currency would mean something else in every country.
+  // A minimum without a currency would mean something else in every country.
   if (body.minimum_order_value !== undefined && body.currency === undefined)
     throw fieldRefusal('currency', 'bad_request');
   const row = {
     code,
-    pool_id: of.pool_id,
-    staff_id: of.staff_id,
+    pool_id: scope.pool_id,
+    staff_id: scope.staff_id,
     country: body.country?.toUpperCase() ?? null,
     value_percentage: body.value_percentage,
     currency: body.currency?.toUpperCase() ?? null,

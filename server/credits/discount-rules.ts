@@ -1,11 +1,11 @@
-/** Pure rules of discounts: the order in which a code is checked, and how a code is shown. */
+/** Pure rules of discounts: the checks of a code, in order, and how a code is presented. */
 import type { DiscountCode, Validity } from '../../contract/discounts.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** A code as the rules see it; all moments were judged by the database. */
+/** A code as the rules see it; times were already compared by the database. */
 export interface Code {
   code: string;
-  /** What is used up with it: the code itself, or `first-purchase` for both built-in offers. */
+  /** What gets used up: the code itself, or `first-purchase` for both built-in offers. */
   offer: string;
   country: string | null;
   member_id: string | null;
@@ -18,28 +18,28 @@ export interface Code {
   expires: Date | null;
   /** By the database's clock. */
   expired: boolean;
-  /** Nobody, or not this member, can use it any more. */
+  /** Nobody, or at least not this member, can use it any more. */
   used: boolean;
-  /** The member's own payment that is under way with it: until that is decided it can be used for no other. */
+  /** The member's own pending payment that uses the code; until that is decided, no other can. */
   held_by: string | null;
 }
 
 export interface CodeUse {
   country: string;
   currency: string;
-  /** List price of the package; undefined: none chosen yet, the minimum is not checked. */
+  /** List price of the package; undefined: none chosen yet, so the minimum is not checked. */
   price_minor?: number | undefined;
   /** Undefined: not chosen yet. */
   method?: string | undefined;
 }
 
-/** Why a code that exists cannot be used, in the order of the product's decisions, section 9; or undefined. */
+/** Why an existing code cannot be used, or undefined. The order of the checks is part of the product (docs/product). */
 export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
   if (code.expired || code.status === 'closed') return 'code_expired';
   if (code.used) return 'code_used';
   if (code.held_by !== null) return 'code_held';
   if (code.country !== null && code.country !== use.country) return 'code_country';
-  // A code in another currency is one for other countries.
+  // A code in another currency is meant for other countries.
   if (code.currency !== null && code.currency !== use.currency) return 'code_country';
   if (use.price_minor !== undefined && code.minimum_order_value !== null && use.price_minor < code.minimum_order_value)
     return 'code_minimum';
@@ -48,11 +48,14 @@ export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
   return undefined;
 }
 
-/** Whether a package of this list price gets the discount; else it has its full price. */
+/** Whether a package with this list price gets the discount; otherwise it costs its full price. */
 const reachesMinimum = (code: Code, priceMinor: number): boolean =>
   code.minimum_order_value === null || priceMinor >= code.minimum_order_value;
 
-/** Of several codes the one that takes most off a package of this list price, the first of equals; undefined: none takes anything off. */
+/**
+ * The code that saves most on a package with this list price, the first among equals; undefined if none saves
+ * anything.
+ */
 export const bestCode = (codes: readonly Code[], priceMinor: number): Code | undefined =>
   codes
     .filter((code) => reachesMinimum(code, priceMinor))
@@ -61,7 +64,7 @@ export const bestCode = (codes: readonly Code[], priceMinor: number): Code | und
       undefined,
     );
 
-/** A code as members and pages get it; some facts under both names of the specification. */
+/** A code as members and pages get it; some facts appear under two names that pages rely on. */
 export function presentCode(code: Code): DiscountCode {
   return {
     code: code.code,

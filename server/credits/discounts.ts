@@ -1,6 +1,6 @@
 /**
- * Discounts: finding and checking codes, the two built-in offers, and reserving a code for an order. A reservation is a
- * row; unique indexes make sure that a code is had as often as its validity says, whoever asks at once.
+ * Discounts: finding and checking codes, the two built-in offers, and reserving a code for an order. A reservation is
+ * a row; unique indexes limit a code to as many uses as its validity says, even for concurrent requests.
  */
 import { type Offer, timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -20,8 +20,8 @@ export interface Buyer {
 
 type CodeRow = Omit<Code, 'offer'>;
 
-// An own order that is still open does not use a code up: a new order of the member ends it and takes the code over. One that is
-// under way (pending) cannot be ended; it holds the code until it is decided.
+// The member's own open order does not use a code up: their next order ends it and takes the code over. A pending one
+// cannot be ended; it holds the code until it is decided.
 const findRow = statement<CodeRow, [code: string, member: string, pool: number]>(
   'credits.find_code',
   `select c.code, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.payment_methods,
@@ -59,8 +59,16 @@ const offerFacts = statement<OfferRow, [member: string, bonusSeconds: number, we
 );
 
 const firstPurchase = 'first-purchase';
+const builtInCodes: readonly string[] = [timeBonus.code, welcomeDiscount.code];
 
-/** Both built-in offers are for the first purchase and are used up together; so one never follows the other after a purchase. */
+/** What an order with this code uses up: the code itself, or the one first purchase of both built-in offers. */
+export const offerOf = (code: string | null): string | null =>
+  code !== null && builtInCodes.includes(code) ? firstPurchase : code;
+
+/**
+ * Both built-in offers are for the first purchase and are used up together, so that neither follows the other after a
+ * purchase.
+ */
 async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welcome: Code; now: Date } | undefined> {
   const row = await offerFacts.one(db, buyer.member_id, timeBonus.seconds, welcomeDiscount.seconds);
   if (!row) return undefined;
@@ -99,7 +107,7 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
 }
 
 /**
- * A code by what the buyer typed (letters of either case, spaces around it).
+ * A code as typed by the buyer (any case, spaces around it).
  * @throws Refusal code_not_found
  */
 async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code> {
@@ -113,7 +121,10 @@ async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code>
   return { ...row, offer: row.code };
 }
 
-/** A code that can be used so. @throws Refusal code_not_found, code_expired, code_used, code_country, code_minimum, code_method */
+/**
+ * A code that is usable for this order. @throws Refusal code_not_found, code_expired, code_used, code_country,
+ * code_minimum, code_method
+ */
 export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: Partial<CodeUse> = {}): Promise<Code> {
   const code = await findCode(db, buyer, typed);
   const problem = codeProblem(code, { country: buyer.country, currency: buyer.prices.currency, ...use });
@@ -126,7 +137,7 @@ export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: 
 }
 
 /**
- * The code for an order: one that can be used and does not make it dearer than the offer that holds anyway.
+ * The code for an order: usable, and no worse than the active offer.
  * @throws Refusal code_worse beside those of `usableCode`
  */
 export async function codeForOrder(
@@ -141,12 +152,12 @@ export async function codeForOrder(
   return code;
 }
 
-/** A typed code was looked at and left where it is: the offer that runs is the better one. */
+/** The typed code is valid but not used: the active offer saves more. */
 export const worse = (): Refusal => new Refusal('code_worse', { fields: { code: 'code_worse' } });
 
 /**
- * The offer that holds now without typing anything: the time bonus, then the welcome discount, then none.
- * @returns `code` null while a payment under way holds it
+ * The offer active without typing a code: the time bonus, else the welcome discount, else none.
+ * @returns `code` null while a pending payment holds it
  */
 export async function activeOffer(
   db: Db | Tx,
@@ -189,7 +200,20 @@ const markUsed = statement<{ payment_id: string }, [payment: string]>(
   'credits.use_code',
   `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
 );
-// Released before (the order was given up, the money came late): used up all the same, unless another order has it.
+// Released earlier (the order was given up, the money came late): still used up. What a later order of the same buyer
+// has reserved is taken from that order, so that the code is not free again when that order comes to nothing.
+const takeOver = statement<
+  { payment_id: string },
+  [payment: string, builtIn: readonly string[], firstPurchase: string]
+>(
+  'credits.take_code_over',
+  `update discount_redemptions r set payment_id = p.id, status = 'used'
+     from payments p
+    where p.id = $1 and r.member_id = p.member_id and r.status = 'reserved' and r.validity <> 'unlimited'
+      and r.offer = case when p.discount_code = any ($2::text[]) then $3 else p.discount_code end
+   returning r.payment_id`,
+);
+// And where nobody has it reserved, or another buyer has it.
 const takeAgain = statement<{ payment_id: string }, [payment: string, builtIn: readonly string[]]>(
   'credits.take_code_again',
   `insert into discount_redemptions (payment_id, offer, validity, member_id, status)
@@ -204,7 +228,9 @@ const holders = statement<{ payment_id: string }, [offer: string, member: string
     where r.offer = $1 and r.member_id = $2 and r.status = 'reserved' and p.status = 'open' and r.validity <> 'unlimited'`,
 );
 
-/** Holds a code for an order until it is paid or comes to nothing. @throws Refusal code_used when somebody was faster */
+/**
+ * Reserves a code for an order until it is paid or abandoned. @throws Refusal code_used when somebody else was faster
+ */
 export async function reserveCode(
   tx: Tx,
   code: Pick<Code, 'offer' | 'validity'>,
@@ -215,13 +241,18 @@ export async function reserveCode(
   if (!row) throw new Refusal('code_used', { fields: { code: 'code_used' } });
 }
 
-/** The order came to nothing: its code is free again. */
+/** The order was abandoned: its code is free again. */
 export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> =>
   void (await deleteRedemption.run(tx, paymentId));
 
-/** The order was paid. Where its code was released before (the money came late) and had by another, the price agreed stands. */
+/**
+ * The order was paid. If its code had been released (the money came late) and another buyer has it, the agreed price
+ * still holds.
+ */
 export async function markCodeUsed(tx: Tx, paymentId: string): Promise<void> {
-  if (!(await markUsed.one(tx, paymentId))) await takeAgain.run(tx, paymentId, [timeBonus.code, welcomeDiscount.code]);
+  if (await markUsed.one(tx, paymentId)) return;
+  if (!(await takeOver.one(tx, paymentId, builtInCodes, firstPurchase)))
+    await takeAgain.run(tx, paymentId, builtInCodes);
 }
 
 /** The member's own open orders that hold this code. */

@@ -1,18 +1,18 @@
 /**
- * The proof of the ledger itself: every balance is the sum of its rows, and no sum is below zero. What payments add to it is in
- * server/payments/ledger-check.ts, which runs both in one moment.
+ * Verifies the ledger itself: every balance is the sum of its transfers, and no sum is negative.
+ * server/payments/ledger-check.ts adds the rules of payments and runs both on one snapshot.
  */
 import { type Db, type Statement, statement } from '../platform/db.ts';
 
 export interface Fault {
-  /** Which rule. */
+  /** Name of the rule. */
   check: string;
   /** Table and key of the row. */
   row: string;
   detail: string;
 }
 
-/** One rule: a statement that names the rows at fault. */
+/** One rule: a statement that returns the faulty rows. */
 export type Check = readonly [name: string, run: Statement<{ row: string; detail: string }, []>];
 export const ledgerCheck = (name: string, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
 
@@ -23,7 +23,7 @@ export const creditChecks: readonly Check[] = [
        from accounts a left join (select member_id, sum(amount) as sum from transfers group by member_id) t using (member_id)
       where a.balance <> coalesce(t.sum, 0)`,
   ),
-  // An erased member's rows stay without an account; they too must not sum below zero.
+  // An erased member's transfers remain without an account; they must not sum below zero either.
   ledgerCheck(
     'sum_below_zero',
     `select 'transfers ' || member_id as row, 'sum ' || sum(amount) as detail from transfers group by member_id having sum(amount) < 0`,
@@ -37,7 +37,7 @@ export const creditChecks: readonly Check[] = [
 
 const moment = statement<{ at: Date }, []>('ledger.moment', 'select now() as at');
 
-/** Runs the rules, all seeing the same moment (one snapshot). @returns the faults; none when all agrees */
+/** Runs the rules on one snapshot. @returns the faults; none when all agrees */
 export async function findFaults(db: Db, checks: readonly Check[]): Promise<{ checked_at: Date; faults: Fault[] }> {
   const client = await db.connect();
   try {

@@ -1,4 +1,4 @@
-/** What changed a member's balance, newest first. */
+/** The changes of a member's balance, newest first. */
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -20,7 +20,7 @@ const balanceOf = statement<{ balance: number }, [member: string]>(
   'credits.balance',
   'select balance from accounts where member_id = $1',
 );
-// The name of whoever the credits were spent on, as long as that member exists.
+// The name of the recipient, as long as that member exists.
 const changesOf = statement<ChangeRow, [member: string, before: string | null, beforeId: string | null, limit: number]>(
   'credits.changes',
   `select t.id, t.amount, t.kind, t.note, m.id as other_id, m.username as other_name, t.created_at,

@@ -1,18 +1,18 @@
 /**
- * The only code that touches the ledger: every change of a balance is one row with both sides, booked once. The booking
- * itself is the function `book_transfer` of db/functions/credits.sql, which sending calls too: a message is sent and paid for in one
- * round trip. The order of locks is stated there.
+ * The only code that touches the ledger: every change of a balance is one transfer with both sides, booked once. The
+ * SQL function `book_transfer` (db/functions/credits.sql) does the booking; sending calls it too, so that a message
+ * is stored and paid for in one round trip. The lock order is documented there.
  */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 
 export interface Booking {
   member_id: string;
-  /** Credits: positive for the member, negative from the member. */
+  /** Credits: positive to the member, negative from the member. */
   amount: number;
   counter_account: 'gift' | 'revenue' | 'shop' | 'adjustment';
   kind: string;
-  /** What it is for; the same kind and ref are booked once, however often this is called. */
+  /** What it is for; a kind and ref are booked once, however often this is called. */
   ref: string;
   /** For the member's history: the reason of an adjustment, the id of a gift. */
   note?: string;
@@ -25,7 +25,8 @@ const book = statement<
 
 /**
  * @returns the new balance, or undefined when this kind and ref were booked before.
- * @throws the database's check violation when the balance would go below zero (see `isBalanceTooLow`); the transaction is lost then
+ * @throws the database's check violation when the balance would become negative (see `isBalanceTooLow`); the
+ * transaction is lost then
  */
 export async function bookTransfer(tx: Tx, booking: Booking): Promise<number | undefined> {
   const { member_id: memberId, counter_account: counterAccount, amount, kind, ref, note = null } = booking;
@@ -33,7 +34,7 @@ export async function bookTransfer(tx: Tx, booking: Booking): Promise<number | u
   return row?.balance ?? undefined;
 }
 
-/** True when a booking was refused because the balance would have gone below zero. */
+/** True when a booking was refused because the balance would have become negative. */
 export function isBalanceTooLow(error: unknown): boolean {
   const { code, constraint } = Object(error) as { code?: string; constraint?: string };
   return code === '23514' && constraint === 'accounts_balance_check';

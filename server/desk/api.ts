@@ -3,15 +3,15 @@ import type * as contract from '../../contract/desk.ts';
 import { deskQueues, queueRoles } from '../../contract/desk.ts';
 import type * as membersContract from '../../contract/desk-members.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
+import { logOutCookies } from '../../contract/log-out.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
-import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { audit, auditBreak, auditLines, auditNames, doneToday } from './audit.ts';
+import { auditBreak, auditLines, auditNames, doneToday } from './audit.ts';
 import { demoLogins } from './demo-staff.ts';
-import { logInStaff } from './log-in.ts';
+import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
 import * as sql from './sql.ts';
-import { endStaffSession, staffCookie, staffCookieDays } from './staff-context.ts';
+import { staffCookie, staffCookieDays } from './staff-context.ts';
 
 export const getDeskLogin: Handler<typeof contract.getDeskLogin> = ({ services, staff }) => ({
   signed_in: staff !== null,
@@ -27,16 +27,15 @@ export const deskLogin: Handler<typeof contract.deskLogin> = async (call) => {
     device: call.cookie(staffDeviceCookie),
   });
   call.setCookie(staffCookie, token, { maxAgeDays: staffCookieDays });
+  call.clearCookie(logOutCookies.desk);
   call.setCookie(staffDeviceCookie, newDevice(call.services.config.secret, staff), { maxAgeDays: deviceCookieDays });
   return { staff: { id: staff.id, name: staff.name, roles: staff.roles as StaffRole[] } };
 };
 
 export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
-  await transaction(call.services.db, async (tx) => {
-    await endStaffSession(tx, call.cookie(staffCookie));
-    await audit(tx, call.staff, 'logout');
-  });
+  await logOutStaff(call.services.db, call.staff, call.cookie(staffCookie));
   call.clearCookie(staffCookie);
+  call.clearCookie(logOutCookies.desk);
   call.clearCache();
   return { ok: true };
 };

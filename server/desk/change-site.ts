@@ -96,10 +96,10 @@ export const changeVat = (services: Needed, by: Actor, rate: Parameters<typeof p
 export const takeBackPrices = (
   services: Needed,
   by: Actor,
-  coming: Parameters<typeof prices.removeComing>[1],
+  coming: Parameters<typeof prices.withdrawPlanned>[1],
 ): Promise<void> =>
   change(services, async (tx) => {
-    await prices.removeComing(tx, coming);
+    await prices.withdrawPlanned(tx, coming);
     const { company_id: companyId, valid_from: validFrom, ...what } = coming;
     await audit(
       tx,

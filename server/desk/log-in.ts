@@ -3,7 +3,7 @@ import { countLogIn, forgetWrongPasswords } from '../accounts/attempts.ts';
 import { knownDevice } from '../accounts/devices.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { comparable } from '../accounts/sql.ts';
-import { transaction } from '../platform/db.ts';
+import { type Db, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { open } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
@@ -54,3 +54,9 @@ export async function logInStaff(
   log.info({ event: 'desk_login', staff_id: done.staff.id }, 'signed in at the desk');
   return done;
 }
+
+/** Ends the session of this token; of requests that come together one writes the line. */
+export const logOutStaff = (db: Db, staff: { id: string; name: string }, token: string | undefined): Promise<void> =>
+  transaction(db, async (tx) => {
+    if ((await endStaffSession(tx, token)) > 0) await audit(tx, staff, 'logout');
+  });

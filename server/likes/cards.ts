@@ -1,4 +1,4 @@
-/** The cards of members for the caller, by id. */
+/** Cards by member id, as the caller may see them. */
 import { type Card, cardsOf } from '../members/cards.ts';
 import { viewerOfCall } from '../members/viewer.ts';
 import type { Call } from '../platform/http/call.ts';
@@ -6,7 +6,7 @@ import type { Call } from '../platform/http/call.ts';
 export type { Card } from '../members/cards.ts';
 export type CallerOfCards = Pick<Call, 'services' | 'site' | 'country' | 'locale'> & { member_id: string };
 
-/** Whom the caller cannot see is not in the map. */
+/** Members the caller may not see are not in the map. */
 export async function cardsFor(call: CallerOfCards, ids: readonly string[]): Promise<Map<string, Card>> {
   if (!ids.length) return new Map();
   const { services, site, country, locale } = call;

@@ -1,4 +1,4 @@
-/** Who fits a member, best first, with the reasons: for the swipe game, the match finder and the first matches. */
+/** Who fits a member, best first and with reasons: for the swipe game, the match finder and the first matches. */
 import type { Static } from 'typebox';
 import type { Match, MatchReason } from '../../contract/likes.ts';
 import { nicheFilters, type Trait } from '../../contract/niche-filters.ts';
@@ -15,30 +15,30 @@ export interface Wishes {
   max_age: number;
   interests: readonly string[];
   trait: Trait | null;
-  /** The ages are near the caller's own or were asked for: being of them is a reason. */
+  /** Whether the age counts as a reason: the range is near the caller's age, or was requested. */
   ageCounts: boolean;
 }
 
-/** What a member is taken to wish before anything was asked. */
+/** The wishes assumed for a member who has not filtered. */
 export interface OwnWishes extends Wishes {
-  /** As their profile says, whatever the niche. */
+  /** From their profile, whatever the niche. */
   ownGenders: readonly string[];
-  /** The niche is about somebody in particular. */
-  ofNiche: boolean;
+  /** Whether the niche narrows the wishes. */
+  narrowedByNiche: boolean;
 }
 
 export interface FitOptions {
   limit: number;
   /** Only members with a photo that others can see. */
   photo_needed: boolean;
-  /** Who was passed by in the swipe game less than so many days ago is left out; 0 leaves nobody out. */
+  /** Members passed in the swipe game within this many days are left out; 0 leaves nobody out. */
   passDays: number;
 }
 
 export interface Fitting {
   profile: Card;
   fit: sql.Fit;
-  /** Ages were asked for; being of nearly any age is no reason. */
+  /** Whether the age is a reason: a range of nearly all ages is not. */
   age: boolean;
 }
 
@@ -47,11 +47,11 @@ const youngest = 18;
 const oldest = 120;
 const anyAgeYears = 60;
 
-/** Those who fit best of the members that the caller can see. */
+/** The best-fitting members among those the caller may see. */
 export async function findFitting(call: CallerOfCards, wishes: Wishes, options: FitOptions): Promise<Fitting[]> {
   const { genders, countries, region, min_age: minAge, max_age: maxAge, interests, trait } = wishes;
   const { limit, photo_needed: photoNeeded, passDays } = options;
-  // More than asked for, because blocks are only judged afterwards.
+  // Twice as many as needed, because blocks are only checked afterwards.
   const rows = await sql.fitting(
     call.services.db,
     call.member_id,
@@ -70,16 +70,16 @@ export async function findFitting(call: CallerOfCards, wishes: Wishes, options: 
     call,
     rows.map((row) => row.id),
   );
-  const found = rows.flatMap((fit) => {
+  const matches = rows.flatMap((fit) => {
     const profile = cards.get(fit.id);
     return profile ? [{ profile, fit, age: wishes.ageCounts && maxAge - minAge < anyAgeYears }] : [];
   });
-  return found.slice(0, limit);
+  return matches.slice(0, limit);
 }
 
-/** The reasons that hold, the strongest first. */
+/** The reasons that apply, the strongest first. */
 function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
-  const holds: [MatchReason, boolean][] = [
+  const reasons: [MatchReason, boolean][] = [
     ['likes_you', fit.likes_you],
     ['interests', fit.shared.length > 0],
     ['near', profile.distance_km !== null && profile.distance_km <= nearKm],
@@ -88,47 +88,47 @@ function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
     ['age', age],
     ['active', fit.active],
   ];
-  return holds.filter(([, is]) => is).map(([reason]) => reason);
+  return reasons.filter(([, is]) => is).map(([reason]) => reason);
 }
 
-export const presentMatch = (found: Fitting): Static<typeof Match> => ({
-  profile: found.profile,
-  reasons: reasonsOf(found),
-  shared_interests: found.fit.shared,
+export const presentMatch = (match: Fitting): Static<typeof Match> => ({
+  profile: match.profile,
+  reasons: reasonsOf(match),
+  shared_interests: match.fit.shared,
 });
 
 const both = ['male', 'female'];
 
-/** What a member's own profile says they look for, as the niche of the site has it: their country, ages around their own or the niche's. */
+/** The wishes from a member's profile and the site's niche: in their country, with ages around their own or those of the niche. */
 export async function ownWishes(call: CallerOfCards, years: number): Promise<OwnWishes> {
-  const own = await sql.ownWishes.one(call.services.db, call.member_id);
-  const age = own?.age ?? 18;
-  const niche = nicheFilters(nicheByNumber(call.site.niche).key, { wanted: own?.wanted ?? [] });
-  const ownGenders = own?.wanted.length ? own.wanted : both;
+  const profile = await sql.ownWishes.one(call.services.db, call.member_id);
+  const age = profile?.age ?? 18;
+  const niche = nicheFilters(nicheByNumber(call.site.niche).key, { wanted: profile?.wanted ?? [] });
+  const ownGenders = profile?.wanted.length ? profile.wanted : both;
   return {
     genders: niche.gender ? [niche.gender] : ownGenders,
     ownGenders,
-    ofNiche: Object.values(niche).some((value) => value !== null),
-    countries: own ? [own.country] : [],
-    region: own?.region ?? null,
+    narrowedByNiche: Object.values(niche).some((value) => value !== null),
+    countries: profile ? [profile.country] : [],
+    region: profile?.region ?? null,
     min_age: niche.min_age ?? Math.max(youngest, age - years),
     max_age: niche.max_age ?? Math.max(age + years, niche.min_age === null ? 0 : oldest),
-    interests: own?.interests ?? [],
+    interests: profile?.interests ?? [],
     trait: niche.trait,
     ageCounts: niche.min_age === null,
   };
 }
 
 /**
- * First those the niche is about, around one's own age in one's country; when there are too few, those it is about of any age in
- * all countries of the site, then everybody.
+ * First the niche's members around one's own age and in one's country; if too few, the niche's members of any age in all the
+ * site's countries; then everybody.
  */
 export async function findWider(call: CallerOfCards, years: number, options: FitOptions): Promise<Fitting[]> {
   const wishes = await ownWishes(call, years);
   const everywhere = { countries: call.site.countries, max_age: oldest };
   const stages: Wishes[] = [
     wishes,
-    ...(wishes.ofNiche
+    ...(wishes.narrowedByNiche
       ? [
           {
             ...wishes,
@@ -140,11 +140,11 @@ export async function findWider(call: CallerOfCards, years: number, options: Fit
       : []),
     { ...wishes, ...everywhere, genders: wishes.ownGenders, trait: null, min_age: youngest },
   ];
-  const found = new Map<string, Fitting>();
+  const matches = new Map<string, Fitting>();
   for (const stage of stages) {
-    if (found.size >= options.limit) break;
-    for (const one of await findFitting(call, stage, options))
-      if (!found.has(one.profile.id)) found.set(one.profile.id, one);
+    if (matches.size >= options.limit) break;
+    for (const match of await findFitting(call, stage, options))
+      if (!matches.has(match.profile.id)) matches.set(match.profile.id, match);
   }
-  return [...found.values()].slice(0, options.limit);
+  return [...matches.values()].slice(0, options.limit);
 }

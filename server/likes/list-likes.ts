@@ -1,4 +1,4 @@
-/** The received, sent and matched likes of a member, as far as the other side can be seen. */
+/** A member's received, sent and matched likes, where the other member is visible to them. */
 import type { Static } from 'typebox';
 import type { LikeEntry, LikeType } from '../../contract/likes.ts';
 import { fromCursor, toCursor } from '../members/cursor.ts';
@@ -9,7 +9,7 @@ import * as sql from './sql.ts';
 const pages = { received: sql.receivedPage, sent: sql.sentPage, matches: sql.matchesPage };
 const pageSize = 24;
 
-/** One page of a tab: 24 likes whose other side can be seen, and where the next page begins. @throws Refusal bad_request */
+/** One page of a tab: 24 likes with a visible other member, and where the next page starts. @throws Refusal bad_request */
 export async function listLikes(
   call: CallerOfCards,
   { type, cursor }: { type: LikeType; cursor: string | undefined },
@@ -18,26 +18,26 @@ export async function listLikes(
   const viewer = { id: call.member_id, pool_id: call.site.pool_id };
   let [beforeAt, beforeId]: [string, string] | [null, null] =
     cursor === undefined ? [null, null] : fromCursor<[string, string]>(call.services, `likes ${type}`, cursor);
-  const kept: sql.LikeRow[] = [];
-  // Rows of members that cannot be seen are read past, in larger steps once there turn out to be many.
+  const visibleRows: sql.LikeRow[] = [];
+  // Skips rows of members who are not visible, in larger steps once there turn out to be many.
   for (let step = pageSize * 2; ; step = 500) {
     const rows = await pages[type](db, call.member_id, beforeAt, beforeId, step);
-    const visible = await findVisible(
+    const visibleIds = await findVisible(
       db,
       viewer,
       rows.map((row) => row.id),
     );
-    kept.push(...rows.filter((row) => visible.has(row.id)));
+    visibleRows.push(...rows.filter((row) => visibleIds.has(row.id)));
     const last = rows.at(-1);
-    if (kept.length > pageSize || rows.length < step || !last) break;
+    if (visibleRows.length > pageSize || rows.length < step || !last) break;
     [beforeAt, beforeId] = [last.at_exact, last.id];
   }
-  const page = kept.slice(0, pageSize);
+  const page = visibleRows.slice(0, pageSize);
   const cards = await cardsFor(
     call,
     page.map((row) => row.id),
   );
-  const end = kept.length > pageSize ? page.at(-1) : undefined;
+  const end = visibleRows.length > pageSize ? page.at(-1) : undefined;
   return {
     likes: page.flatMap(({ id, at, like_new: likeNew, match }) => {
       const profile = cards.get(id);

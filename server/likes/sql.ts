@@ -1,8 +1,8 @@
-/** The SQL of likes and swipes. Who may see whom is asked of members afterwards: these statements only propose. */
+/** SQL statements of likes and swipes. They only propose members; callers check visibility afterwards (members/visible-to.ts). */
 import { cardColumns, cardJoins, type CardRow } from '../members/cards.ts';
 import { statement } from '../platform/db.ts';
 
-/** Whoever writes a like between two members waits here for the other; held until the end of the transaction. */
+/** Serialises likes between two members; held until the end of the transaction. */
 export const lockPair = statement<never, [a: string, b: string]>(
   'likes.lock_pair',
   `select pg_advisory_xact_lock(hashtextextended('like ' || least($1::uuid, $2::uuid) || greatest($1::uuid, $2::uuid), 0))`,
@@ -21,7 +21,7 @@ export const findLike = statement<{ created_at: Date; seen_at: Date | null }, [m
   'select created_at, seen_at from likes where member_id = $1 and other_id = $2',
 );
 
-/** The liked member opened the profile of who likes them. */
+/** The liked member opened the liker's profile. */
 export const markSeen = statement<never, [liker: string, liked: string]>(
   'likes.mark_seen',
   'update likes set seen_at = now() where member_id = $1 and other_id = $2 and seen_at is null',
@@ -32,17 +32,17 @@ export const newLikers = statement<{ member_id: string }, [liked: string]>(
 );
 
 export interface LikeRow {
-  /** The other member, whichever side they are on. */
+  /** The other member, on whichever side they are. */
   id: string;
   /** When it became what the tab shows. */
   at: Date;
-  /** The same to the microsecond, for the cursor. */
+  /** The same with microseconds, for the cursor. */
   at_exact: string;
   like_new: boolean;
   match: boolean;
 }
 
-/** Text that sorts and reads back exactly; a Date knows milliseconds only. */
+/** Text that sorts and parses exactly; a Date has only milliseconds. */
 const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact`;
 const likeAtColumns = `l.created_at as at, ${exact('l.created_at')}`;
 const matchAtColumns = `m.at, ${exact('m.at')}`;
@@ -56,19 +56,19 @@ export const receivedPage = statement<LikeRow, PageParams>(
     where l.other_id = $1 and ($2::timestamptz is null or (l.created_at, l.member_id) < ($2::timestamptz, $3::uuid))
     order by l.created_at desc, l.member_id desc limit $4`,
 );
-/** Read as JSON, all of them in one value: quicker than row by row and column by column. */
+/** Read as one JSON value for all rows: faster than row by row and column by column. */
 export type ReceivedCard = CardRow & { liker: string; like_new: boolean };
-/** The newest likes received, with the cards of who gave them: whom the member cannot see has `visible` false or null. */
+/** The newest received likes with their givers' cards; `visible` is false or null for members the receiver may not see. */
 export const receivedCards = statement<{ cards: ReceivedCard[] | null }, [member: string, pool: number, limit: number]>(
   'likes.received_cards',
   `select json_agg(c order by c.liked_at desc, c.liker desc) as cards from (
      select w.member_id as liker, w.created_at as liked_at, w.like_new, ${cardColumns}
        from (select member_id, created_at, seen_at is null as like_new from likes
               where other_id = $1 order by created_at desc, member_id desc limit $3) w ${cardJoins}) c`,
-  { one_plan: true },
+  { onePlan: true },
 );
-/** So many likes are read at most. */
-export const receivedMost = 200;
+/** At most this many likes are read. */
+export const maxReceived = 200;
 export const sentPage = statement<LikeRow, PageParams>(
   'likes.sent_page',
   `select l.other_id as id, ${likeAtColumns}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,
@@ -77,7 +77,7 @@ export const sentPage = statement<LikeRow, PageParams>(
     where l.member_id = $1 and ($2::timestamptz is null or (l.created_at, l.other_id) < ($2::timestamptz, $3::uuid))
     order by l.created_at desc, l.other_id desc limit $4`,
 );
-/** A match is as old as the later of its two likes. */
+/** A match dates from the later of its two likes. */
 export const matchesPage = statement<LikeRow, PageParams>(
   'likes.matches_page',
   `select m.id, ${matchAtColumns}, m.like_new, true as match
@@ -90,13 +90,13 @@ export const matchesPage = statement<LikeRow, PageParams>(
 
 // The swipe game.
 
-/** One swipe of a member after the other. Taken before the pair, everywhere. */
+/** Serialises a member's swipes. Always taken before the lock of the pair. */
 export const lockSwipes = statement<never, [member: string]>(
   'likes.lock_swipes',
   `select pg_advisory_xact_lock(hashtextextended('swipe ' || $1::uuid, 0))`,
 );
 
-/** `continues_at`: the next midnight of the time zone, whatever the clocks do that night. */
+/** `continues_at`: the next midnight in the time zone, also on nights when clocks change. */
 export const swipeState = statement<
   { likes: number; continues_at: Date; can_undo: boolean },
   [member: string, timeZone: string]
@@ -107,7 +107,7 @@ export const swipeState = statement<
           exists (select from last_swipes where member_id = $1) as can_undo`,
 );
 
-/** Takes one like of the day; changes no row when all are taken. */
+/** Uses one of the day's likes; changes no row if none is left. */
 export const countLike = statement<never, [member: string, timeZone: string, likesADay: number]>(
   'likes.count_like',
   `insert into swipe_days (member_id, day, likes) values ($1, (now() at time zone $2::text)::date, 1)
@@ -135,7 +135,7 @@ export const takeLastSwipe = statement<{ other_id: string; liked: boolean; day: 
   'likes.take_last_swipe',
   'delete from last_swipes where member_id = $1 returning other_id, liked, day',
 );
-/** What no rule needs any more. */
+/** Deletes passes that no rule needs any more. */
 export const deleteOldPasses = statement<never, [days: number]>(
   'likes.delete_old_passes',
   'delete from swipe_passes where passed_at < now() - make_interval(days => $1::int)',
@@ -149,19 +149,19 @@ export const deleteOldDays = statement<never>(
 
 const dueSql = `m.kind = 'person' and m.signup_date > now() - make_interval(days => $3::int)`;
 
-export const automaticLikeDue = statement<{ due: true }, [member: string, most: number, days: number]>(
+export const automaticLikeDue = statement<{ due: true }, [member: string, max: number, days: number]>(
   'likes.automatic_like_due',
   `select true as due from members m left join automatic_likes a on a.member_id = m.id
     where m.id = $1 and ${dueSql} and (a.member_id is null or (a.given < $2 and a.last_at <= now() - interval '1 hour'))`,
 );
-/** Changes no row when none is due; the later of two at once finds the row of the earlier. */
-export const claimAutomaticLike = statement<never, [member: string, most: number, days: number]>(
+/** Changes no row if none is due; the later of two concurrent calls finds the row of the earlier. */
+export const claimAutomaticLike = statement<never, [member: string, max: number, days: number]>(
   'likes.claim_automatic_like',
   `insert into automatic_likes (member_id) select m.id from members m where m.id = $1 and ${dueSql}
    on conflict (member_id) do update set given = automatic_likes.given + 1, last_at = now()
     where automatic_likes.given < $2 and automatic_likes.last_at <= now() - interval '1 hour'`,
 );
-/** Fictional profiles with a photo that fit both ways and have not liked this member yet: near in place and age first. */
+/** Fictional profiles with a photo that fit both ways and have not liked this member yet; near in place and age first. */
 export const fittingFictional = statement<{ id: string }, [member: string]>(
   'likes.fitting_fictional',
   `select f.id
@@ -194,13 +194,13 @@ export const ownWishes = statement<OwnWishes, [member: string]>(
 export interface Fit {
   id: string;
   likes_you: boolean;
-  /** Says to look for the caller's gender; who names none does not count. */
+  /** Looks for the caller's gender explicitly; a profile that names none does not count. */
   wants_you: boolean;
-  /** Lives in the region asked for. */
+  /** Lives in the requested region. */
   region: boolean;
-  /** Interests among those asked for. */
+  /** Those of the requested interests they have. */
   shared: string[];
-  /** Was here this week, by the word of the profile; never true of a fictional profile. */
+  /** Active this week, as shown on the profile; never true for a fictional profile. */
   active: boolean;
 }
 
@@ -218,7 +218,7 @@ type FitParams = [
   traitBits: string,
 ];
 
-/** Not liked by the caller, not passed by lately, of the age and trait asked for. */
+/** Not liked by the caller, not recently passed, and of the requested age and trait. */
 const openSql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint
             and c.birth > current_date - make_interval(years => $6::int + 1) and c.birth <= current_date - make_interval(years => $5::int)
             and not exists (select from likes l where l.member_id = $1 and l.other_id = c.member_id)
@@ -227,8 +227,8 @@ const openSql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or
 const columns = 'c.member_id, c.region, c.last_active, c.birth';
 
 /**
- * Scores a few hundred candidates of the search rows: the latest active of each country asked for, those of the region,
- * those who share an interest, and those who like the caller. All want the caller's gender and are of a gender asked for.
+ * Scores a few hundred candidates from the search tables: the most recently active of each requested country and of the region,
+ * members with a shared interest, and those who like the caller. All look for the caller's gender and have a requested one.
  */
 export const fitting = statement<Fit, FitParams>(
   'likes.fitting',

@@ -1,19 +1,27 @@
-/** The swipe game: a few likes a day, passes without number, and one step back. */
+/** The swipe game: a limited number of likes a day, unlimited passes, and one step back. */
 import type { Static } from 'typebox';
 import type { SwipeState } from '../../contract/likes.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { eraseLike, type Pair, requireOther, tellLike, tellUnlike, writeLike, type Written } from './like-member.ts';
+import {
+  eraseLike,
+  type Pair,
+  requireOther,
+  notifyLike,
+  notifyUnlike,
+  writeLike,
+  type LikeResult,
+} from './like-member.ts';
 import * as sql from './sql.ts';
 
 export interface SwipeRules {
   likes_a_day: number;
-  /** IANA name: where the day begins and ends. */
+  /** IANA time zone: decides when a day begins. */
   time_zone: string;
 }
 
-/** Where the game stands now, by the database's clock. */
+/** The state of the game now, by the database's clock. */
 export async function swipeState(
   db: Db | Tx,
   memberId: string,
@@ -29,7 +37,7 @@ export async function swipeState(
 }
 
 /**
- * One swipe. The same swipe again changes nothing and gives the same answer.
+ * One swipe. Repeating the same swipe changes nothing and gives the same answer.
  * @throws Refusal not_found, blocked, swipe_limit
  */
 export async function swipeMember(
@@ -38,9 +46,9 @@ export async function swipeMember(
   { like, rules }: { like: boolean; rules: SwipeRules },
 ): Promise<{ match: boolean }> {
   if (like) {
-    const written = await transaction(services.db, (tx) => swipeLike(tx, pair, rules));
-    await tellLike(services, pair, written);
-    return { match: written.match };
+    const result = await transaction(services.db, (tx) => swipeLike(tx, pair, rules));
+    await notifyLike(services, pair, result);
+    return { match: result.match };
   }
   const { member_id: memberId, other_id: otherId } = pair;
   await transaction(services.db, async (tx) => {
@@ -56,22 +64,22 @@ async function swipeLike(
   tx: Tx,
   pair: Pair,
   { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules,
-): Promise<Written> {
+): Promise<LikeResult> {
   const { member_id: memberId, other_id: otherId } = pair;
   await sql.lockSwipes(tx, memberId);
-  const written = await writeLike(tx, pair, 'swipe');
-  if (!written.made) return written;
+  const result = await writeLike(tx, pair, 'swipe');
+  if (!result.created) return result;
   const counted = likesADay > 0 && (await sql.countLike.run(tx, memberId, timeZone, likesADay)) > 0;
   if (!counted) throw new Refusal('swipe_limit', { data: { limit: likesADay } });
   await sql.deletePass(tx, memberId, otherId);
   await sql.rememberSwipe(tx, memberId, otherId, true, timeZone);
-  return written;
+  return result;
 }
 
 /**
- * Takes the last swipe back; a like is given back to the day it was counted on.
- * @returns who it was
- * @throws Refusal conflict when there is nothing to take back
+ * Undoes the last swipe; a like is credited to the day it was counted on.
+ * @returns the member it was about
+ * @throws Refusal conflict if there is nothing to undo
  */
 export async function undoSwipe(
   services: Services,
@@ -79,15 +87,15 @@ export async function undoSwipe(
 ): Promise<{ other_id: string }> {
   const last = await transaction(services.db, async (tx) => {
     await sql.lockSwipes(tx, memberId);
-    const taken = await sql.takeLastSwipe.one(tx, memberId);
-    if (!taken) throw new Refusal('conflict');
-    const { other_id: otherId, liked, day } = taken;
+    const lastSwipe = await sql.takeLastSwipe.one(tx, memberId);
+    if (!lastSwipe) throw new Refusal('conflict');
+    const { other_id: otherId, liked, day } = lastSwipe;
     if (!liked) await sql.deletePass(tx, memberId, otherId);
-    // A like that was taken back on the profile meanwhile stays counted: it was given.
+    // A like the member has meanwhile taken back on the profile still counts: it was given.
     else if (await eraseLike(tx, { pool_id: poolId, member_id: memberId, other_id: otherId }))
       await sql.giveLikeBack(tx, memberId, day);
-    return taken;
+    return lastSwipe;
   });
-  if (last.liked) await tellUnlike(services, { pool_id: poolId, member_id: memberId, other_id: last.other_id });
+  if (last.liked) await notifyUnlike(services, { pool_id: poolId, member_id: memberId, other_id: last.other_id });
   return { other_id: last.other_id };
 }

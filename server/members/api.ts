@@ -1,4 +1,4 @@
-/** The calls about other members. (A member's own page is answered in photos/show-profile.ts: its photos need what stands there.) */
+/** Handlers for the calls about other members. (A member's page is answered in photos/show-profile.ts, since it shows photos.) */
 import type * as contract from '../../contract/members.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -19,16 +19,16 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
   checkVisitor(call);
   const { services, query, member_id: memberId } = call;
   const { cursor, similar, preview } = query;
-  // One page for visitors: they get no cursor, so whoever brings one was signed in a moment ago.
+  // Visitors see one page and get no cursor: a visitor with a cursor was logged out a moment ago.
   if (memberId === null && cursor !== undefined) throw new Refusal('authentication_required');
   const named = namesFilters(query);
   const [viewer, last] = await Promise.all([
     viewerOfCall(call),
     memberId === null || named ? undefined : readLastSearch(services.db, memberId),
   ]);
-  const kept = memberId === null && !named ? searchOfCookie(call.cookie(searchCookie)) : undefined;
-  const all = filtersOf({ ...query, ...kept }, viewer, last, nicheByNumber(call.site.niche).key);
-  const filters = offeredOnly(all, setting(call.site, call.country, 'search_fields'), viewer);
+  const fromCookie = memberId === null && !named ? searchOfCookie(call.cookie(searchCookie)) : undefined;
+  const requested = filtersOf({ ...query, ...fromCookie }, viewer, last, nicheByNumber(call.site.niche).key);
+  const filters = offeredOnly(requested, setting(call.site, call.country, 'search_fields'), viewer);
   const isChosen = named && cursor === undefined && !similar && !preview;
   if (memberId === null && isChosen) call.setCookie(searchCookie, searchToCookie(filters));
   const [page] = await Promise.all([

@@ -1,10 +1,10 @@
-/** Blocking: from then on neither finds, sees or writes to the other. Likes and chat stay stored, hidden until it is taken back. */
+/** Blocking: neither finds, sees or writes to the other any more. Likes and chat are kept, but hidden until unblocking. */
 import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Viewer } from './visible-to.ts';
 
-// Whoever is of the pool can be blocked, hidden or not: one may know them from a chat.
+// Hidden members of the pool can be blocked, too: one may know them from a chat.
 const insertBlock = statement<never, [member: string, pool: number, other: string]>(
   'members.insert_block',
   `insert into blocks (member_id, blocked_id)
@@ -21,22 +21,22 @@ const blockRows = statement<{ id: string; name: string; created_at: Date }, [mem
     where b.member_id = $1 order by b.created_at desc, b.blocked_id`,
 );
 
-/** Blocking twice is blocking once. @throws Refusal not_found for oneself and for who is not of the pool */
+/** Idempotent. @throws Refusal not_found for oneself and for members outside the pool */
 export async function blockMember(services: Services, viewer: Viewer & { id: string }, otherId: string): Promise<void> {
   if ((await insertBlock.run(services.db, viewer.id, viewer.pool_id, otherId)) === 0) throw new Refusal('not_found');
-  tellBoth(services, viewer.id, otherId);
+  notifyBoth(services, viewer.id, otherId);
 }
 
-/** Taking back what is not there changes nothing and tells nobody. */
+/** Idempotent: without a block nothing changes and nobody is notified. */
 export async function unblockMember(services: Services, memberId: string, otherId: string): Promise<void> {
-  if ((await deleteBlock.run(services.db, memberId, otherId)) > 0) tellBoth(services, memberId, otherId);
+  if ((await deleteBlock.run(services.db, memberId, otherId)) > 0) notifyBoth(services, memberId, otherId);
 }
 
-/** Whom a member blocked, the latest first. */
+/** The members a member has blocked, the latest first. */
 export const listBlocks = (services: Services, memberId: string) => blockRows(services.db, memberId);
 
-/** Open pages of either find out at once what holds now. */
-function tellBoth({ live }: Services, memberId: string, otherId: string): void {
-  live.tell([memberId], { type: 'profile', profile: otherId });
-  live.tell([otherId], { type: 'profile', profile: memberId });
+/** Refreshes the open pages of both. */
+function notifyBoth({ live }: Services, memberId: string, otherId: string): void {
+  live.send([memberId], { type: 'profile', profile: otherId });
+  live.send([otherId], { type: 'profile', profile: memberId });
 }

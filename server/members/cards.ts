@@ -1,4 +1,4 @@
-/** Members in a list: the card that search, likes, chat, visits and landers show. */
+/** Members in a list: the card shown by search, likes, chat, visits and landers. */
 import type { Static } from 'typebox';
 import type { MemberCard } from '../../contract/members.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -14,7 +14,7 @@ import { type Viewer, visibleSql } from './visible-to.ts';
 
 export type Card = Static<typeof MemberCard>;
 
-/** The viewer of cards; what a list does not know of them may be left out, and then the card does not say. */
+/** The viewer of cards. Optional fields may be omitted; the cards then lack what depends on them. */
 export interface CardViewer extends Viewer {
   position?: Position | null;
   interests?: readonly string[];
@@ -22,14 +22,14 @@ export interface CardViewer extends Viewer {
 
 export interface CardOptions {
   site: Site;
-  /** Of the viewer: decides which settings hold. */
+  /** The viewer's country, which decides the settings. */
   country: string;
   locale: Locale;
-  /** Also those the viewer may not find: a chat keeps its partner's card. They are never online. Default false. */
+  /** Include members the viewer may not find, as a chat keeps its partner's card; never shown as online. Default false. */
   hiddenToo?: boolean;
 }
 
-/** What is read of a member for a card; all null but `visible` where a list has a row without a member. */
+/** What a card needs of a member; all null but `visible` where a list has a row without a member. */
 export type CardRow = {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ export const cardColumns = `m.id, m.username as name, m.kind = 'fictional' as fi
           ${visibleSql} as visible,
           ${photoColumns}`;
 
-/** For a statement whose `$1` is the viewer and `$2` the pool, behind a table `w` with the ids of members: nothing of `w` gets lost. */
+/** For a statement with the viewer as `$1`, the pool as `$2` and a table `w` of member ids; keeps every row of `w`. */
 export const cardJoins = `left join members m on m.id = w.member_id and m.pool_id = $2
      left join profiles p on p.member_id = m.id
      left join lateral (
@@ -65,8 +65,8 @@ const cardRows = statement<CardRow, [viewer: string | null, pool: number, ids: r
 );
 
 /**
- * Cards in the order of `ids`; whom the viewer may not find is left out, as is who does not exist.
- * The main photo is clear for everyone; private and unapproved ones are never on a card.
+ * Cards in the order of `ids`, without members who do not exist or whom the viewer may not find. The main photo is never blurred;
+ * private and unapproved photos are never on a card.
  */
 export async function cardsOf(
   services: Services,
@@ -78,7 +78,7 @@ export async function cardsOf(
   return presentCards(services, viewer, await cardRows(services.db, viewer.id, viewer.pool_id, ids), options);
 }
 
-/** The cards of rows that a statement of one's own read by `cardColumns`. */
+/** Cards for rows that another statement read with `cardColumns`. */
 export function presentCards(
   services: Services,
   viewer: CardViewer,
@@ -90,7 +90,7 @@ export function presentCards(
   const cdnPrefix = setting(site, country, 'cdn_prefix');
   const now = services.clock.now();
   const today = now.toISOString().slice(0, 10);
-  const own = new Set(viewer.interests);
+  const viewerInterests = new Set(viewer.interests);
   const mediaViewer = viewer.id === null ? undefined : { member_id: viewer.id };
   return rows
     .filter((row) => row.id !== null && (row.visible || hiddenToo))
@@ -104,15 +104,15 @@ export function presentCards(
       city: show('city', row.city),
       fictional: row.fictional,
       online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
-      distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
-      interests: show('interests', inCommonFirst(row.interests, own).slice(0, 3)) ?? [],
+      distance_km: row.visible && row.id !== viewer.id ? shownDistanceKm(viewer.position, row) : null,
+      interests: show('interests', inCommonFirst(row.interests, viewerInterests).slice(0, 3)) ?? [],
       photo:
         row.filename === null
           ? null
           : photoSources(services, row as PhotoRow, {
               locked: false,
               cdn_prefix: cdnPrefix,
-              most: 640,
+              maxWidth: 640,
               viewer: mediaViewer,
               now,
             }),
@@ -120,8 +120,8 @@ export function presentCards(
     }));
 }
 
-/** The step of the distance in km between the cells of two members; null when one is unknown or they are 1,000 km apart. */
-export function distanceTold(
+/** The distance between two members' positions, rounded up to a step; null if one is unknown or it is 1,000 km or more. */
+export function shownDistanceKm(
   from: Position | null | undefined,
   to: { lat: number | null; lon: number | null },
 ): number | null {

@@ -1,13 +1,13 @@
-/** Places in a list, handed to the client as sealed text: they hold times and distances nobody else may read. */
+/** Cursors: positions in a list, encrypted because they hold times and distances the client must not read. */
 import { Refusal } from '../platform/errors.ts';
 import { open, seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 
-/** @param list names the list, so that a cursor of another one is refused */
+/** @param list name of the list, so that a cursor of another one is refused */
 export const toCursor = ({ config }: Pick<Services, 'config'>, list: string, place: unknown): string =>
   seal(config.secret, `cursor:${list}`, JSON.stringify(place));
 
-/** @throws Refusal bad_request for one that is not ours or not of this list */
+/** @throws Refusal bad_request if the cursor is not ours or belongs to another list */
 export function fromCursor<T>({ config }: Pick<Services, 'config'>, list: string, cursor: string): T {
   try {
     return JSON.parse(open(config.secret, `cursor:${list}`, cursor)) as T;

@@ -29,12 +29,12 @@ const filters: Filters = {
 };
 
 describe('filters', () => {
-  it('without any the last search counts, without that the own country and who is looked for', () => {
+  it('without any, the last search applies; without that, the viewer’s country and the gender they look for', () => {
     expect(filtersOf({}, viewer, undefined, 'general')).toEqual({ ...filters, region: null, min_age: 18, max_age: 99 });
     expect(filtersOf({}, viewer, filters, 'general')).toEqual(filters);
     expect(filtersOf({ similar: '1', cursor: 'x' }, viewer, filters, 'general')).toEqual(filters);
   });
-  it('without any, a niche begins with whom it is about, unless the viewer said otherwise', () => {
+  it('without any, a niche starts with the members it is about, unless the viewer looks for others', () => {
     const visitor = { ...viewer, id: null, gender: null, wanted: [] };
     expect(filtersOf({}, visitor, undefined, 'gay')).toMatchObject({ gender: 'male', wanted: 'male', trait: null });
     expect(seeksOf('male', visitor, 'male')).toEqual([0]);
@@ -50,7 +50,7 @@ describe('filters', () => {
     });
     expect(filtersOf({}, viewer, undefined, 'gay')).toMatchObject({ gender: 'female', wanted: null });
     expect(filtersOf({ photo: '1' }, visitor, undefined, 'bdsm')).toMatchObject({ trait: null });
-    // A search of before there were such filters.
+    // A search stored before these filters existed.
     expect(filtersOf({}, viewer, { gender: 'female' }, 'bdsm')).toMatchObject({
       gender: 'female',
       trait: null,
@@ -62,7 +62,7 @@ describe('filters', () => {
       interests_high: (1n << 61n).toString(),
     });
   });
-  it('with one the others mean any; a region needs its country; ages may stand the wrong way round', () => {
+  it('with one, the others mean any; a region needs its country; ages may be swapped', () => {
     expect(filtersOf({ photo: '1' }, viewer, filters, 'general')).toEqual({
       ...filters,
       country: null,
@@ -87,7 +87,7 @@ describe('filters', () => {
     expect(seeksOf(null, { gender: null, wanted: [] })).toEqual([0, 1, 2, 3]);
     expect(seeksOf('male', { gender: null, wanted: ['female'] })).toEqual([0, 1]);
   });
-  it('birth days agree with the age told, leap years and all', () => {
+  it('birth days agree with the age shown, in leap years, too', () => {
     for (const today of ['2026-11-21', '2024-02-29', '2025-02-28', '2025-03-01'])
       for (const [min, max] of [
         [18, 30],

@@ -1,4 +1,4 @@
-/** What a search asks for: defaults filled in, and told in terms of the index. Pure. */
+/** The filters of a search: defaults filled in, and translated into the terms of the index. Pure. */
 import type { Static } from 'typebox';
 import type { searchMembers } from '../../contract/members.ts';
 import { findInterest } from '../../contract/interests.ts';
@@ -7,21 +7,21 @@ import type { NicheKey } from '../../contract/niches.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { MemberViewer } from './viewer.ts';
 
-/** The filters as used; null and empty: any. */
+/** The filters in effect; null and empty mean any. */
 export type Filters = Static<(typeof searchMembers)['answer']>['filters'];
 export type SearchQuery = QueryOf<typeof searchMembers>;
 
 const youngest = 18;
-/** From here on there is no upper limit: 99 means 99 and over. */
+/** 99 means 99 and over: there is no upper limit. */
 const oldest = 99;
 
-/** True when the query names at least one filter: then those it leaves out mean "any". */
+/** Whether the query names at least one filter: those it leaves out then mean "any". */
 export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters }: SearchQuery): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
 /**
- * The filters of a query. Without any they are those of the last search, else what the niche of the site is about in the own
- * country. A gender left out is the one the member looks for. Interests nobody knows are passed over.
+ * The filters of a query. Without any: those of the last search, else those of the site's niche in the viewer's country.
+ * Without a gender: the one the viewer looks for. Unknown interests are ignored.
  */
 export function filtersOf(
   query: SearchQuery,
@@ -47,7 +47,7 @@ export function filtersOf(
   };
 }
 
-/** What somebody finds who has not searched yet: whom the niche is about, near home. */
+/** The first search of someone who has not searched yet: members the niche is about, in their country. */
 export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gender' | 'wanted' | 'country'>): Filters {
   const lookedFor = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
   const { gender, wanted, min_age: minAge, max_age: maxAge, trait } = nicheFilters(niche, viewer);
@@ -63,8 +63,8 @@ export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gende
 }
 
 /**
- * What the site offers to filter by (`search_fields`): a filter it does not is as if nobody had named it, wherever it comes from
- * (an old link, the last search, another program). Without a choice of country it is the viewer's own.
+ * Limits filters to those the site offers (`search_fields`); others are ignored wherever they come from (an old link, the last
+ * search, another program). Where no choice of country is offered, it is the viewer's own.
  */
 export function offeredOnly(filters: Filters, searchFields: readonly string[], viewer: MemberViewer): Filters {
   const offers = (field: string) => searchFields.includes(field);
@@ -103,20 +103,20 @@ const code = (gender: string): number => (gender === 'female' ? 1 : 0);
 const both = ['male', 'female'] as const;
 
 /**
- * The streams to read: own gender * 2 + wanted one of those to be found. They are of the gender asked for (else of those the
- * viewer looks for) and wish for the viewer's; of a viewer who has not said theirs, for `wanted`, else anybody's wishes will do.
+ * The index streams to read, each a number: gender * 2 + wanted gender of the members to find. Their gender is the requested one,
+ * else what the viewer looks for; they look for the viewer's gender, or for `wanted` if that is unknown, else for anybody.
  */
 export function seeksOf(
   gender: string | null,
   viewer: Pick<MemberViewer, 'gender' | 'wanted'>,
   wanted: string | null = null,
 ): number[] {
-  const theirs = gender ? [gender] : viewer.wanted.length ? viewer.wanted : both;
-  const own = viewer.gender ? [viewer.gender] : wanted ? [wanted] : both;
-  return [...new Set(theirs.flatMap((t) => own.map((o) => code(t) * 2 + code(o))))].sort();
+  const genders = gender ? [gender] : viewer.wanted.length ? viewer.wanted : both;
+  const lookedFor = viewer.gender ? [viewer.gender] : wanted ? [wanted] : both;
+  return [...new Set(genders.flatMap((t) => lookedFor.map((o) => code(t) * 2 + code(o))))].sort();
 }
 
-/** Days of birth of those who are `min` to `max` years old on `today`: after the one, until the other (YYYY-MM-DD). */
+/** The birth days of those aged `min` to `max` on `today`: after the first, up to the second (YYYY-MM-DD). */
 export function birthDays(min: number, max: number, today: string): { birth_after: string; birth_until: string } {
   return {
     birth_after: max >= oldest ? '0001-01-01' : yearsBefore(today, max + 1),
@@ -124,7 +124,7 @@ export function birthDays(min: number, max: number, today: string): { birth_afte
   };
 }
 
-/** On the 29th of February the day before stands in where that year has none: nobody was born in between. */
+/** 29 February becomes the 28th in other years: nobody is born in between. */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -134,7 +134,7 @@ function yearsBefore(day: string, years: number): string {
 export const isAgeLimited = ({ min_age: minAge, max_age: maxAge }: Pick<Filters, 'min_age' | 'max_age'>): boolean =>
   minAge > youngest || maxAge < oldest;
 
-/** Interests and a trait as bits: 0 to 63, 64 to 127, as the signed 64-bit numbers of PostgreSQL. */
+/** Interests and a trait as bits (0 to 63, 64 to 127) in PostgreSQL's signed 64-bit integers. */
 export function interestBits(
   ids: readonly string[],
   trait: Trait | null = null,
@@ -146,18 +146,18 @@ export function interestBits(
   const bits = (from: number) =>
     BigInt.asIntN(
       64,
-      picked.reduce((all, bit) => (bit >= from && bit < from + 64 ? all | (1n << BigInt(bit - from)) : all), 0n),
+      picked.reduce((mask, bit) => (bit >= from && bit < from + 64 ? mask | (1n << BigInt(bit - from)) : mask), 0n),
     ).toString();
   return { picked, interests_low: bits(0), interests_high: bits(64) };
 }
 
-/** A wider search for "similar results", and what of it the narrower one before has shown already. */
+/** A wider search for "similar results", and which of them narrower searches have already shown. */
 export interface Stage {
   filters: Filters;
   without: { region?: string; country?: string; ages?: { min_age: number; max_age: number } };
 }
 
-/** First without the region, then five years younger and older, then from all countries: each adds to the one before. */
+/** First without the region, then five years younger and older, then in all countries; each stage includes the previous one. */
 export function stagesOf(filters: Filters): Stage[] {
   const stages: Stage[] = [];
   let wider = { ...filters, near: false };

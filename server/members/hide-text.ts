@@ -1,4 +1,4 @@
-/** Taking the text of a profile away and giving it back: a decision of staff, inside their transaction. */
+/** Hiding the text of a profile and restoring it, inside the transaction of staff's decision. */
 import { statement, type Tx } from '../platform/db.ts';
 
 const hide = statement<{ about: string }, [member: string]>(
@@ -11,10 +11,10 @@ const restore = statement<never, [member: string, about: string]>(
   `update profiles set about = $2, updated_at = now() where member_id = $1 and about = ''`,
 );
 
-/** @returns the text that was there; undefined without such a profile */
+/** @returns the hidden text; undefined if there is no such profile */
 export const hideAbout = async (tx: Tx, memberId: string): Promise<string | undefined> =>
   (await hide.one(tx, memberId))?.about;
 
-/** Gives a hidden text back, unless the member wrote a new one meanwhile. @returns whether it stands again */
+/** Restores a hidden text unless the member has written a new one since. @returns whether it was restored */
 export const restoreAbout = async (tx: Tx, memberId: string, about: string): Promise<boolean> =>
   (await restore.run(tx, memberId, about)) > 0;

@@ -1,4 +1,4 @@
-/** The search somebody made last, for the next time they open the page: of members in the database, of visitors in a cookie. */
+/** The last search, for the next visit to the page: of members in the database, of visitors in a cookie. */
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SearchFilters } from '../../contract/members.ts';
@@ -15,13 +15,13 @@ const keepSearch = statement<never, [member: string, filters: string]>(
    on conflict (member_id) do update set filters = excluded.filters where last_searches.filters <> excluded.filters`,
 );
 
-/** The filters a member searched with last, as far as there were such at that time; undefined before the first search. */
+/** The filters of a member's last search, without those added since then; undefined before the first search. */
 export const readLastSearch = async (db: Db, memberId: string): Promise<Partial<Filters> | undefined> =>
   (await lastSearch.one(db, memberId))?.filters;
 
-/** Gone when the browser is closed. */
+/** A session cookie: gone when the browser is closed. */
 export const searchCookie = 'search';
-const Kept = Type.Object(SearchFilters);
+const StoredSearch = Type.Object(SearchFilters);
 
 export const searchToCookie = (filters: Filters): string =>
   JSON.stringify({
@@ -32,17 +32,17 @@ export const searchToCookie = (filters: Filters): string =>
     interests: filters.interests.join(','),
   });
 
-/** The filters of a visitor's cookie; undefined when there are none, or none that a search could have. */
+/** The filters in a visitor's cookie; undefined if there are none or they are invalid. */
 export function searchOfCookie(cookie: string | undefined): SearchQuery | undefined {
   if (!cookie) return undefined;
   try {
     const value: unknown = JSON.parse(cookie);
-    return Value.Check(Kept, value) ? (Value.Clean(Kept, value) as SearchQuery) : undefined;
+    return Value.Check(StoredSearch, value) ? (Value.Clean(StoredSearch, value) as SearchQuery) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes only when it is another one than before. */
+/** Stores the search; writes only if it differs. */
 export const keepLastSearch = async (db: Db, memberId: string, filters: Filters): Promise<void> =>
   void (await keepSearch.run(db, memberId, JSON.stringify(filters)));

@@ -1,4 +1,4 @@
-/** The calls about one's own profile. */
+/** Handlers for the calls about one's own profile. */
 import type * as contract from '../../contract/profile.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readOwnProfile, saveProfile } from './own-profile.ts';
@@ -19,7 +19,7 @@ export const saveOwnProfile: Handler<typeof contract.saveOwnProfile> = async ({
   body,
 }) => {
   await saveProfile(services, site, memberId, body);
-  // Other tabs, and the cards they hold of oneself.
-  services.live.tell([memberId], { type: 'user' });
+  // Refreshes the member's other tabs.
+  services.live.send([memberId], { type: 'user' });
   return { profile: await readOwnProfile(services, memberId, locale) };
 };

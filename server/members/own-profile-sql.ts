@@ -1,4 +1,4 @@
-/** The SQL of one's own profile. */
+/** SQL statements of one's own profile. */
 import type { OwnProfile } from '../../contract/profile.ts';
 import { statement } from '../platform/db.ts';
 
@@ -12,7 +12,7 @@ export const ownProfile = statement<OwnProfileRow, [member: string]>(
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );
 
-/** Takes what `$2` names, by the names of the columns, and leaves the rest as it is, whoever changes it meanwhile. */
+/** Writes only the columns named in `$2`, so that concurrent changes to others survive. */
 export const saveOwnProfile = statement<never, [member: string, changes: string]>(
   'members.save_own_profile',
   `update profiles p

@@ -1,7 +1,7 @@
-/** One's own profile: read as stored, saved a section at a time. */
+/** One's own profile: read as stored, saved one section at a time. */
 import type { BodyOf } from '../../contract/endpoint.ts';
-import { interests as allInterests } from '../../contract/interests.ts';
-import type { OwnProfile, saveOwnProfile as call } from '../../contract/profile.ts';
+import { interests } from '../../contract/interests.ts';
+import type * as contract from '../../contract/profile.ts';
 import { ageOn } from '../accounts/rules.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -11,11 +11,12 @@ import { regionName } from '../sites/places.ts';
 import type { Site } from '../sites/site.ts';
 import * as sql from './own-profile-sql.ts';
 
-export type ProfileChanges = BodyOf<typeof call>;
+type OwnProfile = contract.OwnProfile;
+export type ProfileChanges = BodyOf<typeof contract.saveOwnProfile>;
 
-const known = new Set(allInterests.map((interest) => interest.id));
+const interestIds = new Set(interests.map((interest) => interest.id));
 
-/** @throws Refusal not_found when the member has no profile */
+/** @throws Refusal not_found if the member has no profile */
 export async function readOwnProfile(services: Services, memberId: string, locale: Locale): Promise<OwnProfile> {
   const row = await sql.ownProfile.one(services.db, memberId);
   if (!row) throw new Refusal('not_found');
@@ -27,7 +28,7 @@ export async function readOwnProfile(services: Services, memberId: string, local
 }
 
 /**
- * Saves what `changes` names. Interests that are no longer in the list are left out.
+ * Saves the fields in `changes`. Interests that are no longer in the list are dropped.
  * @throws Refusal place_unknown
  */
 export async function saveProfile(
@@ -40,7 +41,7 @@ export async function saveProfile(
   const at = place && checkPlace(site, place);
   const columns = {
     ...facts,
-    ...(facts.interests ? { interests: facts.interests.filter((id) => known.has(id)) } : {}),
+    ...(facts.interests ? { interests: facts.interests.filter((id) => interestIds.has(id)) } : {}),
     ...(facts.about === undefined ? {} : { about: facts.about.trim() }),
     ...(at
       ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon, place_shared: at.shared }

@@ -1,11 +1,11 @@
-/** A photo of a member as others get it: its sources, clear or blurred. Who gets which is photos/who-sees.ts. */
+/** A member's photo as others get it: its files, clear or blurred. Who gets which is decided in photos/who-sees.ts. */
 import type { Static } from 'typebox';
 import type { PhotoView } from '../../contract/members.ts';
 import { type PhotoWidth, widthsOf } from '../platform/images.ts';
 import { mediaAddress, type MediaViewer } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What is stored of a photo that has been read: its files and how to show them. */
+/** What is stored about a photo: its files and how to show them. */
 export interface StoredPhoto {
   /** Unguessable stem of the photo's files. */
   filename: string;
@@ -24,17 +24,17 @@ export interface PhotoRow extends StoredPhoto {
 /** The columns of `PhotoRow` over `photos f`. */
 export const photoColumns = `f.id as photo_id, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y`;
 
-/** The blurred file is drawn this wide (platform/images.ts). */
+/** Width of the blurred file (platform/images.ts). */
 const blurWidth = 320;
 
-// What a photo of some width has files for, by that width and the widest worth offering: the same few again and again.
+// The files of a photo, cached by its width and the widest to offer: the same few combinations recur.
 const clearFilesOf = new Map<number, readonly { width: number; type: string; file: string }[]>();
-function clearFiles(width: number, most: PhotoWidth) {
-  const key = width * 10_000 + most;
-  const known = clearFilesOf.get(key);
-  if (known) return known;
-  const made = widthsOf(width)
-    .filter((size) => size <= most)
+function clearFiles(width: number, maxWidth: PhotoWidth) {
+  const key = width * 10_000 + maxWidth;
+  const cached = clearFilesOf.get(key);
+  if (cached) return cached;
+  const files = widthsOf(width)
+    .filter((size) => size <= maxWidth)
     .flatMap((size) =>
       (['avif', 'webp'] as const).map((ext) => ({
         width: Math.min(size, width),
@@ -43,15 +43,16 @@ function clearFiles(width: number, most: PhotoWidth) {
       })),
     );
   if (clearFilesOf.size > 10_000) clearFilesOf.clear();
-  clearFilesOf.set(key, made);
-  return made;
+  clearFilesOf.set(key, files);
+  return files;
 }
 
 /**
- * @param options.locked only the address of the blurred file is handed out
- * @param options.cdn_prefix goes in front of each address. @param options.most the widest file worth offering, px
- * @param options.viewer whom the addresses are for: they open as long as this member may see the photo; without one, as any visitor may
- * @param options.now where it is known already
+ * @param options.locked hand out only the blurred file
+ * @param options.cdn_prefix prepended to each URL
+ * @param options.maxWidth the widest file to offer, px
+ * @param options.viewer whom the URLs are for: they work while this member may see the photo; without one, while any visitor may
+ * @param options.now if already known
  */
 export function photoSources(
   services: Pick<Services, 'config' | 'clock'>,
@@ -59,16 +60,20 @@ export function photoSources(
   {
     locked,
     cdn_prefix: cdnPrefix,
-    most = 1280,
+    maxWidth = 1280,
     viewer,
     now = services.clock.now(),
-  }: { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
+  }: { locked: boolean; cdn_prefix: string; maxWidth?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
 ): Static<typeof PhotoView> {
   const { photo_id: id, filename, width, height, thumbhash, focal_x: focalX, focal_y: focalY } = row;
   const { start, end } = mediaAddress(services.config, filename, locked ? 'blur' : 'clear', now, viewer);
   const folder = cdnPrefix + start;
   const sources = locked
     ? [{ width: Math.min(blurWidth, width), type: 'image/webp', url: `${folder}blur.webp${end}` }]
-    : clearFiles(width, most).map((one) => ({ width: one.width, type: one.type, url: folder + one.file + end }));
+    : clearFiles(width, maxWidth).map((file) => ({
+        width: file.width,
+        type: file.type,
+        url: folder + file.file + end,
+      }));
   return { id, width, height, thumbhash, focal_x: focalX, focal_y: focalY, locked, sources };
 }

@@ -1,4 +1,4 @@
-/** Where a member is: a city of the list, and the cell of at least 5 km around a position of their own if they share one. */
+/** A member's place: a city of the list and, if they share their position, the cell of at least 5 km around it. */
 import { type Db, statement } from '../platform/db.ts';
 import type { CheckedPlace } from '../sites/check-place.ts';
 import { regionName } from '../sites/places.ts';
@@ -16,7 +16,7 @@ const setPlace = statement<
   `update profiles set country = $2, region = $3, city = $4, lat = $5, lon = $6, place_shared = $7, updated_at = now() where member_id = $1`,
 );
 
-/** The place as its owner set it. Coordinates never leave, not even to them. */
+/** The place for its owner. Coordinates are never sent, not even to them. */
 export async function readPlace(db: Db, memberId: string, locale: Locale) {
   const row = await placeRow.one(db, memberId);
   const { country = '', region = null, city = null, place_shared: placeShared = false } = row ?? {};
@@ -29,7 +29,7 @@ export async function readPlace(db: Db, memberId: string, locale: Locale) {
   };
 }
 
-/** Writes a place that `checkPlace` let through. */
+/** Stores a place that `checkPlace` accepted. */
 export async function savePlace(
   db: Db,
   memberId: string,

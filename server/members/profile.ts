@@ -1,4 +1,4 @@
-/** A member's page, all but its photos (photos/show-profile.ts adds them, as who sees which photo is theirs to say). */
+/** A member's page except its photos, which photos/show-profile.ts adds by its own rules. */
 import type { Static } from 'typebox';
 import type { Bdsm } from '../../contract/bdsm.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
@@ -12,18 +12,18 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { regionName } from '../sites/places.ts';
 import type { Site } from '../sites/site.ts';
-import { distanceTold } from './cards.ts';
+import { shownDistanceKm } from './cards.ts';
 import { shownFields } from './shown-fields.ts';
 import type { MemberViewer } from './viewer.ts';
-import { checkSight, type Looked, lookedColumns } from './visible-to.ts';
+import { checkSight, type SightFacts, sightColumns } from './visible-to.ts';
 
 type PhotoFields = 'photos' | 'private_photos' | 'private_hidden';
 export type ProfileFacts = Omit<Static<typeof Profile>, PhotoFields>;
 
-interface ProfileRow extends Looked {
+interface ProfileRow extends SightFacts {
   name: string;
   fictional: boolean;
-  /** How long ago they were here, as far as others may know: db/functions/members.sql. */
+  /** When they were last active, as coarsely as others may know (db/functions/members.sql). */
   activity: 'today' | 'week' | 'month' | 'longer';
   birth: string;
   wanted: string[];
@@ -46,13 +46,13 @@ interface ProfileRow extends Looked {
   bdsm_shown: Bdsm['bdsm_shown'];
   liked: boolean;
   likes_you: boolean;
-  /** Their like, which the viewer has not seen yet. */
+  /** Their like is one the viewer has not seen yet. */
   like_new: boolean;
 }
 
 const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string]>(
   'members.profile',
-  `select ${lookedColumns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
+  `select ${sightColumns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
           p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
           p.interests, p.about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
@@ -61,7 +61,7 @@ const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, i
      from members m join profiles p on p.member_id = m.id where m.id = $3 and m.pool_id = $2`,
 );
 
-/** The last time counts; within an hour it is the same visit. */
+/** One row per visitor with the time of the latest visit; within an hour it counts as the same visit. */
 const noteVisit = statement<never, [member: string, visitor: string]>(
   'members.note_visit',
   `insert into visits (member_id, visitor_id) values ($1, $2)
@@ -69,9 +69,9 @@ const noteVisit = statement<never, [member: string, visitor: string]>(
 );
 
 /**
- * A member as the viewer may see them; notes the visit, and tells when a new like's profile was opened.
- * Facts not among `visible_profile_fields` and `visible_profile_notes` are null; a visitor gets the first facts only; of
- * somebody the viewer blocked there is the name and nothing else.
+ * A member as the viewer may see them. Records the visit, and emits an event when the profile behind a new like is opened.
+ * Facts not in `visible_profile_fields` or `visible_profile_notes` are null. Visitors get the basic facts only; of someone the
+ * viewer blocked only the name is shown.
  * @throws Refusal not_found (unknown, hidden, of another pool), blocked (by that member, with their name)
  */
 export async function readProfile(
@@ -84,12 +84,12 @@ export async function readProfile(
   if (!row) throw new Refusal('not_found');
   const sight = checkSight(viewer, row);
   if (sight === 'visible' && viewer.id !== null)
-    await opened(services.db, viewer as MemberViewer & { id: string }, row);
+    await recordOpened(services.db, viewer as MemberViewer & { id: string }, row);
   return present(services, viewer, row, sight, options);
 }
 
-async function opened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
-  // Who is invisible leaves no trace; and a fictional profile has nobody to tell.
+async function recordOpened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
+  // Invisible members leave no trace, and a fictional profile needs none.
   if (!viewer.invisible && !row.fictional) await noteVisit.run(db, row.id, viewer.id);
   if (row.like_new)
     await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
@@ -103,12 +103,12 @@ function present(
   { site, country, locale }: { site: Site; country: string; locale: Locale },
 ): ProfileFacts {
   const now = services.clock.now();
-  const own = sight === 'own';
+  const isOwn = sight === 'own';
   const show = shownFields(site, country, sight === 'blocked' ? [] : viewer.id === null ? visitorFields : undefined);
   const interests = show('interests', row.interests) ?? [];
   const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
-  const wishes = new Set(viewer.interests);
-  const tellsBdsm = own || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
+  const viewerInterests = new Set(viewer.interests);
+  const includesBdsm = isOwn || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
   return {
     id: row.id,
     name: row.name,
@@ -126,24 +126,24 @@ function present(
     signup_reason: show('signup_reason', row.signup_reason),
     wanted: show('gender', row.wanted) ?? [],
     interests: viewer.id === null ? interests.slice(0, 3) : interests,
-    shared_interests: own ? [] : interests.filter((i) => wishes.has(i)),
+    shared_interests: isOwn ? [] : interests.filter((i) => viewerInterests.has(i)),
     about: show('about', row.about) ?? '',
-    bdsm_role: tellsBdsm ? row.bdsm_role : null,
-    bdsm_limits: tellsBdsm ? row.bdsm_limits : [],
+    bdsm_role: includesBdsm ? row.bdsm_role : null,
+    bdsm_limits: includesBdsm ? row.bdsm_limits : [],
     fictional: row.fictional,
     online,
     last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : row.activity,
-    distance_km: sight === 'visible' ? distanceTold(viewer.position, row) : null,
+    distance_km: sight === 'visible' ? shownDistanceKm(viewer.position, row) : null,
     liked: row.liked,
     likes_you: sight === 'visible' && row.likes_you,
     blocked: sight === 'blocked',
-    own,
+    own: isOwn,
   };
 }
 
-/** Role and limits are shown where their owner wants: nowhere, on sites of that niche, everywhere. */
+/** Role and limits are shown where their owner wants: nowhere, on BDSM sites, or everywhere. */
 const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
   shown === 'everywhere' || (shown === 'bdsm_sites' && nicheByNumber(site.niche).key === 'bdsm');
 
-/** What a visitor learns of a member: the first facts, nothing intimate. */
+/** What a visitor may learn about a member: basic facts, nothing intimate. */
 const visitorFields: readonly ProfileField[] = ['gender', 'age', 'country', 'region', 'city', 'interests'];

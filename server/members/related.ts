@@ -1,17 +1,17 @@
-/** Members like a given one: of the same gender, near them in place and age, then by how many interests they share. */
+/** Members related to a given one: of the same gender, close in place and age, then by the number of shared interests. */
 import type { Services } from '../platform/services.ts';
 import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { seeksOf } from './filters.ts';
 import type { MemberViewer } from './viewer.ts';
-import { lookAt } from './visible-to.ts';
+import { requireSight } from './visible-to.ts';
 
 const target = statement<{ gender: string }, [id: string]>(
   'members.related_target',
   'select gender from profiles where member_id = $1 and gender is not null',
 );
 
-// The most recently active of the region and of the country are looked at, five years younger or older; the best of them win.
+// Candidates are the most recently active of the region and of the country, at most five years younger or older; the best nine win.
 const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool: number, seeks: number[], id: string]>(
   'members.related',
   `with one as (
@@ -49,11 +49,11 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
 
 /** Ids of at most nine related members whom the viewer may find. @throws Refusal not_found, blocked */
 export async function relatedTo(services: Services, viewer: MemberViewer, id: string): Promise<string[]> {
-  const { sight } = await lookAt(services.db, viewer, id);
+  const { sight } = await requireSight(services.db, viewer, id);
   if (sight === 'blocked') throw new Refusal('not_found');
-  const one = await target.one(services.db, id);
-  if (!one) return [];
-  return (await relatedIds(services.db, viewer.id, viewer.pool_id, seeksOf(one.gender, viewer), id)).map(
+  const member = await target.one(services.db, id);
+  if (!member) return [];
+  return (await relatedIds(services.db, viewer.id, viewer.pool_id, seeksOf(member.gender, viewer), id)).map(
     (row) => row.member_id,
   );
 }

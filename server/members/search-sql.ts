@@ -1,63 +1,63 @@
 /**
- * The SQL of search. A search reads streams (a seek of a country each), every one in order from one index, and merges them: the
- * `from … cross join lateral (… limit)` below. 25 is a page and one more, 1001 what is counted at most and one more.
+ * SQL statements of search. A search reads streams (one per seek and country), each in order from one index, and merges them: the
+ * `from … cross join lateral (… limit)` below. 25 is a page and one more, 1001 the maximum count and one more.
  *
- * Parameters stand by name (`:pool`) and become places; each statement is handed the same object.
+ * Parameters are written by name (`:pool`) and replaced by numbers; every statement takes the same object.
  */
 import { type Db, type Statement, statement } from '../platform/db.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.ts';
 
 export interface SearchParams {
   pool: number;
-  /** Own gender * 2 + wanted one of those to be found (male 0, female 1). */
+  /** Gender * 2 + wanted gender of the members to find (male 0, female 1). */
   seeks: number[];
-  /** Somebody may stand in two of them: the viewer's own gender is not known. */
+  /** Members may be in two of the streams: the viewer's gender is not known. */
   twice: boolean;
   countries: string[];
   /** Region code; null: all. */
   region: string | null;
-  /** Leaves out, with their blocks. */
+  /** Excluded, along with members a block separates from them. */
   viewer: string | null;
-  /** Born after this day, until that one (YYYY-MM-DD). */
+  /** Born after this day, up to that one (YYYY-MM-DD). */
   birth_after: string;
   birth_until: string;
   /** Only those with a photo. */
   photo: boolean;
-  /** Only these; null: all. */
+  /** Only these members; null: all. */
   online: readonly string[] | null;
-  /** Bits of interests, all of which must be there; decimal text, as 64 bits are more than a number holds. */
+  /** Interests that must all be present, as bits; decimal strings, since 64 bits do not fit into a number. */
   picked: number[];
   interests_low: string;
   interests_high: string;
-  /** What the search that is relaxed finds itself; null: nothing is left out. */
+  /** Excludes what the narrower searches have already shown; null: nothing is excluded. */
   not_region: string | null;
   not_birth_after: string | null;
   not_birth_until: string | null;
-  /** Where the last page ended. */
+  /** The end of the previous page. */
   at: string;
   id: string;
-  /** Of the viewer, for the nearest first; and where the last page of that ended. */
+  /** The viewer's position for sorting by distance, and the end of the previous page of that. */
   lat: number | null;
   lon: number | null;
   distance: number;
   near_at: string;
 }
 
-/** Somebody found, with what their card tells: a page is one look at the database. */
-export interface Found extends CardRow {
+/** A member found, including their card, so that a page takes one query. */
+export interface FoundMember extends CardRow {
   member_id: string;
-  /** Exact, as text, for the cursor. */
+  /** Exact timestamp as text, for the cursor. */
   at: string;
 }
-export interface FoundNear extends Found {
-  /** Between two points of the unit sphere. */
+export interface NearMember extends FoundMember {
+  /** Chord on the unit sphere. */
   distance: number;
 }
 
-/** Of each statement here the names of its parameters in their places: for who wants to see its plan. */
+/** The parameter names of each statement in order, for tools that show its plan. */
 export const placedNames = new Map<string, readonly (keyof SearchParams)[]>();
 
-/** A statement with its parameters by name. The first two are the viewer and the pool, as the cards want it. */
+/** A statement with named parameters. The first two are the viewer and the pool, as the cards require. */
 function named<Row>(name: string, text: string): (db: Db, params: SearchParams) => Promise<Row[]> {
   const names: (keyof SearchParams)[] = ['viewer', 'pool'];
   const placed = text.replace(/(?<!:):([a-z_]+)/g, (_, key: keyof SearchParams) => {
@@ -65,11 +65,11 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
     return `$${names.indexOf(key) + 1}`;
   });
   placedNames.set(name, names);
-  const run: Statement<Row, unknown[]> = statement(name, placed, { one_plan: true });
+  const run: Statement<Row, unknown[]> = statement(name, placed, { onePlan: true });
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
-// The viewer and whom a block stands between. One list a search, looked up in memory for each row.
+// The viewer and the members a block separates from them: one list per search, checked in memory for each row.
 const hiddenSql = `(
   select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
   union all select blocked_id from blocks where member_id = :viewer::uuid
@@ -86,8 +86,8 @@ const interestsSql = `s.interests & :interests_low::bigint = :interests_low::big
 const recentSql = 's.last_active desc, s.member_id desc';
 const streamsSql = 'unnest(:seeks::smallint[]) as k (seek) cross join unnest(:countries::text[]) as c (country)';
 
-// "is true" keeps a condition out of the choice of the index: what is to be read by birth is not read by activity, nor the other
-// way round, however the planner guesses at values it is not shown.
+// "is true" keeps a condition from being used as an index condition, whatever the planner guesses about parameters: what is read
+// by birth must not be read by activity, nor vice versa.
 const inCountryByBirthSql = `select s.member_id, s.seek, s.last_active from member_search s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and (${afterSql}) is true and ${bornSql} and ${filtersSql}
     and (:not_region::text is null or s.region <> :not_region::text)`;
@@ -99,7 +99,7 @@ const inCountrySql = `select s.member_id, s.seek, s.last_active from member_sear
 const inRegionSql = `select s.member_id, s.seek, s.last_active from member_search s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${afterSql} and (${bornSql}) is true and ${filtersSql}`;
 
-// Of several interests the rarest is read, as far as a look at the first 300 of each tells.
+// Of several interests the rarest is read, estimated from the first 300 rows of each.
 const byInterestSql = `select s.member_id, s.seek, s.last_active from member_interest s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${afterSql} and (${bornSql}) is true and ${filtersSql}
     and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
@@ -110,7 +110,7 @@ const byInterestSql = `select s.member_id, s.seek, s.last_active from member_int
           select from member_interest x where x.pool_id = :pool::int and x.seek = (:seeks::smallint[])[1]
              and x.country = c.country and x.interest = i.bit limit 300) few) limit 1) end`;
 
-// Few are online: each is looked up by its key.
+// Few members are online: each is looked up by key.
 const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
   join member_search s on s.member_id = o.id
  where s.pool_id = :pool::int and s.seek = any (:seeks::smallint[]) and s.country = any (:countries::text[]) and ${afterSql}
@@ -119,11 +119,11 @@ const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online
    and s.member_id not in ${hiddenSql}
    and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
 
-const merged = (source: string, order: string, most: 25 | 1001) =>
-  `select r.member_id, r.seek, r.last_active from ${streamsSql} cross join lateral (${source} order by ${order} limit ${most}) r`;
+const merged = (source: string, order: string, limit: 25 | 1001) =>
+  `select r.member_id, r.seek, r.last_active from ${streamsSql} cross join lateral (${source} order by ${order} limit ${limit}) r`;
 
-// In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country. No stream is
-// begun once there are enough; nobody stands in more than two.
+// Ordered by birth, the index holds an age range contiguously: the way to count, and to find what is rare in a country. Once there
+// are enough rows no further stream is started; nobody is in more than two.
 const byBirthSql = 's.birth';
 const sources = {
   recent: { page: merged(inCountrySql, recentSql, 25), all: merged(inCountrySql, recentSql, 1001) },
@@ -137,7 +137,7 @@ const sources = {
 } as const;
 export type Source = keyof typeof sources;
 
-/** Those of a page with their cards. @param order of the columns of `found`, which it has besides `member_id` and `last_active` */
+/** A page with its cards. @param columns of `found` to read besides `member_id` and `last_active` */
 const withCards = (
   found: string,
   columns: string,
@@ -165,7 +165,7 @@ const firstOf = (
 const countedText = (source: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(`select p.*, n.n from n cross join lateral (${firstOf('found')}) p`, 'w.n,', byActivitySql)}`;
 
-// In order of birth only what is complete can be put in order of activity: of more than 1000 the page is read anew.
+// Rows by birth can only be sorted by activity once complete: if there are more than 1000, the page is read separately.
 const countedByBirthText = (source: string, many: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(
     `select p.*, n.n from n cross join lateral (
@@ -193,7 +193,7 @@ const nearCountedText = (source: string) => `with found as materialized (${sourc
     byDistanceSql,
   )}`;
 
-// Twice as many as a page: who wishes for both may stand in two streams.
+// Twice the page size: a member looking for both genders may be in two streams.
 const nearestText = (more: string) =>
   withCards(
     `select f.member_id, f.last_active, f.distance from (
@@ -215,7 +215,7 @@ const nearestText = (more: string) =>
     byDistanceSql,
   );
 
-const each = <T>(make: (name: Source, of: { page: string | undefined; all: string }) => T) =>
+const each = <T>(make: (name: Source, source: { page: string | undefined; all: string }) => T) =>
   Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<
     Source,
     T
@@ -223,32 +223,32 @@ const each = <T>(make: (name: Source, of: { page: string | undefined; all: strin
 
 /** One page by recent activity, after a cursor. */
 export const page = each((name, { page: text, all }) =>
-  named<Found>(`members.search_page_${name}`, pageText(text ?? all)),
+  named<FoundMember>(`members.search_page_${name}`, pageText(text ?? all)),
 );
 
-/** The page and how many there are, up to 1001. Nobody found: no row. */
+/** The page and the total count, up to 1001. No rows if nobody was found. */
 export const counted = each((name, { all }) =>
-  named<Found & { n: number }>(
+  named<FoundMember & { n: number }>(
     `members.search_counted_${name}`,
     name === 'age' ? countedByBirthText(all, sources.recent.page) : countedText(all),
   ),
 );
 
-/** The same, nearest first, up to 1000; of more the number alone, as of nobody. Members without a place come last. */
+/** The same, nearest first, for up to 1000. Beyond that, and for none, only the count. Members without a place come last. */
 export const nearCounted = each((name, { all }) =>
-  named<(FoundNear | { member_id: null }) & { n: number }>(`members.search_near_${name}`, nearCountedText(all)),
+  named<(NearMember | { member_id: null }) & { n: number }>(`members.search_near_${name}`, nearCountedText(all)),
 );
 
-/** Nearest first and at each place by recent activity, of however many: those who told no place are not among them. */
-export const nearest = named<FoundNear>('members.search_nearest', nearestText(''));
-export const nearestWithInterests = named<FoundNear>(
+/** Nearest first, then by recent activity, however many there are; without members who have no place. */
+export const nearest = named<NearMember>('members.search_nearest', nearestText(''));
+export const nearestWithInterests = named<NearMember>(
   'members.search_nearest_interests',
   nearestText(`and ${interestsSql}`),
 );
 
 /**
- * The countries members of these seeks live in: a few jumps through the index. A statement of its own: beginning a recursion takes
- * longer than reading a page, even where it is not needed.
+ * The countries with members of these seeks: a few index jumps. A separate statement, since starting a recursion takes longer than
+ * reading a page, even where it is not needed.
  */
 export const countriesOf = statement<{ country: string }, [pool: number, seeks: number[]]>(
   'members.search_countries',
@@ -259,5 +259,5 @@ export const countriesOf = statement<{ country: string }, [pool: number, seeks: 
        from found f where f.country is not null
    )
    select distinct country from found where country is not null order by country`,
-  { one_plan: true },
+  { onePlan: true },
 );

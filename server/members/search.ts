@@ -10,7 +10,7 @@ import * as sql from './search-sql.ts';
 import type { MemberViewer } from './viewer.ts';
 
 export interface Page {
-  /** What their cards are made of. */
+  /** Rows for the cards. */
   found: CardRow[];
   next_cursor: string | null;
   /** Up to 1000; null on later pages. */
@@ -20,11 +20,11 @@ export interface Page {
 }
 
 const pageSize = 24;
-const mostCounted = 1000;
-/** Up to here those online are looked up one by one; of more, the most recently active are read until a page is full. */
-const mostLookedUp = 2000;
+const maxCounted = 1000;
+/** Up to this many online members are looked up one by one; beyond it, recently active ones are read until a page is full. */
+const maxLookedUp = 2000;
 
-/** Where a page ended, and whether all that is found was few enough to be sorted in one go. */
+/** Where a page ended, and whether the search found few enough members to sort them all in one query. */
 interface Place {
   at?: string;
   distance?: number;
@@ -36,7 +36,7 @@ interface Place {
 const firstPlace = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const nearestPlace = { distance: -1, near_at: 'infinity', id: firstPlace.id };
 
-/** Members that fit, the first page or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
+/** Matching members: the first page, or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
 export async function searchPage(
   services: Services,
   viewer: MemberViewer,
@@ -49,20 +49,20 @@ export async function searchPage(
   const source = sourceOf(filters, params);
   if (filters.near && viewer.position) return nearPage(services, params, source, place);
   Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
-  const isFew = place ? place.few === true : !isKnownMany(services, params);
+  const isFew = place ? place.few === true : !isKnownLarge(services, params);
   const counted = isFew ? await sql.counted[source](db, params) : undefined;
-  const n = counted ? (counted[0]?.n ?? 0) : mostCounted + 1;
-  if (counted && n > mostCounted) keepMany(services, params);
+  const n = counted ? (counted[0]?.n ?? 0) : maxCounted + 1;
+  if (counted && n > maxCounted) rememberLarge(services, params);
   const rows = counted ?? (await sql.page[source === 'age' ? 'recent' : source](db, params));
   return pageOf(
     services,
     rows,
-    (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= mostCounted }),
+    (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= maxCounted }),
     place ? null : n,
   );
 }
 
-/** Few are sorted by distance; of many the index of places knows the nearest. */
+/** Small results are sorted by distance; for large ones the index of places yields the nearest. */
 async function nearPage(
   services: Services,
   params: sql.SearchParams,
@@ -71,22 +71,22 @@ async function nearPage(
 ): Promise<Page> {
   const { db } = services;
   Object.assign(params, nearestPlace, place && { distance: place.distance, near_at: place.at, id: place.id });
-  const isFew = place ? place.few === true : !isKnownMany(services, params);
+  const isFew = place ? place.few === true : !isKnownLarge(services, params);
   const counted = isFew ? await sql.nearCounted[source](db, params) : [];
-  const n = isFew ? (counted[0]?.n ?? 0) : mostCounted + 1;
-  if (isFew && n > mostCounted) keepMany(services, params);
+  const n = isFew ? (counted[0]?.n ?? 0) : maxCounted + 1;
+  if (isFew && n > maxCounted) rememberLarge(services, params);
   const nearest = params.picked.length ? sql.nearestWithInterests : sql.nearest;
   const rows =
-    n > mostCounted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
+    n > maxCounted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
   return pageOf(
     services,
     rows,
-    (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= mostCounted }),
+    (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= maxCounted }),
     place ? null : n,
   );
 }
 
-/** Similar results: the stages of `stagesOf` one after the other; none that the filters find, none twice. */
+/** Similar results: the stages of `stagesOf` one after the other, without repeating what the search or an earlier stage found. */
 export async function similarPage(
   services: Services,
   viewer: MemberViewer,
@@ -95,7 +95,7 @@ export async function similarPage(
 ): Promise<Page> {
   const stages = stagesOf(filters);
   let place = cursor === undefined ? undefined : fromCursor<Place>(services, 'similar', cursor);
-  const rows: (sql.Found & { stage: number })[] = [];
+  const rows: (sql.FoundMember & { stage: number })[] = [];
   for (let i = place?.stage ?? 0; i < stages.length && rows.length <= pageSize; i++) {
     const found = await stageRows(services, viewer, stages[i] as Stage, place);
     rows.push(...found.map((row) => ({ ...row, stage: i })));
@@ -119,7 +119,7 @@ async function stageRows(
   viewer: MemberViewer,
   { filters, without }: Stage,
   place: Place | undefined,
-): Promise<sql.Found[]> {
+): Promise<sql.FoundMember[]> {
   const params = await paramsOf(services, viewer, filters);
   Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
   if (without.country !== undefined)
@@ -165,15 +165,15 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
   };
 }
 
-/** The index that leads there soonest. */
+/** The index that needs the fewest reads. */
 function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
-  if (params.online && params.online.length <= mostLookedUp) return 'online';
+  if (params.online && params.online.length <= maxLookedUp) return 'online';
   if (params.picked.length) return 'interest';
   if (filters.region !== null) return 'region';
   return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';
 }
 
-function pageOf<Row extends sql.Found>(
+function pageOf<Row extends sql.FoundMember>(
   services: Services,
   rows: Row[],
   placeOf: (row: Row) => Place,
@@ -184,20 +184,20 @@ function pageOf<Row extends sql.Found>(
   return {
     found: page,
     next_cursor: rows.length > pageSize && last ? toCursor(services, 'search', placeOf(last)) : null,
-    count: n === null ? null : Math.min(n, mostCounted),
-    more: n !== null && n > mostCounted,
+    count: n === null ? null : Math.min(n, maxCounted),
+    more: n !== null && n > maxCounted,
   };
 }
 
 /**
- * Searches that found more than 1000 a moment ago: not counted again for half a minute, whoever asks. (Up to 1000 the count is
- * exact and never kept.)
+ * Searches that recently found more than 1000: not counted again for half a minute, whoever searches. (Counts up to 1000 are
+ * exact and never cached.)
  */
-const many = new WeakMap<Db, LRUCache<string, number>>();
-const manyForMs = 30 * secondMs;
-const manyMost = 5_000;
+const largeSearches = new WeakMap<Db, LRUCache<string, number>>();
+const largeForMs = 30 * secondMs;
+const maxLargeSearches = 5_000;
 
-const manyKey = ({
+const largeKey = ({
   pool,
   seeks,
   countries,
@@ -210,14 +210,14 @@ const manyKey = ({
 }: sql.SearchParams) =>
   online ? undefined : JSON.stringify([pool, seeks, countries, region, birthAfter, birthUntil, photo, picked]);
 
-function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean {
-  const key = manyKey(params);
-  return key !== undefined && (many.get(db)?.get(key) ?? 0) > clock.now().getTime();
+function isKnownLarge({ db, clock }: Services, params: sql.SearchParams): boolean {
+  const key = largeKey(params);
+  return key !== undefined && (largeSearches.get(db)?.get(key) ?? 0) > clock.now().getTime();
 }
 
-function keepMany({ db, clock }: Services, params: sql.SearchParams): void {
-  const key = manyKey(params);
+function rememberLarge({ db, clock }: Services, params: sql.SearchParams): void {
+  const key = largeKey(params);
   if (key === undefined) return;
-  const kept = many.get(db) ?? new LRUCache<string, number>({ max: manyMost });
-  many.set(db, kept.set(key, clock.now().getTime() + manyForMs));
+  const cache = largeSearches.get(db) ?? new LRUCache<string, number>({ max: maxLargeSearches });
+  largeSearches.set(db, cache.set(key, clock.now().getTime() + largeForMs));
 }

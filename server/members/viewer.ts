@@ -1,4 +1,4 @@
-/** The one who looks, as search, cards and profiles need to know them. */
+/** The member or visitor looking at others, as search, cards and profiles need them. */
 import type { Call, CallContext } from '../platform/http/call.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -8,11 +8,11 @@ import type { Viewer } from './visible-to.ts';
 
 export interface MemberViewer extends Viewer {
   gender: 'male' | 'female' | null;
-  /** Whom they look for; empty: whoever. */
+  /** The genders they look for; empty: any. */
   wanted: ('male' | 'female')[];
   country: string;
   interests: readonly string[];
-  /** The middle of a cell of at least 5 km, as all places are stored: db/functions/members.sql. */
+  /** The centre of a cell of at least 5 km, as all positions are stored (db/functions/members.sql). */
   position: Position | null;
   paid_user: boolean;
   invisible: boolean;
@@ -26,7 +26,7 @@ const viewerRow = statement<Row, [id: string]>(
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );
 
-/** The caller; a visitor looks for whoever, from the country they seem to be in. */
+/** The calling member; for a visitor, someone who looks for anybody in the country they seem to be in. */
 export async function findViewer(
   db: Db,
   caller: { id: string | null; pool_id: number; country: string },
@@ -48,13 +48,13 @@ export async function findViewer(
   return { ...viewer, position: lat === null || lon === null ? null : { lat, lon } };
 }
 
-/** Who is looking, of a call: the member, or a visitor of the site. */
+/** The viewer of a call: its member, or a visitor of the site. */
 export const viewerOfCall = (call: Pick<Call, 'services' | 'member_id'> & CallContext): Promise<MemberViewer> =>
   findViewer(call.services.db, { id: call.member_id, pool_id: call.site.pool_id, country: call.country });
 
 /**
- * What a visitor may look at is the site's to say: `none` sends them to sign-up. With tracking data (they came by an
- * advertisement) `logged_out_search_trafficsource` decides instead.
+ * Checks what the site lets visitors see: `none` sends them to sign-up. For visitors with tracking data (from an advertisement)
+ * `logged_out_search_trafficsource` decides instead.
  * @throws Refusal authentication_required
  */
 export function checkVisitor(call: Pick<Call, 'member_id' | 'cookie'> & CallContext): void {

@@ -1,4 +1,4 @@
-/** Who looked at one's page, newest first; only those one may find now. */
+/** Who visited one's page, newest first; only those one may find now. */
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { fromCursor, toCursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-/** Appeals: asked for by who is concerned, decided by somebody who did not take the decision. */
+/** Appeals: filed by a person concerned, decided by staff other than who took the decision. */
 import { uuidv7 } from 'uuidv7';
 import { appealMonths } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
@@ -13,7 +13,7 @@ import { giveBackPremium } from './premium.ts';
 import * as sql from './sql.ts';
 
 /**
- * @param input.email of the member concerned or of the one who reported; who does not know it learns nothing
+ * @param input.email of the member concerned or of the reporter; a wrong address reveals nothing
  * @throws Refusal case_unknown, appeal_late (after six months), appeal_exists
  */
 export async function appealDecision(
@@ -41,7 +41,7 @@ export interface DecidedAppeal {
 }
 
 /**
- * Overturned for the member concerned, what was done is undone; overturned for who reported, the case opens again.
+ * Overturned for the member concerned, the decision's effect is undone; for the reporter, the case is reopened.
  * @throws Refusal not_found, conflict (decided already), own_decision
  */
 export async function decideAppeal(
@@ -80,7 +80,7 @@ async function undo(tx: Tx, appeal: Locked, staffId: string): Promise<void> {
     await sql.dropText.run(tx, memberId);
   if (action === 'reject_photo' && appeal.photo_id)
     await approvePhoto(tx, appeal.photo_id, staffId).catch((error: unknown) => {
-      // Its owner has removed it meanwhile: nothing to give back.
+      // The owner has deleted the photo meanwhile: nothing to restore.
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     });
 }

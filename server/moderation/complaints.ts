@@ -1,4 +1,4 @@
-/** Complaints, with or without an account: a number, a receipt, an answer within 7 days. */
+/** Complaints, with or without an account: a number, a receipt, and an answer within 7 days. */
 import { uuidv7 } from 'uuidv7';
 import { complaintAnswerDays, type ComplaintKind } from '../../contract/moderation.ts';
 import { mayMail } from '../accounts/attempts.ts';
@@ -18,7 +18,7 @@ export interface NewComplaint {
 }
 
 /** @throws Refusal email_invalid, bad_request (no text) */
-export async function complain(
+export async function fileComplaint(
   services: Services,
   from: { site_id: number; member_id: string | null; language: string; country: string; ip: string },
   input: NewComplaint,
@@ -27,13 +27,14 @@ export async function complain(
   const text = input.text.trim();
   if (!isEmail(email)) throw new Refusal('email_invalid', { fields: { email: 'email_invalid' } });
   if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
-  // Counted by address and network: nobody fills another's mailbox through us. The complaint is taken all the same.
+  // Limited by address and network, so that nobody can flood another's mailbox through us. The complaint itself is
+  // always accepted.
   const receipt = await mayMail(services, email, from.ip);
   return transaction(services.db, async (tx) => {
     for (let tries = 0; tries < 5; tries++) {
       const id = uuidv7();
       const number = newNumber('C', services.clock.now());
-      const made = await sql.insertComplaint.one(
+      const created = await sql.insertComplaint.one(
         tx,
         id,
         number,
@@ -47,15 +48,15 @@ export async function complain(
         (input.reference ?? '').trim(),
         complaintAnswerDays,
       );
-      if (!made) continue;
+      if (!created) continue;
       await emit(tx, 'complaint_received', { complaint_id: id, receipt });
-      return { number, due_at: made.due_at.toISOString() };
+      return { number, due_at: created.due_at.toISOString() };
     }
     throw new Refusal('conflict');
   });
 }
 
-/** The answer, which goes out by mail. @throws Refusal not_found, conflict (answered already) */
+/** Sends the answer by mail. @throws Refusal not_found, conflict (answered already) */
 export async function answerComplaint(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** The last messages of a conversation, kept with a report: what is deleted later is still known to the case. */
+/** The last messages of a conversation, stored with a report: messages deleted later remain part of the case. */
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -19,7 +19,7 @@ const pair = statement<{ cleared_seq: number }, [conversation: string, reporter:
 );
 const lastMessages = statement<
   { sender_id: string; kind: string; body: string; gift: string | null; photo_id: string | null; created_at: Date },
-  [conversation: string, after: number, most: number]
+  [conversation: string, after: number, limit: number]
 >(
   'moderation.last_messages',
   `select sender_id, kind, body, gift, photo_id, created_at from messages
@@ -27,7 +27,7 @@ const lastMessages = statement<
 );
 
 /**
- * What the reporter can see of it themselves, oldest first.
+ * The messages the reporter can see, oldest first.
  * @throws Refusal not_found when it is not a conversation between these two
  */
 export async function evidenceOf(
@@ -36,9 +36,9 @@ export async function evidenceOf(
   reporterId: string,
   memberId: string,
 ): Promise<EvidenceMessage[]> {
-  const own = await pair.one(tx, conversation, reporterId, memberId);
-  if (!own) throw new Refusal('not_found');
-  const rows = await lastMessages(tx, conversation, own.cleared_seq, evidenceMessages);
+  const bothSides = await pair.one(tx, conversation, reporterId, memberId);
+  if (!bothSides) throw new Refusal('not_found');
+  const rows = await lastMessages(tx, conversation, bothSides.cleared_seq, evidenceMessages);
   return rows.reverse().map((m) => ({
     from: m.sender_id === reporterId ? 'reporter' : 'member',
     kind: m.kind,

@@ -1,4 +1,4 @@
-/** Where a complaint or a case stands, for who has its number and e-mail address. */
+/** The state of a complaint or a case, for anyone with its number and e-mail address. */
 import type { Static } from 'typebox';
 import { appealMonths, type CaseStatus } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -9,7 +9,7 @@ import * as sql from './sql.ts';
 import { decisionWords, outcomeWords } from './words.ts';
 
 /** @throws Refusal case_unknown, the same whether number or address is wrong */
-export async function followCase(
+export async function caseProgress(
   services: Services,
   locale: Locale,
   input: { number: string; email: string },

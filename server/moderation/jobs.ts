@@ -1,4 +1,7 @@
-/** Cases and complaints go when they are over for good (privacy text: until the case and the time for an appeal are past). */
+/**
+ * Deletes cases and complaints that are over for good (privacy policy: until the case and the time for an appeal are
+ * past).
+ */
 import { appealMonths } from '../../contract/moderation.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import * as sql from './sql.ts';

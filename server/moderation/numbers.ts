@@ -1,11 +1,14 @@
-/** Numbers by which cases and complaints are followed: "D-2026-40718253". Random, so that nobody counts or guesses them. */
+/**
+ * Numbers by which cases and complaints are followed: "D-2026-40718253". Random, so that they can be neither counted
+ * nor guessed.
+ */
 import { randomInt } from 'node:crypto';
 
 /** @param prefix D for cases (decisions), C for complaints */
 export const newNumber = (prefix: 'C' | 'D', now: Date): string =>
   `${prefix}-${now.getUTCFullYear()}-${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** As people type them: spaces around, small letters, other dashes. */
+/** As people type them: spaces around, lower case, other dashes. */
 export const cleanNumber = (typed: string): string =>
   typed
     .trim()

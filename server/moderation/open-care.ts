@@ -1,4 +1,4 @@
-/** Somebody may need protection: a case for support about a member's welfare. One open case a member. */
+/** Somebody may need protection: opens a case for support about a member's welfare. One open case per member. */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -16,13 +16,13 @@ export interface Care {
   /** Of contract/desk-writing.ts. */
   reason: string;
   note: string;
-  /** Its last messages go along; `with` is the other side of it. */
+  /** Its last messages become evidence; `with` is the other side of it. */
   conversation?: { id: string; with: string };
   now: Date;
 }
 
 /**
- * @param options.again_days nothing is opened when there was a case within so many days, open or not
+ * @param options.againDays opens nothing if there was a case within this many days, open or not
  * @throws Refusal not_found
  */
 export async function openCare(
@@ -41,7 +41,7 @@ export async function openCare(
     const open = await sql.openCareCase.one(tx, care.member_id);
     if (open) return { number: open.number, already: true };
     const number = newNumber('D', care.now);
-    const made = await sql.insertCase.one(
+    const created = await sql.insertCase.one(
       tx,
       uuidv7(),
       number,
@@ -54,7 +54,7 @@ export async function openCare(
       conversation?.id ?? null,
       JSON.stringify(evidence),
     );
-    if (made) return { number, already: false };
+    if (created) return { number, already: false };
   }
   throw new Refusal('conflict');
 }

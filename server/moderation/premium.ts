@@ -1,6 +1,7 @@
 /**
- * Premium that a charged-back payment made: taken back by a decision with reason and appeal (which payments gives
- * back when the bank gives the money back). Heard from payments after their commit, so everything is looked at anew under the member's lock.
+ * Premium gained by a payment that was charged back: removed by a decision with reason and appeal (payments restores
+ * it when the bank returns the money). Runs after the payment's commit, so everything is checked again under the
+ * member's lock.
  */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
@@ -8,17 +9,17 @@ import { emit, type Listener } from '../platform/outbox.ts';
 import { openCase } from './decide-case.ts';
 import * as sql from './sql.ts';
 
-// Purchases take a key share of this row until they are committed: whoever holds it here sees all of them.
+// Purchases hold a key share lock on this row until they commit, so whoever locks it here sees all of them.
 const lockMember = statement<{ paid_user: boolean }, [member: string]>(
   'moderation.lock_premium',
   'select paid_user from members where id = $1 for update',
 );
-/** A withdrawn or refunded purchase made premium as well: only what the bank took back did not. */
+/** A withdrawn or refunded purchase also made the member premium; only a charged-back one did not. */
 const otherPurchase = statement<{ id: string }, [member: string]>(
   'moderation.other_purchase',
   `select id from payments where member_id = $1 and completed_at is not null and status <> 'charged_back' limit 1`,
 );
-// Held before the member, as payments hold theirs: the decision points at this row.
+// Locked before the member, in the same order as payments: the decision refers to this row.
 const standsCharged = statement<{ order_number: string }, [payment: string]>(
   'moderation.stands_charged',
   `select order_number from payments where id = $1 and status = 'charged_back' for key share`,
@@ -39,14 +40,14 @@ export const endPremium: Listener<'payment_charged_back'> = async (
 ) => {
   const payment = await standsCharged.one(tx, paymentId);
   const member = await lockMember.one(tx, memberId);
-  // Heard before, decided otherwise since, or premium by another purchase.
+  // Handled before, decided otherwise since, or premium by another purchase.
   if (!member?.paid_user || !payment || (await otherPurchase.one(tx, memberId))) return;
-  const of = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
+  const openedCase = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
   const id = uuidv7();
   await sql.insertDecision.run(
     tx,
     id,
-    of.id,
+    openedCase.id,
     null,
     'end_premium',
     'charge_back',
@@ -55,13 +56,13 @@ export const endPremium: Listener<'payment_charged_back'> = async (
     null,
     paymentId,
   );
-  await sql.closeCase.run(tx, of.id);
+  await sql.closeCase.run(tx, openedCase.id);
   await setPremium.run(tx, memberId, false);
   await emit(tx, 'decision_made', { decision_id: id, action: 'end_premium' });
-  afterCommit(() => live.tell([memberId], { type: 'user' }));
+  afterCommit(() => live.send([memberId], { type: 'user' }));
 };
 
-/** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
+/** The bank returned the money, and payments restored premium: the decision no longer holds. */
 export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async (
   { db: tx },
   { payment_id: paymentId, member_id: memberId },
@@ -71,6 +72,6 @@ export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async (
   if (!charged) await overturn.run(tx, paymentId);
 };
 
-/** An appeal was right: premium again. */
+/** An appeal succeeded: premium again. */
 export const giveBackPremium = async (tx: Tx, memberId: string): Promise<void> =>
   void (await setPremium.run(tx, memberId, true));

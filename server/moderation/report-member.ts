@@ -1,4 +1,4 @@
-/** A member reports another one: a case for the desk, with the last 20 messages when it is about a conversation. */
+/** A member reports another: a case for the desk, with the last 20 messages if it is about a conversation. */
 import { uuidv7 } from 'uuidv7';
 import type { ReportReason } from '../../contract/moderation.ts';
 import { transaction } from '../platform/db.ts';
@@ -16,7 +16,7 @@ export interface Report {
 }
 
 /**
- * One open report a pair: reporting again gives the case there is.
+ * One open report per pair: reporting again returns the existing case.
  * @throws Refusal not_found for oneself, for nobody, for a member of another pool and for a conversation of others
  */
 export function reportMember(
@@ -32,7 +32,7 @@ export function reportMember(
       const open = await sql.openReport.one(tx, reporterId, member.id);
       if (open) return { number: open.number, already: true };
       const number = newNumber('D', services.clock.now());
-      const made = await sql.insertCase.one(
+      const created = await sql.insertCase.one(
         tx,
         uuidv7(),
         number,
@@ -45,7 +45,7 @@ export function reportMember(
         input.conversation ?? null,
         JSON.stringify(evidence),
       );
-      if (made) return { number, already: false };
+      if (created) return { number, already: false };
     }
     throw new Refusal('conflict');
   });

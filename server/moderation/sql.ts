@@ -86,7 +86,7 @@ export const insertDecision = statement<
   `insert into decisions (id, case_id, staff_id, action, reason, facts, photo_id, hidden_text, payment_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** The case of a photo's rejection that nobody has appealed against. */
+/** The case of a photo's rejection that has not been appealed. */
 export const rejectionCase = statement<{ case_id: string; appealed: boolean }, [photo: string, staff: string]>(
   'moderation.rejection_case',
   `select d.case_id, exists (select 1 from appeals a where a.decision_id = d.id) as appealed
@@ -121,7 +121,9 @@ export const decisionsAgainst = statement<DecisionRow, [member: string, months: 
     where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at desc, d.id desc limit 50`,
 );
 
-/** The latest decision of a case, for the member concerned or for the one who reported; a dismissal concerns only the latter. */
+/**
+ * The latest decision of a case, for the member concerned or for the reporter; a dismissal concerns only the latter.
+ */
 export const decisionFor = statement<
   DecisionRow & { by_reporter: boolean },
   [number: string, months: number, email: string]
@@ -137,7 +139,7 @@ export const decisionFor = statement<
     where c.number = $1 order by d.created_at desc, d.id desc limit 1`,
 );
 
-/** A case as the one who reported can follow it, decided or not. */
+/** A case as the reporter can follow it, decided or not. */
 export const reportFor = statement<
   { status: 'open' | 'decided'; note: string; created_at: Date },
   [number: string, email: string]
@@ -186,13 +188,13 @@ export const overturnDecision = statement<never, [id: string]>(
   'moderation.overturn_decision',
   'update decisions set overturned_at = now() where id = $1',
 );
-/** A suspension taken back by hand: the decisions that led to it no longer stand. */
+/** A suspension lifted by hand: the decisions behind it no longer hold. */
 export const overturnSuspensions = statement<never, [member: string]>(
   'moderation.overturn_suspensions',
   `update decisions d set overturned_at = now() from cases c
     where c.id = d.case_id and c.member_id = $1 and d.action = 'suspend' and d.overturned_at is null`,
 );
-/** Another suspension of the same member that still stands. */
+/** Another suspension of the same member that still holds. */
 export const otherSuspension = statement<{ id: string }, [member: string, decision: string]>(
   'moderation.other_suspension',
   `select d.id from decisions d join cases c on c.id = d.case_id
@@ -208,7 +210,7 @@ export const lockText = statement<{ about: string }, [member: string]>(
   `select p.about from text_queue q join profiles p on p.member_id = q.member_id where q.member_id = $1 for update`,
 );
 
-/** The language is the account's where the address, or whoever writes, is a member's; else the page's. */
+/** The language of the member who writes or owns the address; otherwise that of the page. */
 export const insertComplaint = statement<
   { due_at: Date },
   [
@@ -250,7 +252,7 @@ export const closeComplaint = statement<never, [id: string, staff: string, answe
   `update complaints set status = 'answered', answered_by = $2, answer = $3, answered_at = now() where id = $1`,
 );
 
-/** Over for good: answered or decided, and the time for an appeal is past (with a month for a dispute). */
+/** Over for good: answered or decided, and the time for an appeal is past (plus a month for a dispute). */
 export const forgetComplaints = statement<never, [months: number]>(
   'moderation.forget_complaints',
   `delete from complaints where status = 'answered' and answered_at < now() - make_interval(months => $1::int)`,
@@ -260,7 +262,7 @@ export const forgetCases = statement<never, [months: number]>(
   `delete from cases c where c.status = 'decided' and c.decided_at < now() - make_interval(months => $1::int)
       and not exists (select 1 from decisions d join appeals a on a.decision_id = d.id
                        where d.case_id = c.id and (a.status = 'open' or a.decided_at > now() - make_interval(months => $1::int)))
-      -- What still stands against a member keeps its reasons.
+      -- A decision still in force keeps its reasons.
       and not exists (select 1 from decisions d join members m on m.id = c.member_id
                        where d.case_id = c.id and d.action = 'suspend' and d.overturned_at is null and m.status = 'suspended')`,
 );

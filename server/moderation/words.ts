@@ -1,10 +1,13 @@
-/** What was decided and why, in a reader's language. */
+/** Decision and reason, in a reader's language. */
 import { automaticReasons, type DecisionAction, decisionActions, decisionReasons } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { rejectReasons } from '../../contract/photos.ts';
 import type { Words } from '../platform/words.ts';
 
-/** Codes of texts and photos share no name but `contact_details`, `explicit` and `other`: the action says which is meant. */
+/**
+ * Reasons of texts and photos share only the names `contact_details`, `explicit` and `other`: the action says which
+ * is meant.
+ */
 export function decisionWords(
   words: Words,
   locale: Locale,
@@ -12,10 +15,10 @@ export function decisionWords(
 ) {
   const reasons: Record<string, { id: string; message: string }> =
     action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
-  const found = reasons[reason];
+  const reasonWords = reasons[reason];
   return {
     action_text: words.text(locale, decisionActions[action]),
-    reason_text: found ? words.text(locale, found) : '',
+    reason_text: reasonWords ? words.text(locale, reasonWords) : '',
   };
 }
 

@@ -1,4 +1,4 @@
-/** What the mails about what happened say, from the state at the moment they are made; undefined: nothing to tell any more. */
+/** The contents of activity mails, read when they are sent; undefined if there is nothing to say any more. */
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { activityWords as words } from './mails/activity-words.ts';
@@ -17,7 +17,7 @@ export interface Reader {
   services: Services;
   member: sql.Recipient;
   locale: Locale;
-  /** The site's word for a fictional profile. */
+  /** The site's term for a fictional profile. */
   fictional: string;
   say: Say;
 }
@@ -32,12 +32,12 @@ export interface Activity {
 
 const likeDays = 2;
 const weekDays = 7;
-/** Who has not been here for so long gets no overviews. */
+/** Members absent for this long get no overviews. */
 const goneDays = 60;
 
-/** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles named as such. */
-function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
-  const names = told.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
+/** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles marked as such. */
+function namesOf({ locale, fictional, say }: Reader, people: readonly sql.NamedMember[], count: number): string {
+  const names = people.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
   const others = count - names.length;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     others > 0 ? [...names, say(words.more, { others })] : names,
@@ -46,12 +46,12 @@ function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], 
 
 function aboutMessages(
   reader: Reader,
-  told: readonly sql.Told[],
+  people: readonly sql.NamedMember[],
   of: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor },
 ): Activity | undefined {
-  const [first] = told;
+  const [first] = people;
   if (!first) return undefined;
-  const values = { names: namesOf(reader, told, first.count), count: first.count, messages: first.messages };
+  const values = { names: namesOf(reader, people, first.count), count: first.count, messages: first.messages };
   const { say } = reader;
   return {
     subject: say(of.subject, values),
@@ -70,16 +70,18 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
     aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
 
   async like(r) {
-    const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
-    const [first] = told;
+    const people = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
+    const [first] = people;
     if (!first) return undefined;
     const { say } = r;
-    const matches = told.filter((one) => one.match);
-    const likes = told.filter((one) => !one.match);
-    // Matches come first: whoever is not named is among those of the last sentence.
-    const unnamed = first.count - told.length;
-    const sentence = (of: sql.Told[], text: Descriptor, more: number) =>
-      of.length ? [say(text, { names: namesOf(r, of, of.length + more), count: of.length + more })] : [];
+    const matches = people.filter((one) => one.match);
+    const likes = people.filter((one) => !one.match);
+    // Matches come first, so the unnamed ones belong to the last sentence.
+    const unnamed = first.count - people.length;
+    const sentence = (people: sql.NamedMember[], text: Descriptor, more: number) =>
+      people.length
+        ? [say(text, { names: namesOf(r, people, people.length + more), count: people.length + more })]
+        : [];
     return {
       subject: say(words.like.subject),
       heading: say(words.like.heading),
@@ -104,9 +106,9 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
   },
 
   async weekly_updates({ services, member, say }) {
-    const found = await sql.weekNumbers.one(services.db, member.id, member.pool_id, weekDays);
-    if (!found || found.away_days > goneDays) return undefined;
-    const { visits, likes, unread } = found;
+    const numbers = await sql.weekNumbers.one(services.db, member.id, member.pool_id, weekDays);
+    if (!numbers || numbers.away_days > goneDays) return undefined;
+    const { visits, likes, unread } = numbers;
     const lines = [
       ...(visits ? [say(words.weekly_updates.visits, { visits })] : []),
       ...(likes ? [say(words.weekly_updates.likes, { likes })] : []),

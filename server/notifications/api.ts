@@ -13,7 +13,7 @@ export const attachPush: Handler<typeof contract.attachPush> = async (call) => {
   if (!session) throw new Refusal('authentication_required');
   if (!isPushAddress(endpoint, services.config.pushHosts)) throw new Refusal('bad_request');
   const { publicKey } = await vapidKeys(services);
-  // What was made for another key (a site's own, for a service of its own) takes nothing signed by ours.
+  // A subscription made for another key (a site's own push service) cannot receive messages signed with ours.
   if (![publicKey, ''].includes(setting(call.site, call.country, 'push_public'))) throw new Refusal('bad_request');
   await sql.attach.run(services.db, memberId, session.id, endpoint, keys.p256dh, keys.auth, publicKey);
   await sql.trim.run(services.db, memberId);

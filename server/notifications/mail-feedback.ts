@@ -1,9 +1,10 @@
 /**
- * Where the mail server reports what came back: POST /api/mail-feedback.php with the shared secret in `X-Mail-Feedback-Secret`.
- * Not a call of ours: no session, no cookies, no check for other sites. Off (404) without MAIL_FEEDBACK_SECRET.
+ * Endpoint for the mail server's bounces and complaints: POST /api/mail-feedback.php with the shared secret in
+ * `X-Mail-Feedback-Secret`. Not part of our API: no session, no cookies, no cross-site check. Off (404) without
+ * MAIL_FEEDBACK_SECRET.
  *
- * The body is one report or a list of them: `{"type": "bounce" | "complaint", "email": "…", "permanent": true}`. A bounce that
- * says `permanent: false` (mailbox full) changes nothing.
+ * The body is one report or a list of them: `{"type": "bounce" | "complaint", "email": "…", "permanent": true}`. A
+ * bounce with `permanent: false` (mailbox full) changes nothing.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
@@ -11,17 +12,17 @@ import { setMailDisabled } from '../accounts/sql.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 
-/** In every pool: the mailbox is the same one. A complaint outweighs a bounce, and nothing outweighs a complaint. */
+/** Across all pools, since the mailbox is the same. A complaint outranks a bounce, and nothing outranks a complaint. */
 const membersOfAddress = statement<{ id: string }, [email: string, reason: string]>(
   'notifications.members_of_address',
   `select m.id from pools p join members m on m.pool_id = p.id and lower(m.email) = lower($1)
     where m.mail_disabled is null or (m.mail_disabled <> 'fbl' and $2 = 'fbl')`,
 );
 
-const mostReports = 500;
+const maxReports = 500;
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** @returns the reason the report stands for, and the address; undefined for what changes nothing or is no report */
+/** @returns reason and address of the report; undefined if it changes nothing or is malformed */
 function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' } | undefined {
   if (typeof report !== 'object' || report === null) return undefined;
   const { type, email, permanent } = report as Record<string, unknown>;
@@ -37,16 +38,16 @@ export const mailFeedback =
       reply.header('cache-control', 'no-store');
       const { mailFeedbackSecret } = services.config;
       if (mailFeedbackSecret === null) return reply.code(404).type('text/plain').send('not found');
-      const given = request.headers['x-mail-feedback-secret'];
-      if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mailFeedbackSecret))) {
+      const secret = request.headers['x-mail-feedback-secret'];
+      if (typeof secret !== 'string' || !timingSafeEqual(hash(secret), hash(mailFeedbackSecret))) {
         services.log.warn('mail feedback refused');
         return reply.code(403).type('text/plain').send('refused');
       }
       const reports = Array.isArray(request.body) ? request.body : [request.body];
-      if (reports.length > mostReports) return reply.code(413).type('text/plain').send('too many reports');
+      if (reports.length > maxReports) return reply.code(413).type('text/plain').send('too many reports');
       let changed = 0;
-      for (const one of reports) {
-        const read = readReport(one);
+      for (const report of reports) {
+        const read = readReport(report);
         if (!read) continue;
         for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
           changed += await setMailDisabled.run(services.db, id, read.reason);

@@ -1,4 +1,7 @@
-/** What accounts tell by events becomes mail. Each mail is one job, keyed by its event: hearing twice sends once. */
+/**
+ * Turns account events into mails. Each mail is one job keyed by its event, so a redelivered event sends nothing
+ * twice.
+ */
 import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { type AccountMailData, type AccountMailName, sendMail } from './send-mail.ts';
@@ -23,7 +26,7 @@ export const mailConfirmChange = sends<'mail_change_requested'>('mail_change');
 export const mailChangeNotice = sends<'mail_change_requested'>('mail_change_notice');
 export const mailPasswordChanged = sends<'password_changed'>('password_changed');
 export const mailDeletion = sends<'deletion_requested'>('deletion');
-/** Each change is a mail of its own, by the same name. */
+/** Each change has a mail of the same name. */
 export const mailStaffChange: Listener<'staff_changed'> = (services, { change, ...payload }, event) =>
   sends<'staff_changed'>(change)(services, { ...payload, change }, event);
 export const mailRestored = sends<'account_restored'>('restored');

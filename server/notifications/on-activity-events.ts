@@ -1,5 +1,8 @@
-/** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
-import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
+/**
+ * Turns what happens between members into a mail a few minutes later, and a push message at once. Fictional profiles
+ * get neither.
+ */
+import type { GroupListener, ListenerContext, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
 import {
   type ActivityMail,
@@ -10,7 +13,7 @@ import {
   sendActivityMail,
 } from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
-import { likesToldADay } from './rules.ts';
+import { maxLikesAnnouncedADay } from './rules.ts';
 import { likesLately, membersAmong } from './sql-activity.ts';
 
 interface News extends Due {
@@ -19,22 +22,22 @@ interface News extends Due {
 
 const mailOf = ({ member_id: memberId, mail }: News): ActivityMail => ({ member_id: memberId, kind: mail });
 
-async function tell(services: Hearing, all: readonly News[]): Promise<void> {
-  // Most often they are here, and their mail is ordered.
-  const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
+async function notify(services: ListenerContext, events: readonly News[]): Promise<void> {
+  // Usually the recipients are online and their mail is enqueued already.
+  const news = events.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
   if (news.length === 0) return;
   const members = new Set(
     (await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id),
   );
-  const told = news.filter(({ member_id: memberId }) => members.has(memberId));
-  await planMails(services, told.map(mailOf));
-  await planPush(services, told);
+  const recipients = news.filter(({ member_id: memberId }) => members.has(memberId));
+  await planMails(services, recipients.map(mailOf));
+  await planPush(services, recipients);
 }
 
-/** Messages are many: those that wait are told of together. */
-export const tellMessages: GroupListener<'messages_sent'> = {
+/** A group listener, because messages are many. */
+export const notifyMessages: GroupListener<'messages_sent'> = {
   group: (services, events) =>
-    tell(
+    notify(
       services,
       events.flatMap(({ id, payload }) =>
         payload.to.map(({ member_id: memberId, first }): News => {
@@ -45,34 +48,34 @@ export const tellMessages: GroupListener<'messages_sent'> = {
     ),
 };
 
-export const tellLike: Listener<'like_received'> = async (
+export const notifyLike: Listener<'like_received'> = async (
   services,
   { member_id: memberId, other_id: otherId, automatic },
   { id },
 ) => {
-  if (automatic || (await mayTell(services, otherId)))
-    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
+  if (automatic || (await mayAnnounce(services, otherId)))
+    await notify(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
 };
 
-export const tellMatch: Listener<'match_made'> = async (
+export const notifyMatch: Listener<'match_made'> = async (
   services,
   { member_id: memberId, other_id: otherId },
   { id },
 ) => {
-  if (await mayTell(services, otherId))
-    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
+  if (await mayAnnounce(services, otherId))
+    await notify(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
 };
 
-/** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */
-const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> =>
-  (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
+/** Likes are free, so only a limited number per member and day is announced; the page shows the rest. */
+const mayAnnounce = async ({ db }: ListenerContext, liker: string): Promise<boolean> =>
+  (await likesLately(db, liker, maxLikesAnnouncedADay + 1)).length <= maxLikesAnnouncedADay;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id: memberId }) => {
   await planUnfinished(services, memberId);
   await planWeek(services, memberId);
 };
 
-/** Erased: nothing is planned for them any more. */
+/** Erased: drops the mails planned for them. */
 export const forgetPlans: Listener<'member_erased'> = async (services, { member_id: memberId }) => {
   await services.jobs.drop(services.db, sendActivityMail, { member_id: memberId });
 };

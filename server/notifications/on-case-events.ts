@@ -1,9 +1,9 @@
-/** What moderation tells by events becomes mail: one job an event and reader, so that hearing twice sends once. */
+/** Turns moderation events into mails: one job per event and reader, so a redelivered event sends nothing twice. */
 import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { type CaseMailKind, sendCaseMail } from './send-case-mail.ts';
 
-/** A refused photo can still be taken back by who refused it: the mail waits that long. */
+/** Whoever refused a photo can still undo that; the mail waits this long. */
 const photoDelaySeconds = 10 * 60;
 
 const sends =

@@ -1,4 +1,4 @@
-/** What payments tell by events becomes mail: one job an event, so that hearing twice sends once. */
+/** Turns payment events into mails: one job per event, so a redelivered event sends nothing twice. */
 import type { Listener } from '../platform/outbox.ts';
 import { sendPaymentMail } from './send-payment-mail.ts';
 

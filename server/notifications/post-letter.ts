@@ -1,4 +1,4 @@
-/** What every mail begins and ends with: on whose behalf and in which language it speaks, and handing it to the mail server. */
+/** The frame of every mail: site, language and sender, and handing it to the mail server. */
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { MailError } from '../platform/mail.ts';
 import { originOf } from '../platform/origin.ts';
@@ -15,18 +15,18 @@ export type Say = (descriptor: Descriptor, values?: Record<string, string | numb
 
 export interface Letterhead {
   site: Site;
-  /** The reader's own language, else the first of the site. */
+  /** The reader's own language, else the site's first. */
   locale: Locale;
-  /** Of the site, for the reader's country and language. */
+  /** The site's settings for the reader's country and language. */
   settings: ReturnType<typeof resolveSettings>;
   origin: string;
-  /** Where the reader's clock is, as far as their country tells. */
+  /** The reader's time zone, guessed from their country. */
   zone: string;
-  /** What the texts of every mail may name. */
+  /** Values available to the texts of every mail. */
   values: { site: string; host: string; support_email: string };
 }
 
-/** @param to the site the reader is a member of, and what is kept of them */
+/** @param to the reader, with their site */
 export async function letterheadOf(
   services: Services,
   to: { site_id: number; language: string; country: string },
@@ -38,28 +38,28 @@ export async function letterheadOf(
   return { site, locale, settings, origin: originOf(services.config, site.host), zone: zoneOf(to.country), values };
 }
 
-/** What one mail says, all in the reader's language. */
+/** The contents of one mail, in the reader's language. */
 export interface Posted
   extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe'> {
   to: string;
-  /** Behind the company's name and address. */
+  /** Shown after the company's name and address. */
   vat_number?: string | null;
-  /** Beside those that every mail has. */
+  /** In addition to those of every mail. */
   headers?: Record<string, string>;
 }
 
 /**
  * Sends a mail in the site's look and name.
  * @param say for the words of the frame, with the same values as the rest of the mail
- * @param of the mail's kind, for the log, and the job: trying it again sends under the same message id
- * @throws MailError when the mail server may take it later; what it refuses for good is logged and not tried again
+ * @param job kind of mail (for the log) and its job's id: a retry has the same message id
+ * @throws MailError when the mail server may accept it later; a permanent refusal is logged and not retried
  */
 export async function postLetter(
   services: Services,
   { site, locale, settings, origin }: Letterhead,
   say: Say,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
-  of: { mail: string; job_id: string },
+  job: { mail: string; job_id: string },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -87,11 +87,11 @@ export async function postLetter(
       fromName: settings.mail_name,
       fromAddress: `no-reply@${site.host}`,
       reply_to: settings.support_email,
-      message_id: `<${of.job_id}@${site.host}>`,
+      message_id: `<${job.job_id}@${site.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
   } catch (error) {
     if (!(error instanceof MailError) || !error.permanent) throw error;
-    services.log.warn({ err: error, ...of }, 'mail refused for good');
+    services.log.warn({ err: error, ...job }, 'mail refused for good');
   }
 }

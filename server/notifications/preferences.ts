@@ -1,4 +1,4 @@
-/** The calls about which notifications a member wants. */
+/** The calls about a member's notification preferences. */
 import type * as contract from '../../contract/notifications.ts';
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -12,12 +12,12 @@ const switchesOf = (off: readonly string[] = []): Switches =>
 const offOf = (switches: Switches): string[] => notificationKinds.filter((kind) => !switches[kind]);
 
 async function preferencesOf({ db }: Services, memberId: string) {
-  const found = await sql.preferences.one(db, memberId);
+  const row = await sql.preferences.one(db, memberId);
   return {
-    email: switchesOf(found?.mail_preferences),
-    push: switchesOf(found?.push_preferences),
-    push_content: found?.push_content ?? false,
-    mail_disabled: found?.mail_disabled ?? null,
+    email: switchesOf(row?.mail_preferences),
+    push: switchesOf(row?.push_preferences),
+    push_content: row?.push_content ?? false,
+    mail_disabled: row?.mail_disabled ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What one push message says to its reader, from the state at the moment it is made. */
+/** The text of one push message, read when it is sent. */
 import type { Locale } from '../../contract/locales.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { oneLine } from '../chat/rules.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { pushContentWords, pushWords } from './mails/push-words.ts';
 import * as sql from './sql-push.ts';
 
-/** What a push message can be about; a match is a like, as far as the member's switches go. */
+/** The kinds of push messages; for the member's preferences a match counts as a like. */
 export type PushKind =
   | 'new_conversations'
   | 'new_messages'
@@ -17,9 +17,9 @@ export type PushKind =
   | 'reminders';
 
 interface About {
-  /** The switch it hangs on. */
+  /** The preference it depends on. */
   switch: NotificationKind;
-  /** A newer one of the same tag takes its place. */
+  /** A newer message with the same tag replaces it. */
   tag: string;
   path: string;
   words: keyof typeof pushWords;
@@ -41,15 +41,15 @@ export const pushes: Record<PushKind, About> = {
   reminders: { switch: 'reminders', tag: 'unfinished', path: '/profile', words: 'reminders' },
 };
 
-/** So much of a message fits on a lock screen. */
-const mostCharacters = 120;
+/** About what fits on a lock screen. */
+const maxCharacters = 120;
 
-/** Whoever it is about, as the newest message or like says; undefined when it is about nobody, or they are gone. */
+/** The person of the newest message or like; undefined when it is about nobody, or they are gone. */
 function aboutWhom(
   { db }: Services,
   kind: PushKind,
   member: sql.Subscription,
-): Promise<sql.Whom | undefined> | undefined {
+): Promise<sql.PushSubject | undefined> | undefined {
   if (pushes[kind].tag === 'message') return sql.newestMessage.one(db, member.member_id);
   if (kind === 'like' || kind === 'match')
     return sql.newestLike.one(db, member.member_id, member.pool_id, kind === 'match');
@@ -57,8 +57,8 @@ function aboutWhom(
 }
 
 /**
- * The line of text. Without the member's leave it names nobody and quotes nothing; a fictional profile is marked as such in
- * either case, with the site's word.
+ * The line of text. Without the member's permission it names nobody and quotes nothing; a fictional profile is always
+ * marked, with the site's term.
  */
 export async function pushBody(
   services: Services,
@@ -67,10 +67,10 @@ export async function pushBody(
   { locale, fictional }: { locale: Locale; fictional: string },
 ): Promise<string> {
   const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
-  const whom = await aboutWhom(services, kind, member);
-  const mark = whom?.fictional ? ` (${fictional})` : '';
-  if (!whom || !member.push_content) return say(pushWords[pushes[kind].words]) + mark;
-  const name = whom.name + mark;
+  const person = await aboutWhom(services, kind, member);
+  const mark = person?.fictional ? ` (${fictional})` : '';
+  if (!person || !member.push_content) return say(pushWords[pushes[kind].words]) + mark;
+  const name = person.name + mark;
   if (kind === 'like' || kind === 'match') return say(pushContentWords[kind], { name });
-  return `${name}: ${whom.kind === 'text' || whom.body !== '' ? oneLine(whom.body, mostCharacters) : say(pushContentWords[whom.kind])}`;
+  return `${name}: ${person.kind === 'text' || person.body !== '' ? oneLine(person.body, maxCharacters) : say(pushContentWords[person.kind])}`;
 }

@@ -1,9 +1,9 @@
-/** Which addresses push messages may go to: those of the browsers' push services, nothing a member could make up. Pure. */
+/** Push messages may only go to the browsers' push services, never to an address a member made up. Pure. */
 
-/** Exact hosts; with a dot at the beginning: every host below. */
+/** Exact hosts; a leading dot means every subdomain. */
 const services = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
-/** @param more `host` or `host:port` each, of the configuration (PUSH_HOSTS): self-hosted services, tests */
+/** @param more `host` or `host:port` each, from the configuration (PUSH_HOSTS): self-hosted services, tests */
 export function isPushAddress(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);

@@ -27,7 +27,7 @@ describe('quiet hours', () => {
         const now = new Date(Date.UTC(2026, 0, 1, hour, 17, 3));
         const waited = new Date(now.getTime() + quietSeconds(now, zone) * 1_000);
         const again = quietSeconds(waited, zone);
-        // On the night the clocks go back an hour more is waited.
+        // On the night the clocks go back the wait is an hour longer.
         expect(again === 0 || again <= 3_660, `${zone} ${now.toISOString()}`).toBe(true);
       }
   });

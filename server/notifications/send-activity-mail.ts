@@ -1,12 +1,13 @@
 /**
- * The job that tells a member by mail what happened: in their language, wanted by them, not while they are here, not at night,
- * one mail a kind until they have been back. Its data holds ids only; what the mail says is read when it is made.
+ * The job that mails a member about activity: in their language, if they want it, not while they are online, not at
+ * night, and one mail per kind until they have been back. Its data has ids only; the content is read when the mail is
+ * sent.
  */
 import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Hearing } from '../platform/outbox.ts';
+import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
 import { activityWords } from './mails/activity-words.ts';
@@ -20,7 +21,7 @@ export interface ActivityMail {
   kind: ActivityKind;
 }
 
-/** How long the link out of a mail works. */
+/** How long a mail's unsubscribe link works. */
 const unsubscribeHours = 90 * 24;
 
 export const sendActivityMail: JobDefinition<ActivityMail> = {
@@ -45,10 +46,10 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       fictional: head.settings.fictional_singular,
       say,
     });
-    // Read meanwhile, taken back, or nothing to tell.
+    // Read or withdrawn meanwhile: nothing to say.
     if (!content) return;
     if (kind === 'new_conversations' || kind === 'new_messages') await planReminder(services, memberId);
-    // What has just happened is pushed at once; what comes later comes with its mail, at the same hours.
+    // What has just happened was pushed at once; later mails bring their push message along, at the same hours.
     const pushed =
       kind === 'unread_message_reminders' || kind === 'weekly_updates' || kind === 'reminders' ? kind : undefined;
     const pushWanted = pushed !== undefined && member.push_wanted;
@@ -83,52 +84,52 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       after: [],
       reason: say(activityWords.reason),
       unsubscribe: { label: say(activityWords.unsubscribe), url: out },
-      // RFC 8058: the mail program's own button. It posts without cookies (server/forms.ts).
+      // RFC 8058: the mail program's own unsubscribe button. It posts without cookies (server/forms.ts).
       headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
     await postLetter(services, head, say, letter, { mail: kind, job_id: job.id });
   },
 };
 
-/** The keys of what this process has ordered for the group of this moment: messages are many more than mails. */
+/** The mail jobs this process has enqueued in the current slot, since there are many more messages than mails. */
 const ordered = new WeakMap<object, { group: number; keys: Set<string> }>();
 
-function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): {
+function groupNow({ live, clock }: Pick<ListenerContext, 'live' | 'clock'>): {
   keys: Set<string>;
   waitSeconds: number;
   keyOf(mail: ActivityMail): string;
 } {
   const { group, waitSeconds } = rules.groupOf(clock.now());
-  const known = ordered.get(live);
-  const keys = known?.group === group ? known.keys : new Set<string>();
-  if (known?.group !== group) ordered.set(live, { group, keys });
+  const slot = ordered.get(live);
+  const keys = slot?.group === group ? slot.keys : new Set<string>();
+  if (slot?.group !== group) ordered.set(live, { group, keys });
   return { keys, waitSeconds, keyOf: ({ kind, member_id: memberId }) => `${kind} ${memberId} ${group}` };
 }
 
-/** Whether this process has ordered the mail of the group of this moment; another one may have. */
-export function isOrdered(hearing: Pick<Hearing, 'live' | 'clock'>, mail: ActivityMail): boolean {
-  const { keys, keyOf } = groupNow(hearing);
+/** Whether this process has enqueued the mail in the current slot; another one may have. */
+export function isOrdered(context: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
+  const { keys, keyOf } = groupNow(context);
   return keys.has(keyOf(mail));
 }
 
-/** The mails of the group of this moment: the first event orders one, later ones of the group find it ordered. */
-export async function planMails(hearing: Hearing, all: readonly ActivityMail[]): Promise<void> {
-  const { keys, waitSeconds, keyOf } = groupNow(hearing);
-  const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
-  await hearing.jobs.enqueueAll(
-    hearing.db,
+/** Plans the mails of the current slot: the first event enqueues a mail, later ones find it enqueued. */
+export async function planMails(context: ListenerContext, mails: readonly ActivityMail[]): Promise<void> {
+  const { keys, waitSeconds, keyOf } = groupNow(context);
+  const due = new Map(mails.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
+  await context.jobs.enqueueAll(
+    context.db,
     sendActivityMail,
     [...due].map(([key, data]) => ({ key, data, start_after: waitSeconds })),
   );
-  hearing.afterCommit(() => {
+  context.afterCommit(() => {
     for (const key of due.keys()) keys.add(key);
   });
 }
 
-/** A listener's, or a job's. */
-type Planning = Pick<Hearing, 'jobs' | 'clock'> & { db: Db | Tx };
+/** The services of a listener, or of a job. */
+type Planning = Pick<ListenerContext, 'jobs' | 'clock'> & { db: Db | Tx };
 
-/** For what is unread now, in a day. */
+/** A reminder in a day, about messages still unread then. */
 const planReminder = (services: Services, memberId: string) =>
   services.jobs.enqueue(
     services.db,
@@ -140,7 +141,7 @@ const planReminder = (services: Services, memberId: string) =>
     },
   );
 
-/** The mail for a profile that is not finished in two days. */
+/** The mail in two days, if the profile is still unfinished. */
 export const planUnfinished = (services: Planning, memberId: string) =>
   services.jobs.enqueue(
     services.db,
@@ -152,7 +153,7 @@ export const planUnfinished = (services: Planning, memberId: string) =>
     },
   );
 
-/** The overview a week from now, as long as there is a member. Each one orders the next. */
+/** The overview in a week, for as long as the member exists: each one enqueues the next. */
 export async function planWeek(services: Planning, memberId: string): Promise<void> {
   if ((await sql.membersAmong(services.db, [memberId])).length === 0) return;
   await services.jobs.enqueue(

@@ -1,4 +1,4 @@
-/** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
+/** The job that sends one mail about a case or a complaint, in the reader's language. Its data has ids only. */
 import type { Locale } from '../../contract/locales.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import { pageAddress } from '../../contract/own-path.ts';
@@ -21,10 +21,10 @@ interface Content {
   number: string;
   site_id: number;
   to: Pick<sql.CasePerson, 'email' | 'language' | 'country'>;
-  /** Days that the texts name, written out in the reader's language. */
+  /** Days used in the texts, written out in the reader's language. */
   dates?: Record<string, Date>;
   path: string;
-  /** The words it takes its subject, heading and button from. */
+  /** The words of subject, heading and button. */
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
   paragraphs(say: Say, locale: Locale): string[];
   after?(say: Say): string[];
@@ -63,103 +63,100 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
 
 const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(number)}`;
 
-/** What each mail says; undefined when there is nothing to send (taken back, no reader). */
+/** The contents of each mail; undefined when there is nothing to send (withdrawn, no reader). */
 const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
   async decision({ db, words }, id) {
-    const found = await sql.decisionMail.one(db, id, appealMonths);
-    if (!found?.member || found.action === 'dismiss') return undefined;
+    const row = await sql.decisionMail.one(db, id, appealMonths);
+    if (!row?.member || row.action === 'dismiss') return undefined;
     return {
-      ...found,
-      to: found.member,
+      ...row,
+      to: row.member,
       words: caseWords.decision,
-      path: caseLink(found.number),
-      dates: { until: found.appeal_until },
+      path: caseLink(row.number),
+      dates: { until: row.appeal_until },
       paragraphs: (say, locale) => {
-        const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, found);
+        const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, row);
         return [
-          say(found.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
+          say(row.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
           actionText,
           reasonText,
-          found.facts,
+          row.facts,
         ];
       },
       after: (say) => [
-        say(found.automatic ? caseWords.decision.machine : caseWords.decision.person),
+        say(row.automatic ? caseWords.decision.machine : caseWords.decision.person),
         say(caseWords.decision.appeal),
       ],
     };
   },
   async report_outcome({ db }, id) {
-    const found = await sql.decisionMail.one(db, id, appealMonths);
-    if (!found?.reporter) return undefined;
-    const outcome = found.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
+    const row = await sql.decisionMail.one(db, id, appealMonths);
+    if (!row?.reporter) return undefined;
+    const outcome = row.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
     return {
-      ...found,
-      to: found.reporter,
+      ...row,
+      to: row.reporter,
       words: caseWords.report_outcome,
-      path: caseLink(found.number),
-      dates: { until: found.appeal_until },
+      path: caseLink(row.number),
+      dates: { until: row.appeal_until },
       paragraphs: (say) => [say(caseWords.report_outcome.lead), say(outcome)],
       after: (say) => [say(caseWords.report_outcome.appeal)],
     };
   },
   async appeal_receipt({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appealMonths);
-    const to = found?.by_reporter ? found.reporter : found?.member;
-    if (!found || !to) return undefined;
+    const row = await sql.appealMail.one(db, id, appealMonths);
+    const to = row?.by_reporter ? row.reporter : row?.member;
+    if (!row || !to) return undefined;
     return {
-      ...found,
+      ...row,
       to,
       words: caseWords.appeal_receipt,
-      path: caseLink(found.number),
+      path: caseLink(row.number),
       paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
     };
   },
   async appeal_decided({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appealMonths);
-    const to = found?.by_reporter ? found.reporter : found?.member;
-    if (!found || !to || found.status === 'open') return undefined;
+    const row = await sql.appealMail.one(db, id, appealMonths);
+    const to = row?.by_reporter ? row.reporter : row?.member;
+    if (!row || !to || row.status === 'open') return undefined;
     const outcome =
-      found.status === 'upheld'
-        ? outcomeWords.upheld
-        : found.by_reporter
-          ? outcomeWords.reopened
-          : outcomeWords.overturned;
+      row.status === 'upheld' ? outcomeWords.upheld : row.by_reporter ? outcomeWords.reopened : outcomeWords.overturned;
     return {
-      ...found,
+      ...row,
       to,
       words: caseWords.appeal_decided,
-      path: caseLink(found.number),
-      paragraphs: (say) => [say(outcome), found.answer],
-      ...(found.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
+      path: caseLink(row.number),
+      paragraphs: (say) => [say(outcome), row.answer],
+      ...(row.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
     };
   },
   async complaint_receipt({ db }, id) {
-    const found = await sql.complaintMail.one(db, id);
-    if (!found) return undefined;
+    const row = await sql.complaintMail.one(db, id);
+    if (!row) return undefined;
     return {
-      ...found,
-      to: found,
+      ...row,
+      to: row,
       words: caseWords.complaint_receipt,
-      path: caseLink(found.number),
-      dates: { due: found.due_at },
-      // Anybody can enter any address: only who has shown that it is theirs reads their own words in our mail.
+      path: caseLink(row.number),
+      dates: { due: row.due_at },
+      // Anybody can enter any address, so their own text is quoted only to readers who have proved the address is
+      // theirs.
       paragraphs: (say) => [
         say(caseWords.complaint_receipt.lead),
-        ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
+        ...(row.own_address ? [say(caseWords.complaint_receipt.written), row.text] : []),
       ],
     };
   },
   async complaint_answer({ db }, id) {
-    const found = await sql.complaintMail.one(db, id);
-    if (!found?.answer) return undefined;
+    const row = await sql.complaintMail.one(db, id);
+    if (!row?.answer) return undefined;
     return {
-      ...found,
-      to: found,
+      ...row,
+      to: row,
       words: caseWords.complaint_answer,
       path: '/complaints',
-      // The lines of an answer stay lines.
-      paragraphs: () => found.answer.split(/\n{2,}/),
+      // Keeps the answer's line breaks.
+      paragraphs: () => row.answer.split(/\n{2,}/),
       after: (say) => [say(caseWords.complaint_answer.again)],
     };
   },

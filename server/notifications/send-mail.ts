@@ -1,4 +1,4 @@
-/** The job that sends one account mail: whom, in which language, with which link; the token is made at this moment. */
+/** The job that sends one account mail; the token in its link is created when it is sent. */
 import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -12,7 +12,7 @@ export interface AccountMailData {
   new_email?: string;
   old_email?: string;
   change_id?: number;
-  /** Of credits, with its sign. */
+  /** In credits, signed. */
   amount?: number;
   /** No other of its kind is sent this day. */
   last?: boolean;
@@ -24,8 +24,8 @@ export interface SendMail {
 }
 
 /**
- * Account mails are part of using the account, so they go out whatever the member's mail preferences say.
- * What a mail server refuses for good is logged and not tried again.
+ * Account mails are needed for using the account, so preferences do not apply. A permanent refusal by the mail server
+ * is logged and not retried.
  */
 export const sendMail: JobDefinition<SendMail> = {
   name: 'send_mail',
@@ -36,14 +36,14 @@ export const sendMail: JobDefinition<SendMail> = {
   async run(services, { member_id: memberId, mail, data }, job) {
     const member = await findAddressee.one(services.db, memberId);
     if (!member) return;
-    // The link of a reset would not work on an account that is being closed; the one that opens it again does.
+    // A reset link would not work on an account awaiting deletion, so the link that restores it is sent instead.
     const name = mail === 'reset' && member.status === 'pending_deletion' ? 'deletion' : mail;
     const kind: AccountMail = accountMails[name === 'reset' && data.last ? 'reset_last' : name];
     if (!kind.statuses.includes(member.status)) return;
     const head = await letterheadOf(services, member);
     const to = kind.to === 'member' ? member.email : (data[kind.to] ?? member.email);
     const path = await linkOf(services, kind, member, data, to);
-    // The change it belongs to is over, or the account has another address by now.
+    // The change is over, or the account has another address by now.
     if (path === undefined) return;
     const hours = typeof kind.link === 'string' ? 0 : kind.link.hours;
     const values = { ...valuesOf(member, head, data), hours: String(hours), days: String(Math.floor(hours / 24)) };
@@ -62,7 +62,7 @@ export const sendMail: JobDefinition<SendMail> = {
   },
 };
 
-/** The path of the button: with a new token, or a plain page; undefined when the mail must not go out any more. */
+/** Path of the button: with a new token, or a plain page; undefined when the mail must not be sent any more. */
 async function linkOf(
   services: Services,
   kind: AccountMail,
@@ -105,5 +105,5 @@ function valuesOf(
   };
 }
 
-/** `j…@example.com`: enough to recognise one's own, not enough to write to. */
+/** `j…@example.com`: enough to recognise one's own address, not enough to write to it. */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(@[^@]*)$/u, '$1…$2');

@@ -1,4 +1,7 @@
-/** The job that sends one mail about money: receipt, refund, charge-back, notice of a debit. They are proofs, so preferences do not hold them back. */
+/**
+ * The job that sends one mail about money: receipt, refund, charge-back, debit notice. They are legal records, so
+ * preferences do not apply.
+ */
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { pageAddress } from '../../contract/own-path.ts';
@@ -18,16 +21,16 @@ export interface PaymentMail {
   mail: 'receipt' | 'refund' | 'charge_back' | 'debit_notice' | 'debit_refused';
   payment_id: string;
   refund_id?: string;
-  /** The bank's code of a refusal. */
+  /** The bank's reason code. */
   reason?: string;
-  /** The purchase that made premium. */
+  /** The purchase that made the member premium. */
   first?: boolean;
 }
 
 interface Content {
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
   paragraphs: Descriptor[];
-  /** Lines of a table, label and value; shown after the paragraphs. */
+  /** Table rows, label and value; shown after the paragraphs. */
   lines: string[];
   after: Descriptor[];
   values: Record<string, string | number>;
@@ -40,9 +43,9 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
   expiresSeconds: 120,
   concurrency: 2,
   async run(services, data, job) {
-    const found = await paymentMail.one(services.db, data.payment_id);
-    if (!found?.payer) return;
-    const { payer, ...payment } = found;
+    const row = await paymentMail.one(services.db, data.payment_id);
+    if (!row?.payer) return;
+    const { payer, ...payment } = row;
     const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
     const content = await contentOf(services, payment, data, head.locale);
     if (!content) return;
@@ -62,7 +65,7 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
   },
 };
 
-/** @returns undefined when there is nothing to tell any more */
+/** @returns undefined when there is nothing to say any more */
 async function contentOf(
   services: Services,
   payment: PaymentRow,
@@ -126,7 +129,7 @@ async function contentOf(
   }
   if (data.mail === 'debit_notice') {
     const collection = await collectionOf.one(services.db, payment.id);
-    // Ended before it was handed over: nothing is collected.
+    // Ended before it went to the bank: nothing is collected.
     if (!collection || payment.status === 'cancelled' || payment.status === 'expired') return undefined;
     const words = paymentWords.debit_notice;
     return {
@@ -167,7 +170,7 @@ async function contentOf(
   };
 }
 
-/** What a bank's code means to the account holder; undefined for codes that banks give instead of a reason. */
+/** What a bank's code means for the account holder; undefined for codes that give no reason. */
 function causeOf(code: string): 'cause_account' | 'cause_funds' | 'cause_mandate' | undefined {
   if (/^(AC|AG|BE|RC|RR|DNOR)/.test(code)) return 'cause_account';
   if (code === 'AM04') return 'cause_funds';

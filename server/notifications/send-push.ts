@@ -1,8 +1,8 @@
-/** The job that sends one push message to one browser, when its member wants it and has no page of ours in sight. */
+/** The job that sends one push message to one browser, if its member wants it and has no page of ours open. */
 import webpush from 'web-push';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Hearing } from '../platform/outbox.ts';
+import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { letterheadOf } from './post-letter.ts';
@@ -10,11 +10,11 @@ import { type PushKind, pushBody, pushes } from './push-content.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
-/** A push service keeps it so long for a device that is off. */
+/** How long a push service stores it for a device that is off. */
 const keepSeconds = 86_400;
 const timeoutMs = 10_000;
 
-/** Holds no address of a browser, so that it may be logged. */
+/** Contains no address of a browser, so that it may be logged. */
 class PushError extends Error {}
 
 export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }> = {
@@ -25,32 +25,36 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
   expiresSeconds: 60,
   concurrency: 4,
   async run(services, { subscriptionId, kind }) {
-    const found = await sql.subscription.one(services.db, subscriptionId);
+    const subscription = await sql.subscription.one(services.db, subscriptionId);
     const about = pushes[kind];
-    if (!found || found.off.includes(about.switch) || services.live.isOnline(found.member_id)) return;
+    if (!subscription || subscription.off.includes(about.switch) || services.live.isOnline(subscription.member_id))
+      return;
     const keys = await vapidKeys(services);
-    // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
-    if (found.vapid_public !== keys.publicKey || !isPushAddress(found.endpoint, services.config.pushHosts))
+    // Subscribed with another key (a site's own, or an older one), or an address that is no longer allowed.
+    if (
+      subscription.vapid_public !== keys.publicKey ||
+      !isPushAddress(subscription.endpoint, services.config.pushHosts)
+    )
       return void (await sql.forget.run(services.db, subscriptionId));
-    const { site, locale, settings } = await letterheadOf(services, found);
+    const { site, locale, settings } = await letterheadOf(services, subscription);
     const text: PushText = {
       title: settings.name,
-      body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
+      body: await pushBody(services, kind, subscription, { locale, fictional: settings.fictional_singular }),
       url: about.path,
       tag: about.tag,
-      unread: found.unread,
+      unread: subscription.unread,
     };
-    const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
+    const status = await post(subscription, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
-    // Too many, or the service is down: later. Anything else (a redirect, too large, our signature) would be the same again.
+    // Rate-limited or down: retry later. Any other error (a redirect, too large, our signature) would repeat itself.
     if (status === 0 || status === 429 || status >= 500)
       throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
     services.log.warn({ status, kind }, 'push message refused for good');
   },
 };
 
-/** @returns the status of the answer, 0 when there was none. A redirect is an answer, not a way to go. */
+/** @returns the status of the answer, 0 if there was none. Redirects are not followed. */
 async function post(
   to: sql.Subscription,
   text: PushText,
@@ -75,20 +79,20 @@ async function post(
   }
 }
 
-/** Somebody to be told of an event. */
+/** A member to notify of an event. */
 export interface Due {
   member_id: string;
   kind: PushKind;
-  /** Of the event or job it comes from: told of twice, it is sent once. */
+  /** Id of the event or job it comes from; the same source is pushed once. */
   source: string;
 }
 
-/** One job for each browser of those who want the kind; of several with one tag, the last. */
+/** One job for each browser of members who want the kind; for several with one tag, the last. */
 export async function planPush(
-  services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services,
-  all: readonly Due[],
+  services: Pick<ListenerContext, 'db' | 'jobs' | 'live'> | Services,
+  dues: readonly Due[],
 ): Promise<void> {
-  const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
+  const away = dues.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
   if (away.length === 0) return;
   const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
   const jobs = browsers.flatMap(({ id, member_id: memberId, off }) => {

@@ -1,4 +1,4 @@
-/** The SQL of the mails about what happened: whom, about whom, and whether they were told already. */
+/** The SQL of activity mails: recipients, the people they are about, and whether they were notified already. */
 import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
@@ -13,13 +13,13 @@ export interface Recipient {
   signup_step: number;
   /** Wants this kind, and mails to them are not stopped. */
   wanted: boolean;
-  /** Wants this kind as a push message too, and has a browser for it. */
+  /** Wants this kind as a push message too, and has a subscribed browser. */
   push_wanted: boolean;
-  /** Sign-up is over, there is a photo and a text. */
+  /** Sign-up is complete, with a photo and a text. */
   finished: boolean;
 }
 
-/** An active, confirmed person; nobody else is told anything. */
+/** An active, confirmed person; nobody else gets activity mails. */
 export const recipient = statement<Recipient, [member: string, kind: string]>(
   'notifications.recipient',
   `select m.id, m.pool_id, m.site_id, m.email, m.username, m.language, m.signup_step, p.country,
@@ -30,14 +30,14 @@ export const recipient = statement<Recipient, [member: string, kind: string]>(
     where m.id = $1 and m.kind = 'person' and m.status = 'active' and m.confirmed_at is not null and m.email is not null`,
 );
 
-/** Whom a member liked within a day, up to so many. What was taken back is not told of anyway. */
-export const likesLately = statement<{ other_id: string }, [liker: string, most: number]>(
+/** Whom a member liked within a day, up to a limit. Likes taken back do not count; they are not announced anyway. */
+export const likesLately = statement<{ other_id: string }, [liker: string, limit: number]>(
   'notifications.likes_lately',
   "select other_id from likes where member_id = $1 and created_at > now() - interval '1 day' order by created_at desc limit $2",
 );
 
-/** Somebody a mail tells of. `count`: how many there are in all. */
-export interface Told {
+/** Somebody a mail is about. `count`: how many there are in all. */
+export interface NamedMember {
   name: string;
   fictional: boolean;
   match: boolean;
@@ -52,23 +52,23 @@ const unread = (moreSql: string) => `select o.username as name, o.kind = 'fictio
  where i.member_id = $1 and i.unread > 0 and not i.blocked and not i.hidden and o.status in ('active', 'not_confirmed') ${moreSql}
  order by i.last_at desc, i.conversation_id limit 3`;
 
-/** Conversations others began: nothing of them was read, nothing answered. */
-export const newConversations = statement<Told, [member: string]>(
+/** Conversations that others began, of which the member has read and answered nothing. */
+export const newConversations = statement<NamedMember, [member: string]>(
   'notifications.new_conversations',
   unread('and i.sent = 0 and i.read_seq = 0'),
 );
-/** In conversations the member knows: took part in, read, or was told of by mail before they were here the last time. */
-export const newMessages = statement<Told, [member: string]>(
+/** In conversations the member knows: took part in, read, or was mailed about before their last visit. */
+export const newMessages = statement<NamedMember, [member: string]>(
   'notifications.new_messages',
   unread(`and (i.sent > 0 or i.read_seq > 0 or exists (
     select from notices n join members me on me.id = n.member_id join conversations c on c.id = i.conversation_id
      where n.member_id = $1 and n.kind = 'new_conversations' and n.sent_at > c.created_at and n.sent_at < me.last_active))`),
 );
-export const unreadMessages = statement<Told, [member: string]>('notifications.unread_messages', unread(''));
+export const unreadMessages = statement<NamedMember, [member: string]>('notifications.unread_messages', unread(''));
 
 const sinceSql = `now() - make_interval(days => $3::int)`;
-/** Likes of the last days not looked at yet, of whom the member can see; matches first. */
-export const newLikes = statement<Told, [member: string, pool: number, days: number]>(
+/** Likes of the last days that are still unseen, from people the member can see; matches first. */
+export const newLikes = statement<NamedMember, [member: string, pool: number, days: number]>(
   'notifications.new_likes',
   `select m.username as name, m.kind = 'fictional' as fictional, count(*) over ()::int as count, 0 as messages,
           exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match
@@ -77,7 +77,7 @@ export const newLikes = statement<Told, [member: string, pool: number, days: num
     order by match desc, l.created_at desc, m.id limit 3`,
 );
 
-/** What is new of a week, as far as the member has not been there since. */
+/** The numbers of a week, counting what happened since the member's last visit. */
 export const weekNumbers = statement<
   { visits: number; likes: number; unread: number; away_days: number },
   [member: string, pool: number, days: number]
@@ -93,8 +93,8 @@ export const weekNumbers = statement<
 );
 
 /**
- * Takes the turn for a mail of this kind; no row changed: the member was told and has not been back since. The same job has its
- * turn again when it is tried again. `once`: there is no second turn at all.
+ * Claims the turn for a mail of this kind. No row changed: a mail was sent and the member has not been back since. A
+ * retry of the same job gets its turn again. `once`: there is only one turn ever.
  */
 export const takeTurn = statement<never, [member: string, kind: string, job: string, once: boolean]>(
   'notifications.take_turn',
@@ -103,7 +103,7 @@ export const takeTurn = statement<never, [member: string, kind: string, job: str
     where n.job_id = $3 or (not $4::boolean and n.sent_at < (select m.last_active from members m where m.id = $1))`,
 );
 
-/** Those of these who may be told anything at all. */
+/** Those of the given members who may be notified at all. */
 export const membersAmong = statement<{ id: string }, [members: readonly string[]]>(
   'notifications.members_among',
   `select id from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,

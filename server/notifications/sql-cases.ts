@@ -14,7 +14,7 @@ interface CaseMail {
   action: DecisionAction;
   reason: string;
   facts: string;
-  /** No person took it: it followed from a fact. */
+  /** Nobody decided it: it followed from a fact. */
   automatic: boolean;
   appeal_until: Date;
   /** Null: nobody to write to (a fictional profile, an erased account). */

@@ -1,4 +1,4 @@
-/** The SQL of the mails about money: what they tell, and to whom; nothing when the member is gone. */
+/** The SQL of mails about money: content and recipient; no rows when the member is gone. */
 import type { PaymentRow } from '../payments/sql.ts';
 import { statement } from '../platform/db.ts';
 

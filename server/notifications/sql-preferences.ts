@@ -1,4 +1,4 @@
-/** The SQL of which notifications a member wants. Kept are the kinds that are switched off. */
+/** The SQL of notification preferences. Stored are the kinds that are switched off. */
 import { statement } from '../platform/db.ts';
 
 export const preferences = statement<
@@ -9,7 +9,7 @@ export const preferences = statement<
   'select mail_preferences, push_preferences, push_content, mail_disabled from members where id = $1',
 );
 
-/** Null leaves what is kept. */
+/** Null leaves the stored value. */
 export const save = statement<
   never,
   [member: string, mailOff: string[], pushOff: string[] | null, content: boolean | null]
@@ -19,7 +19,7 @@ export const save = statement<
     where id = $1`,
 );
 
-// One kind alone, in one statement: two switches at once cannot undo each other.
+// Changes one kind in one statement, so that concurrent switches cannot undo each other.
 const switched = (column: string) =>
   `update members set ${column} = array_remove(${column}, $2) || case when $3::boolean then '{}'::text[] else array[$2] end where id = $1`;
 export const switchMail = statement<never, [member: string, kind: string, on: boolean]>(

@@ -2,7 +2,7 @@
 import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
-/** A browser has one subscription: it goes over to whoever is logged in there now. */
+/** A browser has one subscription: it moves to the member who logs in there. */
 export const attach = statement<
   never,
   [member: string, session: string, endpoint: string, p256dh: string, auth: string, vapidPublic: string]
@@ -14,7 +14,7 @@ export const attach = statement<
           auth = excluded.auth, vapid_public = excluded.vapid_public`,
 );
 
-/** The newest ten browsers of a member stay. */
+/** Keeps a member's newest ten browsers. */
 export const trim = statement<never, [member: string]>(
   'notifications.trim_push',
   `delete from push_subscriptions where member_id = $1 and id not in (
@@ -26,7 +26,7 @@ export const detach = statement<never, [member: string, endpoint: string]>(
   'delete from push_subscriptions where member_id = $1 and endpoint = $2',
 );
 
-/** The browsers of these members, and what each member has switched off. */
+/** The browsers of these members, with the kinds each member has switched off. */
 export const subscriptionsOf = statement<
   { id: string; member_id: string; off: string[] },
   [members: readonly string[]]
@@ -41,7 +41,7 @@ export interface Subscription {
   pool_id: number;
   /** Kinds switched off. */
   off: string[];
-  /** May show names and words. */
+  /** May show names and message texts. */
   push_content: boolean;
   site_id: number;
   language: string;
@@ -53,7 +53,7 @@ export interface Subscription {
   unread: number;
 }
 
-/** Of a session that holds, of a member who may sign in. */
+/** Of a valid session, of a member who may log in. */
 export const subscription = statement<Subscription, [id: string]>(
   'notifications.push_subscription',
   `select m.id as member_id, m.pool_id, m.push_preferences as off, m.push_content, m.site_id, m.language, p.country, u.endpoint, u.p256dh, u.auth, u.vapid_public, coalesce(c.unread, 0) as unread
@@ -68,15 +68,15 @@ export const forget = statement<never, [id: string]>(
   'delete from push_subscriptions where id = $1',
 );
 
-/** Whom a push message is about, and what they sent. */
-export interface Whom {
+/** The person a push message is about, and what they sent. */
+export interface PushSubject {
   name: string;
   fictional: boolean;
   kind: 'text' | 'photo' | 'gift';
   body: string;
 }
 
-export const newestMessage = statement<Whom, [member: string]>(
+export const newestMessage = statement<PushSubject, [member: string]>(
   'notifications.newest_message',
   `select o.username as name, o.kind = 'fictional' as fictional, i.preview_kind as kind, i.preview_body as body
      from inbox i join members o on o.id = i.other_id
@@ -84,8 +84,8 @@ export const newestMessage = statement<Whom, [member: string]>(
     order by i.last_at desc, i.conversation_id limit 1`,
 );
 
-/** The newest like the member has not looked at, of whom they can see; `match`: of somebody they like. */
-export const newestLike = statement<Whom, [member: string, pool: number, match: boolean]>(
+/** The newest unseen like from somebody the member can see; `match`: from somebody they like. */
+export const newestLike = statement<PushSubject, [member: string, pool: number, match: boolean]>(
   'notifications.newest_like',
   `select m.username as name, m.kind = 'fictional' as fictional, 'text' as kind, '' as body
      from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id

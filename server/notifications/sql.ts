@@ -12,7 +12,7 @@ export interface Addressee {
   country: string;
 }
 
-/** A person who can be written to; fictional profiles and erased members cannot. */
+/** A person who can be mailed; fictional profiles and erased members cannot. */
 export const findAddressee = statement<Addressee, [member: string]>(
   'notifications.find_addressee',
   `select m.id, m.site_id, m.email, m.username, m.language, m.status, m.delete_after, p.country

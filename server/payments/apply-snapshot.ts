@@ -1,6 +1,7 @@
 /**
- * The only way a payment changes by what a provider says. Webhook, return page, poller and reconciliation all end here,
- * as often and in whatever order they come: the row is locked, the order compared, steps only go up, bookings are unique.
+ * The only place where a provider's report changes a payment. Webhook, return page, poller and reconciliation all end
+ * here, in any order and any number of times: the row is locked, the report is compared with the order, the status
+ * only climbs, bookings are unique.
  */
 import { releaseCode, markCodeUsed } from '../credits/discounts.ts';
 import { type Tx, transaction } from '../platform/db.ts';
@@ -17,31 +18,31 @@ import * as sql from './sql.ts';
 export type Source = 'order' | 'webhook' | 'return' | 'poll' | 'reconcile' | 'member' | 'staff';
 
 export interface Applied {
-  /** `unknown`: no payment of ours; `mismatch`: not what was ordered, nothing was done but to mark it for staff. */
+  /** `unknown`: not a payment of ours; `mismatch`: differs from the order, so it was only marked for staff. */
   result: 'unknown' | 'mismatch' | 'unchanged' | 'changed';
   payment_id: string | null;
 }
 
-/** Applies what `provider` says about a payment. Safe to call at any time, any number of times at once. */
+/** Applies a snapshot of `provider`. Safe to call at any time, also concurrently. */
 export async function applySnapshot(
   services: Services,
   provider: ProviderName,
   snapshot: Snapshot,
   source: Source,
 ): Promise<Applied> {
-  const known = await find(services, provider, snapshot);
-  if (!known) {
+  const paymentId = await find(services, provider, snapshot);
+  if (!paymentId) {
     services.log.warn({ provider, ref: snapshot.ref }, 'a payment that is not ours');
     return { result: 'unknown', payment_id: null };
   }
-  const done = await transaction(services.db, (tx) => apply(tx, known, snapshot, source));
-  if (done.result === 'mismatch')
-    services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
-  if (done.result === 'changed') services.live.tell([done.member_id], { type: 'user' });
-  return { result: done.result, payment_id: known };
+  const outcome = await transaction(services.db, (tx) => apply(tx, paymentId, snapshot, source));
+  if (outcome.result === 'mismatch')
+    services.log.error({ payment_id: paymentId, provider, source }, 'the provider tells another order');
+  if (outcome.result === 'changed') services.live.send([outcome.member_id], { type: 'user' });
+  return { result: outcome.result, payment_id: paymentId };
 }
 
-/** By reference; a payment whose reference is not stored yet (the report was faster) by the id the provider kept for us. */
+/** By reference; if the report came before the reference was stored, by our id, which the provider returns. */
 async function find(services: Services, provider: ProviderName, snapshot: Snapshot): Promise<string | undefined> {
   const byRef = await sql.paymentByRef.one(services.db, provider, snapshot.ref);
   if (byRef) return byRef.id;
@@ -103,7 +104,7 @@ async function apply(
 
 const mismatches = ['order', 'currency', 'amount'];
 
-/** What the provider tells that was not ordered so. */
+/** The first difference between the order and the snapshot. */
 function differs(payment: sql.PaymentRow, snapshot: Snapshot): string | undefined {
   if (snapshot.order_id !== payment.id) return 'order';
   if (snapshot.currency !== payment.currency) return 'currency';
@@ -115,17 +116,17 @@ async function withRef(tx: Tx, payment: sql.PaymentRow, ref: string): Promise<sq
   return { ...payment, ref };
 }
 
-/** Credits, premium, code and receipt of a paid order; once, since its booking is. */
+/** Credits, premium, code and receipt of a paid order; once, because its booking is unique. */
 async function completePurchase(tx: Tx, payment: sql.PaymentRow): Promise<void> {
   const member = await sql.holdMember.one(tx, payment.member_id);
   const credits = member ? payment.credits : 0;
   if (!(await book(tx, payment, { kind: 'purchase', entity_id: '', amount_minor: payment.amount_minor, credits })))
     return;
-  // Erased between order and payment: the money is here and nobody to have the credits. Staff pays it back.
+  // Erased between order and payment: the money is here, but nobody to receive the credits. Staff pays it back.
   if (!member) await sql.setProblem.run(tx, payment.id, 'member_gone');
   const first = member ? (await sql.makePremium.one(tx, payment.member_id)) !== undefined : false;
   await markCodeUsed(tx, payment.id);
   await emit(tx, 'payment_completed', { payment_id: payment.id, member_id: payment.member_id, first });
-  // Last, since the company's counter is locked from here on.
+  // Last, because it locks the company's counter.
   await issueReceipt(tx, { company_id: payment.company_id, kind: 'sale', payment_id: payment.id, refund_id: null });
 }

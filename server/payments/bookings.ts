@@ -1,4 +1,7 @@
-/** Money and credits of a payment move here, each move once: a booking and the transfer that carries its id. */
+/**
+ * The only place where a payment moves money and credits, each move once: a booking, and a transfer with the
+ * booking's id.
+ */
 import { uuidv7 } from 'uuidv7';
 import { bookTransfer } from '../credits/ledger.ts';
 import type { Tx } from '../platform/db.ts';
@@ -7,19 +10,19 @@ import * as sql from './sql.ts';
 
 export interface Move {
   kind: sql.BookingRow['kind'];
-  /** The refund or charge-back; '' for the purchase. */
+  /** Id of the refund or charge-back; '' for the purchase. */
   entity_id: string;
-  /** + to the company. */
+  /** Positive: to the company. */
   amount_minor: number;
-  /** + to the member. */
+  /** Positive: to the member. */
   credits: number;
 }
 
-/** @returns false when this was booked before: nothing is changed then. */
+/** @returns false when this was booked before; then nothing changes */
 export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
   const id = uuidv7();
   const { kind, entity_id: entityId, amount_minor: amountMinor, credits } = move;
-  const made = await sql.insertBooking.one(
+  const inserted = await sql.insertBooking.one(
     tx,
     id,
     payment.id,
@@ -30,18 +33,18 @@ export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise
     amountMinor,
     credits,
   );
-  if (!made) return false;
+  if (!inserted) return false;
   if (credits !== 0)
     await bookTransfer(tx, { member_id: payment.member_id, amount: credits, counter_account: 'shop', kind, ref: id });
   return true;
 }
 
 /**
- * Credits of a purchase that are unused, the oldest of the member's credits being used first. Locks the balance: what is
- * found stays true until the transaction ends. 0 when the member was erased.
+ * Unused credits of a purchase; a member's oldest credits are used first. Locks the balance, so the result holds
+ * until the transaction ends. 0 when the member was erased.
  */
 export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<number> {
-  // The member before the account: the order of locks, db/functions/credits.sql.
+  // The member before the credit account: the lock order of db/functions/credits.sql.
   const account =
     (await sql.holdMember.one(tx, payment.member_id)) && (await sql.lockBalance.one(tx, payment.member_id));
   if (!account) return 0;
@@ -50,22 +53,24 @@ export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<nu
   return Math.min(account.balance, unusedOf(payment.id, lots, spent));
 }
 
-/** What the bookings of a payment add up to. */
+/** The sums of a payment's bookings. */
 export function sumsOf(bookings: readonly sql.BookingRow[]) {
   const sum = (...kinds: sql.BookingRow['kind'][]) =>
     bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
-  const gone = bookings.filter((b) => b.kind === 'charge_back');
+  const chargeBacks = bookings.filter((b) => b.kind === 'charge_back');
   return {
     refunded_minor: -sum('refund', 'refund_failed'),
     charged_back_minor: -sum('charge_back', 'charge_back_reversed'),
-    /** Credits of the purchase that were taken back and not given again. */
+    /** Credits of the purchase that were taken back and not returned. */
     heldCredits: -bookings.filter((b) => b.kind !== 'purchase').reduce((n, b) => n + b.credits, 0),
-    /** The bank has the money: of a charge-back that it has not given back. */
-    charged: gone.some((c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id)),
+    /** A charge-back that was not reversed: the bank has the money. */
+    charged: chargeBacks.some(
+      (c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id),
+    ),
   };
 }
 
-/** The sums and the status that follow from the bookings, once a payment is paid. @returns the payment as it is now */
+/** Updates the sums and the status from the bookings of a paid payment. @returns the updated payment */
 export async function settle(
   tx: Tx,
   payment: sql.PaymentRow,

@@ -1,4 +1,4 @@
-/** Who buys: the member, and the prices that hold for them now. */
+/** The buyer: the member, and the prices that currently apply to them. */
 import type { Locale } from '../../contract/locales.ts';
 import type { Buyer } from '../credits/discounts.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,4 +1,4 @@
-/** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
+/** What finance sees and does at the desk, always within the company of the site the desk is opened at. */
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
@@ -15,7 +15,7 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const found = statement<
+const paymentPage = statement<
   DeskRow,
   [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]
 >(
@@ -29,7 +29,7 @@ const found = statement<
       and ($5::uuid is null or (p.created_at, p.id) < (select b.created_at, b.id from payments b where b.id = $5))
     order by p.created_at desc, p.id desc limit $6`,
 );
-const one = statement<DeskRow, [company: number, id: string]>(
+const paymentInCompany = statement<DeskRow, [company: number, id: string]>(
   'payments.desk_one',
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
@@ -74,13 +74,13 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
   });
 }
 
-/** Payments of the site's company, the newest first. @param query.before the last id of the page before */
+/** Payments of the site's company, newest first. @param query.before the last id of the previous page */
 export async function findPayments(
   services: Services,
   site: Site,
   query: QueryOf<typeof contract.deskPayments>,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
-  const rows = await found(
+  const rows = await paymentPage(
     services.db,
     site.company.id,
     query.q?.trim() || null,
@@ -89,18 +89,21 @@ export async function findPayments(
     query.before ?? null,
     page + 1,
   );
-  const shown = rows.slice(0, page);
-  return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+  const listed = rows.slice(0, page);
+  return {
+    payments: await present(services.db, listed),
+    next: rows.length > page ? (listed.at(-1)?.id ?? null) : null,
+  };
 }
 
-/** @throws Refusal not_found for a payment of another company, too */
+/** @throws Refusal not_found, also for a payment of another company */
 export async function companyPayment(services: Services, site: Site, id: string): Promise<DeskRow> {
-  const row = await one.one(services.db, site.company.id, id);
+  const row = await paymentInCompany.one(services.db, site.company.id, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** One payment with all that happened to it. @throws Refusal not_found, as `companyPayment` */
+/** One payment with its whole history. @throws Refusal not_found, as `companyPayment` */
 export async function openPayment(
   services: Services,
   site: Site,
@@ -133,7 +136,10 @@ export async function openPayment(
 
 const lasting = ['member_gone', 'refund_failed', 'refund_refused', 'refund_amount'];
 
-/** Asks the provider now. A mark that staff has dealt with by hand is lifted; one about the order itself only by the provider. */
+/**
+ * Queries the provider now. Clears a mark that staff has dealt with by hand; one about the order itself is cleared
+ * only by the provider's answer.
+ */
 export async function checkPayment(services: Services, site: Site, id: string): Promise<void> {
   const row = await companyPayment(services, site, id);
   if (!(await lookUp(services, row, 'staff'))) throw new Refusal('unavailable', { retry_after: 5 });
@@ -150,7 +156,7 @@ const companyMember = statement<{ id: string }, [member: string, company: number
   'select m.id from members m join pools p on p.id = m.pool_id where m.id = $1 and p.company_id = $2',
 );
 
-/** @returns whether it was otherwise before. @throws Refusal not_found for a member of another company, too */
+/** @returns whether this changed anything. @throws Refusal not_found, also for a member of another company */
 export async function setBuying(db: Db | Tx, site: Site, memberId: string, blocked: boolean): Promise<boolean> {
   if (!(await companyMember.one(db, memberId, site.company.id))) throw new Refusal('not_found');
   const wasBlocked = (await sql.lockBuyer.one(db, memberId))?.blocked_reason != null;
@@ -161,7 +167,7 @@ export async function setBuying(db: Db | Tx, site: Site, memberId: string, block
 
 type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];
 
-// Money counts on the day it came or went, so a closed day never changes.
+// Money counts on the day it came or went, so the figures of a past day never change.
 const revenue = statement<Revenue, [company: number, by: string, from: string, to: string]>(
   'payments.revenue',
   `select key, currency, payments, credits, gross_minor, vat_minor, refunded_minor, charged_back_minor,
@@ -183,7 +189,7 @@ const revenue = statement<Revenue, [company: number, by: string, from: string, t
     order by case when $2 = 'package' then lpad(key, 6, '0') else key end, currency`,
 );
 
-/** @throws Refusal bad_request for dates that are none or the wrong way round */
+/** @throws Refusal bad_request for invalid or reversed dates */
 export async function revenueBy(
   services: Services,
   site: Site,

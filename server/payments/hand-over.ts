@@ -1,6 +1,6 @@
 /**
- * The page that carries a signed form to a provider which wants one: `/transactions/{id}/pay`. A page of its own, because
- * only it may send a form elsewhere: its policy names that provider and nothing else. Works without script, too.
+ * The page that hands a signed form to a provider that needs one: `/transactions/{id}/pay`. A page of its own,
+ * because its policy alone allows posting a form elsewhere: to that provider and nowhere else. Works without script.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { escapeHtml as e } from '../platform/html.ts';
@@ -31,7 +31,7 @@ export const handOver =
         payment && payment.member_id === session?.member_id && payment.status === 'open' ? payment.action : null;
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       if (action?.kind === 'redirect') return reply.redirect(action.url, 303);
-      // Paid, ended, somebody else's, or nobody is signed in: the status page says what is true.
+      // Paid, ended, somebody else's, or not logged in: the status page shows the true state.
       if (action?.kind !== 'form_post') return reply.redirect(`/transactions/${encodeURIComponent(id)}`, 303);
       const origins = [action.url, ...(action.origins ?? [])].map((url) => new URL(url).origin);
       const say = (text: { id: string; message: string }) => e(services.words.text(locale, text));

@@ -1,4 +1,4 @@
-/** What runs beside requests: looking after undecided payments, reconciling with providers, and the nightly proof. */
+/** Background work: polling undecided payments, reconciling with providers, and the nightly check of the books. */
 import { statement } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -19,7 +19,7 @@ const setCursor = statement<never, [provider: string, cursor: string | null]>(
    on conflict (provider) do update set cursor = excluded.cursor, updated_at = now()`,
 );
 
-/** Looks at every payment whose time has come (sql.setChecked says when), so that no lost report stays unnoticed. */
+/** Looks up every payment that is due (sql.setChecked sets the time), so that no lost report goes unnoticed. */
 export async function pollPayments(services: Services): Promise<void> {
   for (const order of await sql.lostOrders(services.db)) await endWithoutRef(services, order.id, 'poll', 'expired');
   for (let round = 0; round < 20; round++) {
@@ -32,7 +32,7 @@ export async function pollPayments(services: Services): Promise<void> {
   }
 }
 
-/** Asks each provider that keeps a list what changed since last time. */
+/** Asks each provider that has a list of changes for those since the last time. */
 export async function reconcile(services: Services): Promise<void> {
   for (const provider of paymentProviders(services).values()) {
     try {
@@ -66,7 +66,7 @@ export const reconcilePayments: JobDefinition<Record<string, never>> = {
   run: reconcile,
 };
 
-/** A fault here is a fault in the books: logged as an error, row by row, for whoever watches the log. */
+/** Each faulty row is logged as an error, for whoever monitors the log. */
 export const checkLedgerJob: JobDefinition<Record<string, never>> = {
   name: 'check_ledger',
   retries: 1,

@@ -1,6 +1,6 @@
 /**
- * The proof of the books: ledger, bookings, payments, refunds, balances, codes and receipts agree to the cent and to the
- * credit. Each check is one statement that names the rows at fault; all see the same moment (credits/ledger-check.ts).
+ * Checks that ledger, bookings, payments, refunds, balances, codes and receipts agree to the cent and to the credit.
+ * Each check is one statement that returns the faulty rows; all run on one snapshot (credits/ledger-check.ts).
  */
 import { type Check, creditChecks, type Fault, findFaults, ledgerCheck as check } from '../credits/ledger-check.ts';
 import { type Db, statement } from '../platform/db.ts';
@@ -92,8 +92,8 @@ const checks: readonly Check[] = [
 
 const countPayments = statement<{ n: number }, []>('payments.count', 'select count(*) as n from payments');
 
-/** @returns the faults; none when all agrees. `staff_must_look` names payments the provider tells otherwise about. */
+/** @returns the faults; none when all agrees. `staff_must_look` names payments on which the provider disagrees */
 export async function checkLedger(db: Db): Promise<{ payments: number; checked_at: Date; faults: Fault[] }> {
-  const [found, counted] = [await findFaults(db, checks), await countPayments.one(db)];
-  return { payments: counted?.n ?? 0, ...found };
+  const [result, counted] = [await findFaults(db, checks), await countPayments.one(db)];
+  return { payments: counted?.n ?? 0, ...result };
 }

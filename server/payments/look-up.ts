@@ -1,4 +1,4 @@
-/** Asking the provider about a payment, and ending one that is still open. What it says goes through applySnapshot. */
+/** Looks up a payment at its provider, and ends one that is still open. Every answer goes through applySnapshot. */
 import { releaseCode } from '../credits/discounts.ts';
 import { transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,7 +12,7 @@ export const providerOf = (services: Services, name: string): PaymentProvider | 
 
 /**
  * Asks once and applies the answer.
- * @returns false when the provider could not be asked (away, switched off, no reference yet)
+ * @returns false when the provider could not be asked (down, switched off, no reference yet)
  */
 export async function lookUp(services: Services, payment: sql.PaymentRow, source: Source): Promise<boolean> {
   const provider = providerOf(services, payment.provider);
@@ -30,10 +30,10 @@ export async function lookUp(services: Services, payment: sql.PaymentRow, source
   }
 }
 
-/** How old an answer of the provider may be while somebody looks at the page. */
+/** How old a provider's answer may be for a page somebody is watching. */
 const staleSeconds = 3;
 
-/** For a page that waits: asks at most every few seconds, however many tabs are open. */
+/** For a waiting page: asks at most every few seconds, however many tabs are open. */
 export async function refresh(services: Services, payment: sql.PaymentRow): Promise<sql.PaymentRow> {
   if (payment.status !== 'open' && payment.status !== 'pending') return payment;
   if (!(await sql.claimCheck.one(services.db, payment.id, staleSeconds))) return payment;
@@ -43,8 +43,8 @@ export async function refresh(services: Services, payment: sql.PaymentRow): Prom
 
 /**
  * Ends an open payment, at the provider first. One that was paid meanwhile, or cannot be ended, keeps its state: the
- * provider is asked afterwards and what it says is applied.
- * @returns the payment as it is then
+ * provider is asked afterwards and its answer applied.
+ * @returns the resulting payment
  */
 export async function endOpen(services: Services, payment: sql.PaymentRow, source: Source): Promise<sql.PaymentRow> {
   if (payment.status !== 'open') return payment;
@@ -62,7 +62,7 @@ export async function endOpen(services: Services, payment: sql.PaymentRow, sourc
   return (await sql.paymentById.one(services.db, payment.id)) ?? payment;
 }
 
-/** The provider has not told its reference, so the buyer was never sent there: it ends here. */
+/** Without a reference the buyer was never sent to the provider, so it ends here. */
 export async function endWithoutRef(
   services: Services,
   id: string,

@@ -1,33 +1,32 @@
 /**
- * Ordering a package. First everything agreed is written down and reserved (code, spend limit), then the provider is
- * asked, outside of any transaction. The buyer's row puts orders of one member in a line; the key of the call is the id
- * of the payment and the provider's idempotency key, so that a double click makes one payment.
+ * Orders a package. First everything agreed is stored and reserved (code, spend limit), then the provider is called,
+ * outside of any transaction. The lock on the buyer's row serialises a member's orders; the call's idempotency key
+ * becomes the payment's id and the provider's idempotency key, so that a double click makes one payment.
  */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { codeForOrder, codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
+import { codeHolders, releaseCode, reserveCode, type Buyer } from '../credits/discounts.ts';
 import type { Code } from '../credits/discount-rules.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { termsDate } from '../sites/api.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { agree } from './agree.ts';
 import { buyerAt } from './buyer.ts';
 import { endOpen, providerOf } from './look-up.ts';
-import { priceOf } from './prices.ts';
 import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
 import { cardMethods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
-import { limitPassed, limitsOf } from './spend-limits.ts';
+import { type LimitState, limitPassed, limitsOf } from './spend-limits.ts';
 import { isTryout } from '../sites/prices.ts';
-import { checkTryout, tryout } from './tryout.ts';
+import { tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
-  /** The Idempotency-Key: becomes the payment's id. */
+  /** The Idempotency-Key; becomes the payment's id. */
   key: string;
   member_id: string;
   site: Site;
@@ -35,33 +34,33 @@ export interface Order {
   locale: Locale;
   /** Credits of the package. */
   credits: number;
-  /** As the caller names it. */
+  /** As named by the caller. */
   method: string;
   code?: string | undefined;
-  /** What the buyer was shown. */
+  /** The price the buyer was shown. */
   amount_minor: number;
   currency: string;
   terms_date: string;
   agreed: boolean;
 }
 
-/** What a direct debit adds to an order (server/payments: the direct debit's own call). */
+/** Additions of a direct debit to an order (its own call provides them). */
 export interface DebitExtras {
   details: DebitDetails;
   mandate_id: string;
   sequence: 'first' | 'recurring';
-  /** Checks and reservations of its own (limits, blocks), in the transaction of the order. @throws Refusal */
+  /** Further checks and reservations (limits, blocks), in the order's transaction. @throws Refusal */
   inside(tx: Tx, payment: sql.PaymentRow): Promise<void>;
   /** The same mandate at a provider, from an earlier debit. */
   refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
-  /** The provider took it. */
-  created(provider: string, made: CreatedPayment): Promise<void>;
+  /** The provider accepted it. */
+  created(provider: string, placed: CreatedPayment): Promise<void>;
 }
 
 /** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
 export async function placeOrder(services: Services, order: Order, debit?: DebitExtras): Promise<sql.PaymentRow> {
-  const known = await sql.paymentById.one(services.db, order.key);
-  if (known) return resume(services, known, order, debit);
+  const existing = await sql.paymentById.one(services.db, order.key);
+  if (existing) return resume(services, existing, order, debit);
 
   if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
   const buyer = buyerAt(services, order);
@@ -69,22 +68,24 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   const provider = method && (await providerFor(services, order, method, buyer.prices.currency, debit !== undefined));
   if (!method || !provider) throw new Refusal('method_unavailable', { fields: { method: 'method_unavailable' } });
 
-  await makeRoom(services, buyer, order);
+  // An order that would be refused ends nothing.
+  const agreed = await agree(services.db, order, buyer, method);
+  await makeRoom(services, buyer, order, agreed.code);
   const payment = await transaction(services.db, (tx) =>
     writeOrder(tx, order, { buyer, method, provider, debit }),
   ).catch((error: unknown) => {
-    // The same key twice at once: the other one wrote the row.
+    // A concurrent request with the same key wrote the row.
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
   });
-  const made = payment ?? (await sql.paymentById.one(services.db, order.key));
-  if (!made) throw new Refusal('conflict');
-  return payment ? hand(services, made, debit) : resume(services, made, order, debit);
+  const placed = payment ?? (await sql.paymentById.one(services.db, order.key));
+  if (!placed) throw new Refusal('conflict');
+  return payment ? hand(services, placed, debit) : resume(services, placed, order, debit);
 }
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
   if (!countryMethods(order.country).includes(method)) return undefined;
-  // A direct debit needs its mandate: only the call that has one may order it.
+  // A direct debit needs a mandate, so only the call that has one may order it.
   if ((method === 'sdd') !== debit) return undefined;
   const offered = await offeredMethods(services, {
     country: order.country,
@@ -95,19 +96,31 @@ async function providerFor(services: Services, order: Order, method: PaymentMeth
   return offered.get(method);
 }
 
-/** Own open orders that hold the wanted code, or fill a spend limit, are ended: going back and paying another way just works. */
-async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise<void> {
+/**
+ * Ends the member's own open orders that hold the wanted code or fill a spend limit, so that going back and paying
+ * another way just works.
+ * @throws Refusal spend_limit
+ */
+async function makeRoom(services: Services, buyer: Buyer, order: Order, code: Code | null): Promise<void> {
   const holding = new Set<string>();
-  if (order.code) {
-    const code = await usableCode(services.db, buyer, order.code);
-    for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
-  }
+  if (code) for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   if (isTryout(buyer.prices, order.credits))
     for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
   const open = await sql.openPayments(services.db, buyer.member_id);
-  const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer), order.amount_minor) !== undefined;
+  const limits = await limitsOf(services.db, buyer);
+  const held = open.reduce((sum, payment) => sum + payment.amount_minor, 0);
+  refuseAbove(limits, order, order.amount_minor - held);
+  const full = open.length > 0 && limitPassed(limits, order.amount_minor) !== undefined;
   for (const payment of open)
     if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
+}
+
+/** @throws Refusal spend_limit */
+function refuseAbove(limits: readonly LimitState[], { currency, locale }: Order, amountMinor: number): void {
+  const passed = limitPassed(limits, amountMinor);
+  if (!passed) return;
+  const limit = formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, locale);
+  throw new Refusal('spend_limit', { data: { limit } });
 }
 
 interface Context {
@@ -127,32 +140,12 @@ async function writeOrder(
   const { currency } = prices;
   await sql.openBuyer.run(tx, memberId);
   const stopped = await sql.lockBuyer.one(tx, memberId);
-  // The other click of a double click was here first.
+  // The other click of a double click was first.
   if (await sql.paymentById.one(tx, order.key)) return undefined;
   if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
 
-  const messageCredits = setting(site, country, 'message_credits');
-  let code: Code | null = null;
-  const list = priceOf(order.credits, { prices, codes: [], message_credits: messageCredits });
-  if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
-  const asTryout = isTryout(prices, order.credits);
-  if (asTryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
-  if (asTryout) await checkTryout(tx, memberId);
-  if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
-  const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits: messageCredits }) ?? list;
-  const terms = termsDate(site.company);
-  if (
-    price.amount_minor !== order.amount_minor ||
-    currency !== order.currency ||
-    terms.getTime() !== Date.parse(order.terms_date)
-  )
-    throw new Refusal('price_changed');
-
-  const passed = limitPassed(await limitsOf(tx, buyer), price.amount_minor);
-  if (passed)
-    throw new Refusal('spend_limit', {
-      data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) },
-    });
+  const { code, price, terms, asTryout } = await agree(tx, order, buyer, method);
+  refuseAbove(await limitsOf(tx, buyer), order, price.amount_minor);
 
   const row = {
     id: order.key,
@@ -188,7 +181,7 @@ async function writeOrder(
   return payment;
 }
 
-/** A provider knows only its own names of a mandate. */
+/** A provider knows only its own references of a mandate. */
 const refsOf = ({ refs }: DebitExtras, provider: string) => ({
   ...(refs?.provider === provider && refs.customer_ref ? { customer_ref: refs.customer_ref } : {}),
   ...(refs?.provider === provider && refs.mandate_ref ? { mandate_ref: refs.mandate_ref } : {}),
@@ -207,7 +200,7 @@ const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.S
   host,
 });
 
-/** A key that is known: the same order gives the same answer, another one is a mistake of the caller. */
+/** The key was used before: the same order gets the same answer, a different one is the caller's mistake. */
 async function resume(
   services: Services,
   payment: sql.PaymentRow,
@@ -225,8 +218,8 @@ async function resume(
 }
 
 /**
- * Hands the order to the provider and keeps what it gives. When it cannot be reached the order stays open without a
- * reference: the same key may be tried again, and the poller ends what is never tried.
+ * Hands the order to the provider and stores its answer. If it cannot be reached, the order stays open without a
+ * reference: the same key may be retried, and the poller ends orders that never are.
  */
 async function hand(
   services: Services,
@@ -258,20 +251,20 @@ async function hand(
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
-    const kept = await sql.setCreated.one(
+    const stored = await sql.setCreated.one(
       services.db,
       payment.id,
       created.ref,
       JSON.stringify(created.action),
       created.expires_at,
     );
-    if (!kept) throw new Refusal('conflict');
-    // Ended while the provider was asked (another tab took the code over): nobody shall pay it.
-    if (kept.status === 'cancelled' || kept.status === 'expired') {
+    if (!stored) throw new Refusal('conflict');
+    // Ended while the provider was working (another tab took the code over): nobody should pay it.
+    if (stored.status === 'cancelled' || stored.status === 'expired') {
       await provider.cancel(created.ref).catch(() => {});
       throw new Refusal('conflict');
     }
-    return kept;
+    return stored;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn(

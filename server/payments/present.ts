@@ -12,14 +12,14 @@ const refundsOfMany = statement<RefundRow, [payments: string[]]>(
   'select * from refunds where payment_id = any($1::uuid[]) order by created_at, id',
 );
 
-/** @param now the database's */
+/** @param now from the database's clock */
 export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: Date): Promise<Payment[]> {
   const ids = rows.map((row) => row.id);
   const [refunds, receipts] = ids.length ? await Promise.all([refundsOfMany(db, ids), receiptsOf(db, ids)]) : [[], []];
   return rows.map((row) => {
     const numberOf = (refundId: string | null) => {
-      const found = receipts.find((r) => r.payment_id === row.id && r.refund_id === refundId);
-      return found ? receiptNumber(found) : null;
+      const receipt = receipts.find((r) => r.payment_id === row.id && r.refund_id === refundId);
+      return receipt ? receiptNumber(receipt) : null;
     };
     const until = withdrawUntil(row);
     return {
@@ -62,7 +62,7 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
   });
 }
 
-/** As `presentPayments`, of one. */
+/** `presentPayments` for one payment. */
 export async function presentOne(db: Db, row: PaymentRow): Promise<Payment> {
   const now = (await databaseNow.one(db))?.now ?? new Date(0);
   const [payment] = await presentPayments(db, [row], now);
@@ -77,6 +77,6 @@ function noteOf(row: PaymentRow): Payment['note'] {
   return undecided && row.problem !== null ? 'checking' : null;
 }
 
-/** A form's fields go straight from our page to the provider (hand-over.ts); they are no business of a script. */
+/** A form's fields go straight from our page to the provider (hand-over.ts); scripts never see them. */
 const shownAction = ({ id, action }: PaymentRow): Payment['action'] =>
   action?.kind === 'form_post' ? { kind: 'form_post', url: `/transactions/${id}/pay` } : action;

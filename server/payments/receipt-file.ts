@@ -1,4 +1,4 @@
-/** A receipt, or the credit note of a refund, as the file that is handed out: to its buyer, and to the desk. */
+/** A receipt, or a refund's credit note, as the file for its buyer and the desk. */
 import { isLocale } from '../../contract/locales.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -6,7 +6,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import * as sql from './sql.ts';
 
-/** @param refundId null: of the sale. @throws Refusal not_found */
+/** @param refundId null: the sale's. @throws Refusal not_found */
 export async function receiptFile(
   services: Services,
   payment: sql.PaymentRow,

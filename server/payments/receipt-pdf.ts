@@ -1,4 +1,4 @@
-/** A receipt or credit note as PDF: one A4 page, fonts embedded so that every one of our languages prints. */
+/** A receipt or credit note as PDF: one A4 page, with embedded fonts that cover all our languages. */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { countryName } from '../../contract/countries.ts';
@@ -17,9 +17,9 @@ const bold = font('600SemiBold/Figtree_600SemiBold.ttf');
 export interface ReceiptData {
   receipt: ReceiptRow;
   payment: PaymentRow;
-  /** Of a credit note. */
+  /** For a credit note. */
   refund: RefundRow | null;
-  /** Number of the receipt that a credit note belongs to. */
+  /** Number of the receipt that a credit note refers to. */
   saleNumber: string | null;
   locale: Locale;
 }
@@ -41,9 +41,9 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
     [t(w.method), paymentMethodNames[payment.method]],
     [t(w.country), countryName(payment.country, locale)],
   ];
-  const what = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });
+  const description = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });
   const amounts: [string, string][] = [
-    [what, refund ? money(total) : money(payment.price_minor)],
+    [description, refund ? money(total) : money(payment.price_minor)],
     ...(!refund && payment.discount_minor > 0
       ? ([
           [

@@ -1,4 +1,4 @@
-/** Numbers of receipts and credit notes: one after the other for each company, kind and year, without gaps. */
+/** Numbers of receipts and credit notes: consecutive per company, kind and year, without gaps. */
 import { statement, type Tx } from '../platform/db.ts';
 
 export interface NewReceipt {
@@ -8,7 +8,7 @@ export interface NewReceipt {
   refund_id: string | null;
 }
 
-// The counter's row stays locked until the end of the transaction: whoever rolls back leaves no gap.
+// The counter's row stays locked until the end of the transaction, so a rollback leaves no gap.
 const nextNumber = statement<{ year: number; last: number }, [company: number, kind: string]>(
   'payments.next_receipt',
   `insert into receipt_counters (company_id, kind, year, last) values ($1, $2, extract(year from now() at time zone 'UTC')::int, 1)
@@ -23,9 +23,18 @@ const insertReceipt = statement<
 );
 
 /** Call last in a transaction. */
-export async function issueReceipt(tx: Tx, of: NewReceipt): Promise<void> {
-  const next = await nextNumber.one(tx, of.company_id, of.kind);
-  if (next) await insertReceipt.run(tx, of.company_id, of.kind, next.year, next.last, of.payment_id, of.refund_id);
+export async function issueReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+  const next = await nextNumber.one(tx, receipt.company_id, receipt.kind);
+  if (next)
+    await insertReceipt.run(
+      tx,
+      receipt.company_id,
+      receipt.kind,
+      next.year,
+      next.last,
+      receipt.payment_id,
+      receipt.refund_id,
+    );
 }
 
 export interface ReceiptRow {

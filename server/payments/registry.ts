@@ -1,4 +1,4 @@
-/** Which payment providers there are and which are in use: the configuration names them in the order they are asked. */
+/** The existing payment providers and those in use: the configuration names them in order of preference. */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
@@ -12,7 +12,7 @@ import type { OfferQuestion, PaymentProvider, ProviderName } from './provider.ts
 
 type Factory = (config: Config, db: Db | undefined) => PaymentProvider;
 
-/** An adapter adds its line here; it throws ConfigError when a key of its own is missing. */
+/** An adapter adds its line here; it throws ConfigError when its keys are missing. */
 const factories: Partial<Record<ProviderName, Factory>> = {
   sandbox: createSandboxProvider,
   mollie: createMollieProvider,
@@ -20,15 +20,15 @@ const factories: Partial<Record<ProviderName, Factory>> = {
   ownbank: (_config, db) => createOwnBank(db),
 };
 
-const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
+const providersByConfig = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
 
-/** The providers in use, in order. @throws ConfigError for a name that is none; main.ts asks once at the start. */
+/** The providers in use, in order. @throws ConfigError for an unknown name; main.ts calls this at start */
 export function paymentProviders({
   config,
   db,
 }: Pick<Services, 'config'> & Partial<Pick<Services, 'db'>>): ReadonlyMap<string, PaymentProvider> {
-  const known = made.get(config);
-  if (known) return known;
+  const cached = providersByConfig.get(config);
+  if (cached) return cached;
   const providers = new Map<string, PaymentProvider>();
   for (const name of config.payments.providers) {
     const factory = factories[name as ProviderName];
@@ -38,13 +38,13 @@ export function paymentProviders({
       );
     providers.set(name, factory(config, db));
   }
-  made.set(config, providers);
+  providersByConfig.set(config, providers);
   return providers;
 }
 
 /**
- * For each method the first provider that can take it now. A provider that does not answer offers nothing: the shop
- * then has fewer methods, never none without reason.
+ * The first provider that currently offers each method. A provider that does not answer offers nothing, so the shop
+ * has fewer methods.
  */
 export async function offeredMethods(
   services: Services,
@@ -61,7 +61,7 @@ export async function offeredMethods(
   );
   const offered = new Map<PaymentMethod, PaymentProvider>();
   providers.forEach((provider, i) => {
-    // Without texts no mandate can be signed.
+    // Without text messages no mandate can be signed.
     for (const method of answers[i] ?? [])
       if (!offered.has(method) && (method !== 'sdd' || canSendSms(services))) offered.set(method, provider);
   });

@@ -26,7 +26,7 @@ describe('the status table', () => {
     'refunded',
     'charged_back',
   ];
-  const told: ProviderStatus[] = ['open', 'pending', 'completed', 'failed', 'cancelled', 'expired'];
+  const reported: ProviderStatus[] = ['open', 'pending', 'completed', 'failed', 'cancelled', 'expired'];
   it.each<[PaymentStatus, ProviderStatus[]]>([
     ['open', ['pending', 'completed', 'failed', 'cancelled', 'expired']],
     ['pending', ['completed', 'failed', 'cancelled', 'expired']],
@@ -38,7 +38,7 @@ describe('the status table', () => {
     ['charged_back', []],
   ])('from %s', (from, allowed) => {
     expect(all).toContain(from);
-    expect(told.filter((to) => stepOf(from, to) !== null)).toEqual(told.filter((to) => allowed.includes(to)));
+    expect(reported.filter((to) => stepOf(from, to) !== null)).toEqual(reported.filter((to) => allowed.includes(to)));
   });
 
   it('what came back makes refunded and charged back', () => {

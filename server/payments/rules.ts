@@ -1,4 +1,4 @@
-/** Pure rules of payments: the status table, order numbers, methods, unused credits, what goes back. */
+/** Pure rules of payments: the status table, order numbers, methods, unused credits, refunds. */
 import { randomInt } from 'node:crypto';
 import { findCountry } from '../../contract/countries.ts';
 import { ENDED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../contract/methods.ts';
@@ -6,46 +6,46 @@ import type { PaymentStatus } from '../../contract/payments.ts';
 import type { ProviderStatus } from './provider.ts';
 
 /**
- * The status table as ranks: a payment only ever climbs. `completed` stands above the states of failure, since a
- * provider that has the money after all (a transfer that came late) tells the truth; two states of failure do not
- * replace each other. Refunds and charge-backs are derived from the bookings (`settledStatus`).
+ * The status table as ranks: a payment only ever climbs. `completed` ranks above the failures, because a provider
+ * that has the money after all (a late transfer) is right; one failure does not replace another. Refund and
+ * charge-back states are derived from the bookings (`settledStatus`).
  */
 const rank: Record<ProviderStatus, number> = { open: 0, pending: 1, failed: 2, cancelled: 2, expired: 2, completed: 3 };
 
-/** The step from `current` that what the provider told allows; null: none. */
-export function stepOf(current: PaymentStatus, told: ProviderStatus): ProviderStatus | null {
+/** The next status that the provider's report allows from `current`; null: none. */
+export function stepOf(current: PaymentStatus, reported: ProviderStatus): ProviderStatus | null {
   if (current === 'refunded' || current === 'charged_back') return null;
-  return rank[told] > rank[current] ? told : null;
+  return rank[reported] > rank[current] ? reported : null;
 }
 
-/** The status of a payment that was completed once, by what came back of its money. */
-export function settledStatus(of: {
+/** The status of a completed payment, by how much of its money went back. */
+export function settledStatus(sums: {
   amount_minor: number;
   refunded_minor: number;
   charged_back_minor: number;
 }): PaymentStatus {
-  if (of.charged_back_minor > 0) return 'charged_back';
-  return of.refunded_minor >= of.amount_minor ? 'refunded' : 'completed';
+  if (sums.charged_back_minor > 0) return 'charged_back';
+  return sums.refunded_minor >= sums.amount_minor ? 'refunded' : 'completed';
 }
 
 export const unpaidEnds: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
-// No letters or digits that are mistaken for each other.
+// Without characters that are easily confused.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Readable on the telephone and on a bank statement: `A7K2-93QF`. 8.5e11 of them. */
+/** Readable on the telephone and on a bank statement: `A7K2-93QF`. There are 8.5e11. */
 export function makeOrderNumber(): string {
   const text = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A method by the name a caller uses: the specification's, or the scheme's own spelling of Przelewy24. */
+/** A method by any name callers use: ours, or the scheme's own spelling of Przelewy24. */
 export function methodOf(name: string): PaymentMethod | undefined {
-  const known = name === 'przelewy24' ? 'prezelewy24' : name;
-  return PAYMENT_METHODS.find((m) => m === known);
+  const spelling = name === 'przelewy24' ? 'prezelewy24' : name;
+  return PAYMENT_METHODS.find((m) => m === spelling);
 }
 
-/** The methods of a country that can still be had, the most usual first; never one whose scheme has ended. */
+/** The methods available in a country, most popular first; never one whose scheme has ended. */
 export function countryMethods(country: string): PaymentMethod[] {
   return (findCountry(country)?.payment_methods ?? []).filter((m) => !ENDED_METHODS.includes(m));
 }
@@ -60,14 +60,14 @@ export const cardMethods: readonly PaymentMethod[] = [
   'nexi',
 ];
 
-/** Credits that came in together: of one purchase (`payment_id`), or by another way. Oldest first. */
+/** Credits that arrived together: from one purchase (`payment_id`), or otherwise. Oldest first. */
 export interface Lot {
   payment_id: string | null;
-  /** What is left of it after what was given back of it. */
+  /** The remainder after reversals. */
   credits: number;
 }
 
-/** How many credits of a purchase are unused, when the oldest credits are used first. */
+/** How many credits of a purchase are unused, if the oldest credits are used first. */
 export function unusedOf(paymentId: string, lots: readonly Lot[], spent: number): number {
   let came = 0;
   for (const lot of lots) {
@@ -82,12 +82,12 @@ interface Sold {
   amount_minor: number;
 }
 
-/** The price of `unused` credits of a purchase: its part of what was paid, half a minor unit rounded up. */
+/** The price of `unused` credits of a purchase: their share of what was paid, half a minor unit rounded up. */
 export function priceOfUnused(sold: Sold, unused: number): number {
   return Math.floor((2 * sold.amount_minor * unused + sold.credits) / (2 * sold.credits));
 }
 
-/** The credits that belong to money going back, all told: its part of the purchase, rounded down. */
+/** The credits that belong to all refunded money together: its share of the purchase, rounded down. */
 export function creditsFor(sold: Sold, refundedMinor: number): number {
   return Math.min(sold.credits, Math.floor((sold.credits * refundedMinor) / sold.amount_minor));
 }
@@ -100,17 +100,17 @@ export interface MoneyBack {
 }
 
 /**
- * The credits that all refunds of a purchase take together: what a withdrawal said, and for the rest the part that
- * belongs to the money. It depends on what was refunded, never on the order in which it was heard.
+ * The credits that all refunds of a purchase take together: the number a withdrawal stated, and for the rest the
+ * share of the money. Depends only on what was refunded, never on the order of the reports.
  */
 export function owedCredits(sold: Sold, refunds: readonly MoneyBack[]): number {
   const live = refunds.filter((r) => r.status !== 'failed');
   const withdrawn = live.filter((r) => r.source === 'withdrawal').reduce((n, r) => n + r.credits, 0);
-  const rest = live.filter((r) => r.source !== 'withdrawal').reduce((n, r) => n + r.amount_minor, 0);
-  return Math.min(sold.credits, withdrawn + creditsFor(sold, rest));
+  const otherMinor = live.filter((r) => r.source !== 'withdrawal').reduce((n, r) => n + r.amount_minor, 0);
+  return Math.min(sold.credits, withdrawn + creditsFor(sold, otherMinor));
 }
 
-/** The VAT inside a refund so that the parts of a payment never differ from the whole: by what was refunded before. */
+/** The VAT of a refund, computed cumulatively so that the parts of a payment always add up to the whole. */
 export function vatOfRefund(
   sold: { amount_minor: number; vat_minor: number },
   beforeMinor: number,

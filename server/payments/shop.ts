@@ -1,4 +1,4 @@
-/** What a member can buy now: packages with true prices, methods, the offer, the last order. */
+/** What a member can buy now: packages with final prices, methods, the offer, the last order. */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import { debitLimit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -26,11 +26,11 @@ const purse = statement<{ balance: number; paid_user: boolean }, [member: string
   'select coalesce(a.balance, 0) as balance, m.paid_user from members m left join accounts a on a.member_id = m.id where m.id = $1',
 );
 
-/** What a buyer has: credits, and whether they are premium. */
+/** A buyer's credits, and whether they are premium. */
 export const purseOf = async (services: Services, memberId: string) =>
   (await purse.one(services.db, memberId)) ?? { balance: 0, paid_user: false };
 
-/** Methods of the country that a provider in use takes now, the most usual first. */
+/** The country's methods that a provider in use currently offers, most popular first. */
 async function shopMethods(
   services: Services,
   site: Site,
@@ -59,15 +59,15 @@ export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
   limits.map((l) => ({ ...l, next_from: l.next_from?.toISOString() ?? null }));
 
 /** @throws Refusal code_not_found, code_expired, code_used, code_held, code_country, code_worse for a typed code */
-export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
+export async function shopFor(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
   const { country, prices } = buyer;
   const { offer, code: offeredCode, now } = await activeOffer(db, buyer);
   if (!now) throw new Refusal('authentication_required');
   const code = typed ? await usableCode(db, buyer, typed) : offeredCode;
   const messageCredits = setting(site, country, 'message_credits');
-  // The typed one first: of equals it counts.
-  const codes = [code, offeredCode].filter((one) => one !== null);
+  // The typed one first: it wins a tie.
+  const codes = [code, offeredCode].filter((candidate) => candidate !== null);
   const packages = prices.packages.flatMap(
     ({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? [],
   );
@@ -93,7 +93,7 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
     code: code?.code ?? null,
     percentage: code?.value_percentage ?? 0,
     offer,
-    // What can be had once is not repeated.
+    // A one-time package cannot be repeated.
     last_order:
       last && !isTryout(prices, last.credits)
         ? {

@@ -1,4 +1,7 @@
-/** Limits that members set for themselves: lower holds at once, higher after 24 hours. Orders are refused above them. */
+/**
+ * Spend limits members set for themselves: lowering takes effect at once, raising after 24 hours. Orders above them
+ * are refused.
+ */
 import { type SpendPeriod, spendPeriods } from '../../contract/payments.ts';
 import type { Buyer } from '../credits/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -10,7 +13,7 @@ interface LimitRow {
   next_amount_minor: number | null;
   next_from: Date | null;
   currency: string;
-  /** The raise is due by the database's clock. */
+  /** The raise is due, by the database's clock. */
   due: boolean;
 }
 
@@ -24,7 +27,7 @@ const setLimit = statement<never, [member: string, period: string, amount: numbe
    on conflict (member_id, period) do update
      set amount_minor = excluded.amount_minor, currency = excluded.currency, next_amount_minor = null, next_from = null`,
 );
-// Asked again with the same higher limit the wait goes on, it does not begin anew.
+// Repeating the request for the same raise does not restart the wait.
 const raiseLimit = statement<
   never,
   [member: string, period: string, amount: number | null, next: number | null, currency: string, hours: number]
@@ -35,7 +38,7 @@ const raiseLimit = statement<
           amount_minor = $3, next_amount_minor = $4, currency = $5
     where member_id = $1 and period = $2`,
 );
-// Money that is on its way counts; what came back does not.
+// Pending money counts; refunded money does not.
 const spentRows = statement<{ period: SpendPeriod; currency: string; amount_minor: number }, [member: string]>(
   'payments.spent',
   `select w.period, p.currency, sum(p.amount_minor - p.refunded_minor)::int as amount_minor
@@ -54,7 +57,7 @@ export interface LimitState {
   next_from: Date | null;
 }
 
-/** The limits that hold now and what counts against them, in the buyer's currency. */
+/** The current limits and what counts against them, in the buyer's currency. */
 export async function limitsOf(
   db: Db | Tx,
   { member_id: memberId, prices }: Pick<Buyer, 'member_id' | 'prices'>,
@@ -64,22 +67,22 @@ export async function limitsOf(
   const spent = await spentRows(db, memberId);
   return spendPeriods.map((period) => {
     const row = rows.find((r) => r.period === period);
-    const here = (minor: number | null) =>
+    const inCurrency = (minor: number | null) =>
       row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null;
     const waits = row?.next_from && !row.due;
     return {
       period,
-      amount_minor: here((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
+      amount_minor: inCurrency((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
       spent_minor: spent
         .filter((s) => s.period === period)
         .reduce((sum, s) => sum + byPriceList(prices, s.amount_minor, s.currency, currency), 0),
-      next_amount_minor: waits ? here(row.next_amount_minor) : null,
+      next_amount_minor: waits ? inCurrency(row.next_amount_minor) : null,
       next_from: waits ? row.next_from : null,
     };
   });
 }
 
-/** The first limit that an order would pass. */
+/** The first limit that an order would exceed. */
 export const limitPassed = (limits: readonly LimitState[], amountMinor: number): LimitState | undefined =>
   limits.find((l) => l.amount_minor !== null && l.spent_minor + amountMinor > l.amount_minor);
 

@@ -1,11 +1,14 @@
-/** The SQL of payments: rows, history, bookings, refunds. (Discounts have theirs in credits, direct debit in direct-debit/.) */
+/**
+ * The SQL of payments: rows, history, bookings, refunds. (Discounts have theirs in credits, direct debits in
+ * direct-debit/.)
+ */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { statement } from '../platform/db.ts';
 import type { PaymentAction, ProviderName } from './provider.ts';
 
-/** The seller as they were on the day of the sale. */
+/** The seller on the day of the sale. */
 export interface Seller {
   name: string;
   address: string;
@@ -98,7 +101,7 @@ export const paymentByRef = statement<PaymentRow, [provider: string, ref: string
   'select * from payments where provider = $1 and ref = $2',
 );
 
-/** A payment of this provider that waits for its reference: its own snapshot says whether it is this one. */
+/** A payment of this provider that still lacks its reference; its own snapshot tells whether it is this one. */
 export const paymentWithoutRef = statement<PaymentRow, [id: string, provider: string]>(
   'payments.without_ref',
   `select * from payments where id = $1 and provider = $2 and ref is null and status = 'open'`,
@@ -119,7 +122,7 @@ export const insertPayment = statement<PaymentRow, [row: string]>(
    on conflict (id) do nothing returning *`,
 );
 
-/** What the provider gave: only while the payment still waits for it. */
+/** Stores the provider's answer, if the payment is still waiting for it. */
 export const setCreated = statement<PaymentRow, [id: string, ref: string, action: string, expires: Date | null]>(
   'payments.set_created',
   `update payments set ref = $2, action = $3::jsonb, expires_at = $4, updated_at = now()
@@ -154,8 +157,9 @@ export const soonChecked = statement<never, [id: string]>(
 );
 
 /**
- * When a payment is looked at next. Undecided: after 1, 2, 4 … minutes up to 6 hours, for 60 days. Decided: money that
- * came late (1, 4, 16 days), charge-backs whose report was lost (1, 2, 4 … 128 days), refunds on their way (as undecided).
+ * When a payment is looked up next. Undecided: after 1, 2, 4 … minutes up to 6 hours, for 60 days. Decided: for late
+ * money (1, 4, 16 days), for charge-backs whose report was lost (1, 2, 4 … 128 days), and for pending refunds (as
+ * undecided).
  */
 export const setChecked = statement<never, [id: string]>(
   'payments.set_checked',
@@ -168,7 +172,7 @@ export const setChecked = statement<never, [id: string]>(
    where id = $1`,
 );
 
-/** Takes the right to look now: of many who want to at once one gets it. */
+/** Claims the right to look up now; of several at once only one gets it. */
 export const claimCheck = statement<{ id: string }, [id: string, seconds: number]>(
   'payments.claim_check',
   `update payments set checked_at = now() where id = $1 and checked_at <= now() - make_interval(secs => $2::float) returning id`,
@@ -220,7 +224,10 @@ export const holdMember = statement<{ id: string; site_id: number }, [member: st
   'payments.hold_member',
   'select id, site_id from members where id = $1 for key share',
 );
-/** The first purchase makes premium, until the bank takes its money back (server/moderation/premium.ts). @returns a row when it was this one */
+/**
+ * The first purchase makes the member premium, until the bank takes its money back (server/moderation/premium.ts).
+ * @returns a row when it was this one
+ */
 export const makePremium = statement<{ id: string }, [member: string]>(
   'payments.make_premium',
   'update members set paid_user = true where id = $1 and not paid_user returning id',
@@ -276,7 +283,7 @@ export const setRefund = statement<never, [id: string, status: string, providerI
      settled_at = case when $2 = 'pending' then null else coalesce(settled_at, now()) end where id = $1`,
 );
 
-// Who buys.
+// Makes sure the buyer has a row to lock.
 export const openBuyer = statement<never, [member: string]>(
   'payments.open_buyer',
   'insert into buyers (member_id) values ($1) on conflict do nothing',

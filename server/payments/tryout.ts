@@ -1,4 +1,4 @@
-/** The tryout package: small and cheaper, for members about to leave; offered there, ordered once an account. */
+/** The tryout package: small and cheaper, for members about to leave; offered there, ordered once per account. */
 import type * as contract from '../../contract/payments.ts';
 import type { Package } from '../../contract/payments.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -9,21 +9,21 @@ import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { priceOf } from './prices.ts';
 
-/** Reserved and used up like a code: the same unique index lets it be had once. */
+/** Reserved and used up like a code: the same unique index allows it once. */
 export const tryout = { offer: 'tryout', validity: 'once-per-user' } as const;
 
 const offered = `select m.tryout_offered_at is not null as offered,
        exists (select from discount_redemptions r join payments p on p.id = r.payment_id
                 where r.offer = 'tryout' and r.member_id = m.id and p.status <> 'open') as used
   from members m where m.id = $1`;
-// An own order that is still open does not use it up: a new order ends that one and takes it over.
+// The member's own open order does not use it up: a new order ends that one and takes it over.
 const readState = statement<{ offered: boolean; used: boolean }, [member: string]>('payments.tryout_state', offered);
 const markOffered = statement<never, [member: string]>(
   'payments.offer_tryout',
   'update members set tryout_offered_at = coalesce(tryout_offered_at, now()) where id = $1',
 );
 
-/** Its price; null for a member it was not offered to, or who has had it. */
+/** Its price; null for a member who was not offered it, or has used it. */
 export async function tryoutOf(
   db: Db | Tx,
   memberId: string,
@@ -33,7 +33,7 @@ export async function tryoutOf(
   return state?.offered && !state.used ? packageAt(at) : null;
 }
 
-/** Its price here; null where the company has none. */
+/** Its price here; null if the company has none. */
 export const packageAt = ({
   site,
   prices,
@@ -51,8 +51,8 @@ export const packageAt = ({
 };
 
 /** @throws Refusal bad_request (never offered), tryout_used */
-export async function checkTryout(tx: Tx, memberId: string): Promise<void> {
-  const state = await readState.one(tx, memberId);
+export async function checkTryout(db: Db | Tx, memberId: string): Promise<void> {
+  const state = await readState.one(db, memberId);
   if (!state?.offered) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
   if (state.used) throw new Refusal('tryout_used', { fields: { package: 'tryout_used' } });
 }

@@ -1,7 +1,7 @@
 /**
- * Where providers report: POST /api/payments/{provider}/webhook. Not a call of ours: no session, no JSON rules, no check
- * for other sites; the provider's signature over the raw bytes (or asking back) is what counts. A report only says where
- * to look: the truth is fetched and goes through applySnapshot.
+ * Endpoint for providers' reports: POST /api/payments/{provider}/webhook. Not part of our API: no session, no JSON
+ * rules, no cross-site check; what counts is the provider's signature over the raw bytes (or asking back). A report
+ * is only a hint: the truth is fetched and goes through applySnapshot.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../platform/services.ts';
@@ -42,7 +42,7 @@ export const paymentWebhooks =
             services.log.warn({ provider: provider.name, reason: error.message }, 'webhook refused');
             return reply.code(400).type('text/plain').send('refused');
           }
-          // Told to come again: the provider repeats what was not taken.
+          // An error makes the provider deliver it again.
           if (error instanceof ProviderError) {
             services.log.warn({ err: error, provider: provider.name }, 'webhook could not be checked');
             return reply.code(503).type('text/plain').send('later');
@@ -53,17 +53,17 @@ export const paymentWebhooks =
     );
   };
 
-/** A reference nobody ordered costs a look-up in our own table and nothing else, unless an order waits for its reference. */
+/** An unknown reference costs one look-up in our own table, unless an order is waiting for its reference. */
 async function take(services: Services, provider: PaymentProvider, hint: WebhookHint): Promise<void> {
-  const known = await sql.paymentByRef.one(services.db, provider.name, hint.ref);
-  if (!known && !(await sql.someWithoutRef.one(services.db, provider.name))) {
+  const payment = await sql.paymentByRef.one(services.db, provider.name, hint.ref);
+  if (!payment && !(await sql.someWithoutRef.one(services.db, provider.name))) {
     services.log.warn({ provider: provider.name, kind: hint.kind }, 'webhook of an unknown payment');
     return;
   }
   try {
     await applySnapshot(services, provider.name, await provider.snapshot(hint.ref), 'webhook');
   } catch (error) {
-    // It does not exist there: made up.
+    // The provider does not know it: made up.
     if (!(error instanceof ProviderError && error.permanent)) throw error;
     services.log.warn({ provider: provider.name, kind: hint.kind }, 'webhook of a payment the provider does not know');
   }

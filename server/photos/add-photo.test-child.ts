@@ -1,4 +1,4 @@
-/** Run by add-photo.test.ts: adds one photo and is killed at the step it is told, as by a crash or a power cut. */
+/** Run by add-photo.test.ts: adds one photo and kills itself at the given step, as a crash or a power cut would. */
 import { systemClock } from '../platform/clock.ts';
 import { createDb } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,7 +11,7 @@ const db = createDb(databaseUrl, 2, log);
 const storage = createStorage({ dataDir, s3 });
 const die = () => {
   process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment; nothing more may happen meanwhile.
+  // The signal may take a moment; nothing more may happen until then.
   return new Promise<never>(() => {});
 };
 
@@ -26,7 +26,7 @@ type Client = { query: (...args: unknown[]) => Promise<unknown> };
 const connect = db.connect.bind(db) as (...args: unknown[]) => Promise<Client>;
 db.connect = (async (...args: unknown[]) => {
   const client = await connect(...args);
-  // The pool's own look-ups bring a callback; transactions do not.
+  // The pool's internal connects pass a callback; transactions do not.
   if (args.length > 0) return client;
   const query = client.query.bind(client);
   client.query = async (...args) => {

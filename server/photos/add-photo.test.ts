@@ -46,12 +46,12 @@ describe('a process that dies while a photo is added', () => {
     const storage = createStorage(config);
     const memberId = await t.addMember();
     const input = { databaseUrl: services.config.databaseUrl, ...config, member_id: memberId, photo, step };
-    const { signal, told } = await run(JSON.stringify(input));
-    expect([signal, told]).toEqual(['SIGKILL', '']);
+    const { signal, output } = await run(JSON.stringify(input));
+    expect([signal, output]).toEqual(['SIGKILL', '']);
 
     const keys = async () => (await Array.fromAsync(storage.list('photos'))).map((file) => file.key);
     expect((await keys()).length).toBeGreaterThan(0);
-    // Not while the files are so young that somebody may be about to write their row.
+    // Not yet: a file this young may be about to get its row.
     expect(await sweepOrphanFiles({ ...services, storage })).toBe(0);
     const later = { now: () => new Date(systemClock.now().getTime() + hourMs + 60_000) };
     await sweepOrphanFiles({ ...services, storage, clock: later });
@@ -66,11 +66,11 @@ describe('a process that dies while a photo is added', () => {
   });
 });
 
-const run = (input: string): Promise<{ signal: string | null; told: string }> =>
+const run = (input: string): Promise<{ signal: string | null; output: string }> =>
   new Promise((resolve, reject) => {
-    const one = spawn(node, [child, input], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let told = '';
-    for (const stream of [one.stdout, one.stderr]) stream.on('data', (text) => (told += text));
-    one.on('error', reject);
-    one.on('exit', (_code, signal) => resolve({ signal, told }));
+    const subprocess = spawn(node, [child, input], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [subprocess.stdout, subprocess.stderr]) stream.on('data', (text) => (output += text));
+    subprocess.on('error', reject);
+    subprocess.on('exit', (_code, signal) => resolve({ signal, output }));
   });

@@ -1,4 +1,4 @@
-/** The calls about one's own photos. */
+/** Handlers for the calls about one's own photos. */
 import type { Static } from 'typebox';
 import * as contract from '../../contract/photos.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
@@ -6,12 +6,12 @@ import { widthsOf } from '../platform/images.ts';
 import { mediaUrls } from '../platform/media-url.ts';
 import { setting } from '../sites/settings.ts';
 import { addPhoto, limitOf, type PhotoLimits } from './add-photo.ts';
-import { deletePhoto as removePhoto, restorePhoto as bringBack } from './delete-photo.ts';
+import * as deletion from './delete-photo.ts';
 import { listOwnPhotos, type OwnPhotoRow } from './list-photos.ts';
 import * as order from './order-photos.ts';
 import * as sql from './sql.ts';
 
-/** What the answers need of a call by a member. */
+/** What the answers need of a member's call. */
 export type PhotoCall = Pick<Call, 'services' | 'site' | 'country' | 'locale'> & { member_id: string };
 
 export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): PhotoLimits => ({
@@ -20,8 +20,8 @@ export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): Pho
 });
 
 /**
- * A photo for its owner. Of a rejected one the facts, the reason and the tiny placeholder stay, the files are served to
- * nobody. @param main whether others know the member by it
+ * A photo for its owner. A rejected one has its facts, the reason and the placeholder, but its files are served to nobody.
+ * @param main whether it is the member's main photo
  */
 export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false): Static<typeof contract.OwnPhoto> {
   const { services, site, country, locale, member_id: memberId } = call;
@@ -77,13 +77,13 @@ async function ownPhotos(call: PhotoCall): Promise<Static<(typeof contract.getPh
   };
 }
 
-/** Where a photo came from, for `NewPhoto`. */
+/** The network address of an upload, for `PhotoInput`. */
 export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { address?: string } =>
   address ? { address } : {};
 
-/** The member's other tabs, and the picture in the bar above. */
-export const tellOwner = ({ services, member_id: memberId }: PhotoCall): void =>
-  services.live.tell([memberId], { type: 'user' });
+/** Refreshes the member's other tabs, and the photo in their top bar. */
+export const notifyOwner = ({ services, member_id: memberId }: PhotoCall): void =>
+  services.live.send([memberId], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 
@@ -94,30 +94,34 @@ export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) =>
     limits: limitsOf(call),
     ...addressOf(call),
   });
-  tellOwner(call);
+  notifyOwner(call);
   return { photo: presentOwnPhoto(call, row) };
 };
 
 export const savePhoto: Handler<typeof contract.savePhoto> = async (call) => {
   await order.savePhoto(call.services, call.member_id, call.params.id, call.body);
-  tellOwner(call);
+  notifyOwner(call);
   return ownPhotos(call);
 };
 
 export const orderPhotos: Handler<typeof contract.orderPhotos> = async (call) => {
   await order.orderPhotos(call.services, call.member_id, call.body.ids);
-  tellOwner(call);
+  notifyOwner(call);
   return ownPhotos(call);
 };
 
 export const deletePhoto: Handler<typeof contract.deletePhoto> = async (call) => {
-  await removePhoto(call.services, { member_id: call.member_id, photo_id: call.params.id });
-  tellOwner(call);
+  await deletion.deletePhoto(call.services, { member_id: call.member_id, photo_id: call.params.id });
+  notifyOwner(call);
   return { ok: true, undo_seconds: contract.photoUndoSeconds };
 };
 
 export const restorePhoto: Handler<typeof contract.restorePhoto> = async (call) => {
-  await bringBack(call.services, { member_id: call.member_id, photo_id: call.params.id, limits: limitsOf(call) });
-  tellOwner(call);
+  await deletion.restorePhoto(call.services, {
+    member_id: call.member_id,
+    photo_id: call.params.id,
+    limits: limitsOf(call),
+  });
+  notifyOwner(call);
   return ownPhotos(call);
 };

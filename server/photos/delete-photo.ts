@@ -1,4 +1,4 @@
-/** Removes a photo, and brings it back while that is possible. Nobody is served a removed one; its files go later. */
+/** Removes a photo, and restores it while that is possible. A removed photo is served to nobody; its files are deleted later. */
 import { photoUndoSeconds } from '../../contract/photos.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -10,7 +10,7 @@ import * as sql from './sql.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws Refusal not_found when it is not a photo of this member */
+/** @throws Refusal not_found if it is not a photo of this member */
 export async function deletePhoto(
   services: Services,
   { member_id: memberId, photo_id: photoId }: { member_id: string; photo_id: string },
@@ -21,14 +21,14 @@ export async function deletePhoto(
     const photo = await sql.removePhoto.one(tx, photoId, memberId);
     if (!photo) throw new Refusal('not_found');
     await sql.closeGap.run(tx, memberId, photo.position);
-    // A second later than it must, so that the row is over by then.
+    // One second extra, so that the row has expired by then.
     await services.jobs.enqueue(tx, forgetRemovedPhotosJob, {}, { start_after: photoUndoSeconds + 1 });
   });
 }
 
 /**
- * To where it was, or behind the last where there are fewer by now. It counts again, so it must fit the limit.
- * @throws Refusal not_found when it was not removed or that is too long ago, photo_limit
+ * Puts a photo back in its place, or last if there are fewer photos now. The photo limit applies again.
+ * @throws Refusal not_found if it was not removed, or too long ago; photo_limit
  */
 export async function restorePhoto(
   services: Services,

@@ -7,41 +7,44 @@ import type { Services } from '../platform/services.ts';
 import { deletePhotoFiles, partKey, photoArea, uploadArea } from './files.ts';
 import * as sql from './sql.ts';
 
-/** Files are stored before their row: only after this time is a file without a row surely nobody's. */
+/** Files are stored before their row: only after this time is a file without a row certainly an orphan. */
 const orphanAfterMs = hourMs;
-const batch = 500;
+const batchSize = 500;
 
-/** Where files lie by the name of whom they belong to, and which of these names are known. */
-const areas: readonly { area: string; known(services: Sweeping, names: string[]): Promise<string[]> }[] = [
-  { area: photoArea, known: async ({ db }, names) => (await sql.knownFilenames(db, names)).map((row) => row.filename) },
-  { area: uploadArea, known: async ({ db }, ids) => (await sql.knownUploads(db, ids)).map((row) => row.id) },
+/** Storage areas, whose second path segment names the owner of a file, and how to look up which owners exist. */
+const areas: readonly { area: string; existing(services: SweepServices, names: string[]): Promise<string[]> }[] = [
+  {
+    area: photoArea,
+    existing: async ({ db }, names) => (await sql.knownFilenames(db, names)).map((row) => row.filename),
+  },
+  { area: uploadArea, existing: async ({ db }, ids) => (await sql.knownUploads(db, ids)).map((row) => row.id) },
 ];
 
-export type Sweeping = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
+export type SweepServices = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
 
 /**
- * Removes files that no photo and no upload owns: left by a process that died between file and row, or by a removal
- * cut short.
- * @returns how many files were removed
+ * Deletes files that belong to no photo and no upload, left by a process that died between file and row or by an interrupted
+ * removal.
+ * @returns the number of deleted files
  */
-export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
+export async function sweepOrphanFiles(services: SweepServices): Promise<number> {
   const before = services.clock.now().getTime() - orphanAfterMs;
   let removed = 0;
-  for (const { area, known } of areas) {
-    let waiting: string[] = [];
+  for (const { area, existing: known } of areas) {
+    let keys: string[] = [];
     const sweep = async () => {
-      const owners = new Set(await known(services, [...new Set(waiting.map(ownerOf))]));
-      const orphans = waiting.filter((key) => !owners.has(ownerOf(key)));
+      const owners = new Set(await known(services, [...new Set(keys.map(ownerOf))]));
+      const orphans = keys.filter((key) => !owners.has(ownerOf(key)));
       await services.storage.delete(orphans);
       removed += orphans.length;
-      waiting = [];
+      keys = [];
     };
     for await (const { key, changed_at: changedAt } of services.storage.list(area)) {
       if (changedAt.getTime() > before) continue;
-      waiting.push(key);
-      if (waiting.length >= batch) await sweep();
+      keys.push(key);
+      if (keys.length >= batchSize) await sweep();
     }
-    if (waiting.length) await sweep();
+    if (keys.length) await sweep();
   }
   if (removed) services.log.info({ removed }, 'files without a photo removed');
   return removed;
@@ -49,14 +52,14 @@ export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
 
 const ownerOf = (key: string): string => key.split('/')[1] ?? '';
 
-/** Forgets uploads nobody went on with. @returns how many */
-export async function forgetStaleUploads(services: Sweeping, hours = photoUploadHours): Promise<number> {
+/** Deletes abandoned uploads. @returns how many */
+export async function forgetStaleUploads(services: SweepServices, hours = photoUploadHours): Promise<number> {
   const uploads = await sql.deleteStaleUploads(services.db, hours);
   await services.storage.delete(uploads.flatMap(({ id, parts }) => parts.map((name) => partKey(id, name))));
   return uploads.length;
 }
 
-/** The files of somebody who was erased; what it cannot remove now the sweep finds later. */
+/** Deletes the files of an erased member; the sweep finds what it cannot delete now. */
 export const removePhotoFiles: JobDefinition<{ filenames: string[] }> = {
   name: 'remove_photo_files',
   retries: 10,
@@ -87,18 +90,18 @@ export const sweepOrphanFilesJob: JobDefinition<Record<string, never>> = {
   },
 };
 
-/** The files of photos that were removed so long ago that nobody can bring them back. @returns how many photos */
-export async function forgetRemovedPhotos(services: Sweeping, seconds = photoUndoSeconds): Promise<number> {
-  const gone = await sql.forgetRemoved(services.db, seconds);
-  // Without its row no address opens it, and the sweep takes what stays.
-  for (const { filename } of gone)
+/** Deletes the files of photos removed too long ago to be restored. @returns the number of photos */
+export async function forgetRemovedPhotos(services: SweepServices, seconds = photoUndoSeconds): Promise<number> {
+  const expired = await sql.forgetRemoved(services.db, seconds);
+  // Without its row no URL opens a file; the sweep deletes what remains.
+  for (const { filename } of expired)
     await deletePhotoFiles(services.storage, filename).catch((err) =>
       services.log.warn({ err }, 'photo files left for the sweep'),
     );
-  return gone.length;
+  return expired.length;
 }
 
-/** Enqueued by each removal, for the end of its time. */
+/** Scheduled by each removal, for the moment it becomes final. */
 export const forgetRemovedPhotosJob: JobDefinition<Record<string, never>> = {
   name: 'forget_removed_photos',
   retries: 5,

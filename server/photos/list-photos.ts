@@ -1,4 +1,4 @@
-/** Photos as their owner sees them, and the one photo by which others know a member. */
+/** Photos as their owner sees them, and the main photos of members. */
 import type { Db, Tx } from '../platform/db.ts';
 import * as sql from './sql.ts';
 

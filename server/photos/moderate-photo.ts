@@ -1,6 +1,6 @@
 /**
- * What staff decides about a photo. Called inside the desk's transaction, so that decision, audit line and case are one;
- * a photo that already stands as decided is left alone and tells nobody again.
+ * Staff's decisions about photos, inside the desk's transaction, so that decision, audit line and case succeed or fail together.
+ * Repeating a decision changes nothing and notifies nobody.
  */
 import type { RejectReason } from '../../contract/photos.ts';
 import type { Tx } from '../platform/db.ts';
@@ -12,20 +12,20 @@ export interface PhotoDecision {
   photo_id: string;
   member_id: string;
   status: 'active' | 'rejected';
-  /** False: it stood so already. */
+  /** False if the photo already had this status. */
   changed: boolean;
 }
 
 /**
- * Others may see the photo from now on. Also takes a rejection back.
- * @throws Refusal not_found when there is no such photo (its owner may have removed it meanwhile)
+ * Makes the photo visible to others; also reverses a rejection.
+ * @throws Refusal not_found if there is no such photo (its owner may have removed it meanwhile)
  */
 export const approvePhoto = (tx: Tx, photoId: string, staffId: string): Promise<PhotoDecision> =>
   decide(tx, photoId, staffId, 'active', null);
 
 /**
- * Nobody may see the photo any more, files included; its owner reads the reason in their own language.
- * @throws Refusal not_found when there is no such photo
+ * Hides the photo and its files from everybody; its owner reads the reason in their own language.
+ * @throws Refusal not_found if there is no such photo
  */
 export const rejectPhoto = (tx: Tx, photoId: string, staffId: string, reason: RejectReason): Promise<PhotoDecision> =>
   decide(tx, photoId, staffId, 'rejected', reason);

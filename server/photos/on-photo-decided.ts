@@ -1,5 +1,5 @@
-/** Staff decided about a photo: its owner's pages show it at once. */
+/** Refreshes the owner's open pages when staff has decided about a photo. */
 import type { Listener } from '../platform/outbox.ts';
 
-export const tellPhotoOwner: Listener<'photo_decided'> = async ({ live }, { member_id: memberId }) =>
-  live.tell([memberId], { type: 'user' });
+export const notifyPhotoOwner: Listener<'photo_decided'> = async ({ live }, { member_id: memberId }) =>
+  live.send([memberId], { type: 'user' });

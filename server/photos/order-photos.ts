@@ -1,25 +1,25 @@
-/** The order of the photos, and what their owner says of each. */
+/** The order of the photos, and what their owner sets for each. */
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
 
 /**
- * Puts all photos in the order of `ids`, all at once.
- * @throws Refusal conflict when the list is not exactly the photos there are (one was added or removed elsewhere)
+ * Puts all photos in the order of `ids`.
+ * @throws Refusal conflict if the list is not exactly the member's photos (one was added or removed elsewhere)
  */
 export async function orderPhotos(services: Services, memberId: string, ids: readonly string[]): Promise<void> {
   await transaction(services.db, async (tx) => {
     if (!(await sql.lockMember.one(tx, memberId))) throw new Refusal('not_found');
-    const there = new Set((await sql.ownPhotos(tx, memberId)).map((photo) => photo.id));
+    const existing = new Set((await sql.ownPhotos(tx, memberId)).map((photo) => photo.id));
     const wanted = new Set(ids.map((id) => id.toLowerCase()));
-    if (wanted.size !== ids.length || wanted.size !== there.size || [...wanted].some((id) => !there.has(id)))
+    if (wanted.size !== ids.length || wanted.size !== existing.size || [...wanted].some((id) => !existing.has(id)))
       throw new Refusal('conflict');
     await sql.orderPhotos.run(tx, memberId, ids);
   });
 }
 
-/** @throws Refusal not_found when it is not a photo of this member */
+/** @throws Refusal not_found if it is not a photo of this member */
 export async function savePhoto(
   services: Services,
   memberId: string,

@@ -36,7 +36,7 @@ describe('photos', () => {
   };
   const filesOf = async (photo: OwnPhotoRow) => (await t.storedFiles()).filter((key) => key.includes(photo.filename));
 
-  test('a new photo waits for approval, stands behind the others, and its files are there', async () => {
+  test('a new photo waits for approval, comes after the others, and has its files', async () => {
     const memberId = await t.addMember();
     const first = await add(memberId);
     const second = await add(memberId);
@@ -55,10 +55,10 @@ describe('photos', () => {
   test.each([
     [false, 3, 0],
     [true, 25, 20],
-  ])('10 uploads at once never pass the limit (premium: %s)', async (paidUser, limit, there) => {
+  ])('10 uploads at once never pass the limit (premium: %s)', async (paidUser, limit, existing) => {
     const memberId = await t.addMember({ paid_user: paidUser });
-    // Rows without files of their own, to come near the limit of 25 without making 25 photos.
-    for (let i = 0; i < there; i++)
+    // Rows without files, to approach the limit of 25 without making 25 photos.
+    for (let i = 0; i < existing; i++)
       await t.services.db.query(
         `insert into photos (id, member_id, position, filename, width, height, thumbhash)
          values (gen_random_uuid(), $1, $2, $3, 1, 1, '')`,
@@ -67,7 +67,7 @@ describe('photos', () => {
     const before = (await t.storedFiles()).length;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(memberId)));
     const stored = results.filter((r) => r.status === 'fulfilled');
-    expect(stored.length).toBe(limit - there);
+    expect(stored.length).toBe(limit - existing);
     for (const r of results)
       if (r.status === 'rejected') expect(r.reason).toMatchObject({ code: 'photo_limit', data: { limit } });
     const rows = await listOwnPhotos(t.services.db, memberId);
@@ -75,13 +75,13 @@ describe('photos', () => {
     expect((await t.storedFiles()).length - before).toBe(4 * stored.length);
   });
 
-  test('the lock, not the look before it, holds the limit', async () => {
+  test('the limit is enforced under the lock, not by the check before it', async () => {
     const memberId = await t.addMember();
     const limits = { photos_free: 1, photos_premium: 1 };
     let uploads: Promise<OwnPhotoRow>[] = [];
     await transaction(t.services.db, async (tx) => {
       await sql.lockMember(tx, memberId);
-      // All three are let through by the look, since none can store its row before this transaction ends.
+      // All three pass the check, since none can store its row before this transaction ends.
       uploads = [1, 2, 3].map(() => addPhoto(t.services, { member_id: memberId, bytes, limits }));
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3), { timeout: 8_000 });
     });
@@ -91,7 +91,7 @@ describe('photos', () => {
     expect((await addPhoto(t.services, { member_id: memberId, bytes })).position).toBe(1);
   });
 
-  test('photos above a lowered limit stay, one just cannot add more', async () => {
+  test('photos above a lowered limit are kept; only adding is refused', async () => {
     const memberId = await t.addMember({ paid_user: true });
     for (let i = 0; i < 4; i++) await add(memberId);
     await t.services.db.query('update members set paid_user = false where id = $1', [memberId]);
@@ -114,7 +114,7 @@ describe('photos', () => {
     expect(await t.storedFiles()).toEqual(before);
   });
 
-  test('a full disk is said clearly and leaves neither files nor a row', async () => {
+  test('a full disk is reported clearly and leaves neither files nor a row', async () => {
     const memberId = await t.addMember();
     const before = await t.storedFiles();
     const { put } = t.services.storage;
@@ -165,7 +165,7 @@ describe('photos', () => {
     );
   });
 
-  test("another member's photo, and what is no id at all, is not found", async () => {
+  test("another member's photo, or an invalid id, is not found", async () => {
     const photo = await add(await t.addMember());
     const memberId = await t.addMember();
     for (const photoId of [photo.id, 'x', "' or 1=1", ''])
@@ -195,9 +195,9 @@ describe('photos', () => {
     await t.services.db.query('update photos set private = true where id = $1', [hidden.id]);
     const rejected = await add(b);
     await setStatus(rejected.id, 'rejected');
-    const found = await mainImage(t.services.db, [a, b, none, a]);
-    expect([...found.keys()]).toEqual([a]);
-    expect(found.get(a)).toMatchObject({ member_id: a, filename: shown.filename, width: 24, height: 18 });
+    const images = await mainImage(t.services.db, [a, b, none, a]);
+    expect([...images.keys()]).toEqual([a]);
+    expect(images.get(a)).toMatchObject({ member_id: a, filename: shown.filename, width: 24, height: 18 });
     await setStatus(pending.id, 'active');
     expect((await mainImage(t.services.db, [a])).get(a)?.filename).toBe(pending.filename);
     expect(await mainImage(t.services.db, [])).toEqual(new Map());

@@ -1,4 +1,4 @@
-/** A decision about a photo is taken back at once: it waits again, as if nobody had looked. */
+/** Undoes staff's decision about a photo: it waits for approval again. */
 import { statement, type Tx } from '../platform/db.ts';
 
 const reopen = statement<{ member_id: string }, [id: string]>(
@@ -7,6 +7,6 @@ const reopen = statement<{ member_id: string }, [id: string]>(
     where id = $1 and status <> 'pending' returning member_id`,
 );
 
-/** @returns its owner; undefined when there is no such photo or nothing was decided */
+/** @returns its owner; undefined if there is no such photo or no decision */
 export const reopenPhoto = async (tx: Tx, photoId: string): Promise<string | undefined> =>
   (await reopen.one(tx, photoId))?.member_id;

@@ -29,7 +29,7 @@ describe('media', () => {
   const urlOf = (filename: string, size: MediaSize, ext: MediaType) =>
     mediaUrl(t.services.config, filename, size, ext, t.services.clock.now());
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
-  /** Of a new member the main photo, approved. */
+  /** The approved main photo of a new member. */
   const newPhoto = async () => {
     const memberId = await t.addMember();
     const photo = await addPhoto(t.services, { member_id: memberId, bytes });
@@ -37,7 +37,7 @@ describe('media', () => {
     return { member_id: memberId, ...photo };
   };
 
-  test('a file comes whole, with its type, and nobody keeps it for a minute without asking again', async () => {
+  test('a file is complete, has its type, and is cached for less than a minute', async () => {
     const { filename } = await newPhoto();
     for (const [size, ext, type] of [
       [160, 'avif', 'image/avif'],
@@ -70,7 +70,7 @@ describe('media', () => {
     expect(answer.headers.etag).toBe((await app.inject(urlOf(filename, 320, 'webp'))).headers.etag);
   });
 
-  test('HEAD has the headers only, and who has the file already is not sent it again', async () => {
+  test('HEAD has the headers only, and a file the client already has is not sent again', async () => {
     const { filename } = await newPhoto();
     const url = urlOf(filename, 160, 'webp');
     const head = await app.inject({ method: 'HEAD', url });
@@ -85,7 +85,7 @@ describe('media', () => {
     const { filename } = await newPhoto();
     const url = urlOf(filename, 160, 'webp');
     const blurred = urlOf(filename, 'blur', 'webp');
-    for (const one of [
+    for (const invalid of [
       url.replace(/\?.*/, ''),
       url.replace('160.webp', 'blur.webp'),
       blurred.replace('blur', '320'),
@@ -95,7 +95,7 @@ describe('media', () => {
       '/media/a/b',
       `/media/${filename}/..%2f160.webp`,
     ])
-      expect(await statusOf(one), one).toBe(404);
+      expect(await statusOf(invalid), invalid).toBe(404);
     const answer = await app.inject(`${url}x`);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.etag).toBeUndefined();
@@ -159,7 +159,7 @@ describe('media', () => {
     }
   });
 
-  test('staff is shown what was rejected; whoever changes the address is not', async () => {
+  test('staff can see rejected photos; a changed URL opens nothing', async () => {
     const { id, filename } = await newPhoto();
     await t.services.db.query(`update photos set status = 'rejected' where id = $1`, [id]);
     const url = mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), 'staff');
@@ -179,25 +179,25 @@ describe('media', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  test('each fetch asks the database, so that what changed counts at once; when it is away nothing is shown', async () => {
+  test('each fetch queries the database, so changes count immediately; while it is down nothing is served', async () => {
     const { filename } = await newPhoto();
     const url = urlOf(filename, 160, 'webp');
-    // Others (the outbox) ask the database too while this runs.
-    let [looks, away] = [0, false];
+    // The outbox queries the database meanwhile, so only this statement is counted.
+    let [queries, isDown] = [0, false];
     const ask = t.services.db.query.bind(t.services.db) as (...args: unknown[]) => Promise<unknown>;
     const query = vi.spyOn(t.services.db, 'query').mockImplementation((async (...args: unknown[]) => {
       if ((args[0] as { name?: string }).name !== 'photos.media') return ask(...args);
-      looks += 1;
-      if (away) throw new Error('the database is away');
+      queries += 1;
+      if (isDown) throw new Error('the database is away');
       return ask(...args);
     }) as never);
     await Promise.all(Array.from({ length: 8 }, () => statusOf(url)));
-    expect(looks).toBe(8);
-    away = true;
+    expect(queries).toBe(8);
+    isDown = true;
     expect(await statusOf(url)).toBe(500);
-    away = false;
+    isDown = false;
     expect(await statusOf(url)).toBe(200);
-    expect(looks).toBe(10);
+    expect(queries).toBe(10);
     query.mockRestore();
   });
 });

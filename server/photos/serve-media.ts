@@ -1,4 +1,4 @@
-/** GET /media/:stem/:file: the files of photos, to whoever holds a signed address that still counts. */
+/** GET /media/:stem/:file: serves the files of photos to holders of a signed URL that is still valid. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { widthsOf } from '../platform/images.ts';
@@ -9,13 +9,13 @@ import * as sql from './sql.ts';
 import { mediaView, opensFile } from './who-sees.ts';
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
-/** Less than a minute: then browsers and caches in between ask again, and are told that nothing changed, or 404. */
+/** Less than a minute; after it browsers and caches revalidate, and get 304 or 404. */
 const freshSeconds = 50;
 
 /**
- * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed, or not to be seen any more by
- * whom the address was made for: who-sees.ts) is the same bare 404. Each fetch asks the database, by index, so a change counts
- * at once here, and within a minute in caches.
+ * The plugin; it needs neither session nor site. Whatever is wrong (signature, expiry, photo removed, or no longer visible to the
+ * member the URL was made for: who-sees.ts), the answer is the same bare 404. Each fetch queries the database by index, so changes
+ * take effect immediately here and within a minute in caches.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
   return async (app) => {
@@ -34,24 +34,24 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         const name = storedName(file, photo.width);
         const etag = etagOf(file.stem, name);
         reply.headers({
-          // What any visitor may see a cache before us (`cdn_prefix`) may keep as long as a browser.
+          // Files any visitor may see can be cached by a CDN in front (`cdn_prefix`) as long as by a browser.
           'cache-control': `${file.viewer ? 'private' : 'public'}, max-age=${freshSeconds}`,
           etag,
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
-          // The address is the permission, and `cdn_prefix` may be another domain.
+          // The URL is the permission, and `cdn_prefix` may be another domain.
           'cross-origin-resource-policy': 'cross-origin',
         });
         if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-        const found = await services.storage.stream(photoKey(file.stem, name));
-        if (!found) return notFound(reply);
-        return reply.type(contentTypes[file.ext]).header('content-length', found.size).send(found.stream);
+        const stored = await services.storage.stream(photoKey(file.stem, name));
+        if (!stored) return notFound(reply);
+        return reply.type(contentTypes[file.ext]).header('content-length', stored.size).send(stored.stream);
       },
     );
   };
 }
 
-/** A photo narrower than the size asked for has no such file: its largest one is the answer. */
+/** The name of the stored file: a photo narrower than the requested size is served in its largest. */
 function storedName({ size, ext }: MediaFile, width: number): string {
   if (size === 'blur' || ext === 'jpg') return `${size}.${ext}`;
   return `${Math.min(size, widthsOf(width).at(-1) ?? size)}.${ext}`;
@@ -67,11 +67,11 @@ const etagOf = (stem: string, name: string): string =>
   `"${createHash('sha256').update(`${stem}/${name}`).digest('base64url').slice(0, 22)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+  (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-type Found = { width: number; view: 'clear' | 'blurred' | 'none' } | undefined;
+type MediaPhoto = { width: number; view: 'clear' | 'blurred' | 'none' } | undefined;
 
-async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | undefined): Promise<Found> {
+async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | undefined): Promise<MediaPhoto> {
   if (viewer === 'staff') {
     const stored = await sql.storedPhoto.one(db, stem);
     return stored && { width: stored.width, view: 'clear' };
@@ -82,7 +82,7 @@ async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | u
 
 function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): 'clear' | 'blurred' | 'none' {
   const { viewer_pool: viewerPool, viewer_status: viewerStatus, paid_user: paidUser } = row;
-  // Made for somebody who is gone.
+  // The URL was made for a member who is gone.
   if (viewer && (viewerPool === null || viewerStatus === null)) return 'none';
   return mediaView({
     photo: row,

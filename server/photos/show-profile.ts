@@ -1,6 +1,6 @@
 /**
- * A member's page: their facts from members, their photos by the rule of who-sees.ts. Here and not in members, as members stands
- * before photos in the order of imports.
+ * A member's page: the facts from members, the photos by the rules of who-sees.ts. It is in photos because members must not
+ * import photos.
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/members.ts';
@@ -17,7 +17,7 @@ import { type PhotoStatus, photoView } from './who-sees.ts';
 type Row = PhotoRow & { private: boolean; status: PhotoStatus };
 type View = Static<typeof contract.PhotoView>;
 
-/** All but the rejected ones, in order. */
+/** All photos but the rejected ones, in order. */
 const shownPhotos = statement<Row, [member: string]>(
   'photos.shown_photos',
   `select f.private, f.status, ${photoColumns} from photos f
@@ -35,7 +35,7 @@ export const getProfile: Handler<typeof contract.getProfile> = async (call) => {
   return { profile: { ...facts, ...photos } };
 };
 
-/** The photos of somebody the viewer may see (members/visible-to.ts decides that), clear or blurred. */
+/** The photos of a member the viewer may see (decided by members/visible-to.ts), clear or blurred. */
 export async function photosOf(
   services: Services,
   viewer: Pick<MemberViewer, 'id' | 'paid_user'>,
@@ -46,27 +46,27 @@ export async function photosOf(
     shownPhotos(services.db, ownerId),
     viewer.id === null || viewer.id === ownerId ? false : isGranted(services.db, ownerId, viewer.id),
   ]);
-  const who = viewer.id === null ? null : { id: viewer.id, paid_user: viewer.paid_user };
-  const shown: { photos: View[]; private_photos: View[]; private_hidden: number } = {
+  const photoViewer = viewer.id === null ? null : { id: viewer.id, paid_user: viewer.paid_user };
+  const result: { photos: View[]; private_photos: View[]; private_hidden: number } = {
     photos: [],
     private_photos: [],
     private_hidden: 0,
   };
   let position = 0;
   for (const row of rows) {
-    const view = photoView(who, ownerId, { ...row, position }, granted);
+    const view = photoView(photoViewer, ownerId, { ...row, position }, granted);
     if (row.status === 'active' && !row.private) position += 1;
     if (view === 'none') {
-      if (row.private && row.status === 'active' && who) shown.private_hidden += 1;
+      if (row.private && row.status === 'active' && photoViewer) result.private_hidden += 1;
       continue;
     }
-    shown[row.private ? 'private_photos' : 'photos'].push(
+    result[row.private ? 'private_photos' : 'photos'].push(
       photoSources(services, row, {
         locked: view === 'blurred',
         cdn_prefix: cdnPrefix,
-        viewer: who ? { member_id: who.id } : undefined,
+        viewer: photoViewer ? { member_id: photoViewer.id } : undefined,
       }),
     );
   }
-  return shown;
+  return result;
 }

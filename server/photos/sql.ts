@@ -1,4 +1,4 @@
-/** The SQL of photos. */
+/** SQL statements of photos. */
 import { photoColumns, type StoredPhoto } from '../members/photo-view.ts';
 import { type Db, statement } from '../platform/db.ts';
 
@@ -7,7 +7,7 @@ export interface OwnPhotoRow extends StoredPhoto {
   position: number;
   private: boolean;
   status: 'pending' | 'active' | 'rejected';
-  /** Why staff rejected it: a code of contract/photos.ts. */
+  /** Why staff rejected it: a code from contract/photos.ts. */
   reject_reason: string | null;
   created_at: Date;
 }
@@ -18,7 +18,7 @@ export interface MainImageRow extends StoredPhoto {
 
 const ownColumns = `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
 
-/** Adding and removing wait here for each other, so that no limit is passed and no position is taken twice. */
+/** Serialises adding and removing, so that no limit is exceeded and no position used twice. */
 export const lockMember = statement<{ paid_user: boolean }, [member: string]>(
   'photos.lock_member',
   `select paid_user from members where id = $1 and status in ('not_confirmed', 'active') for no key update`,
@@ -30,8 +30,7 @@ export const countPhotos = statement<{ paid_user: boolean; photos: number }, [me
      from members m where m.id = $1 and m.status in ('not_confirmed', 'active')`,
 );
 
-/** Goes behind the member's other photos. */
-/** Photos that others see, or will once they are approved. */
+/** Counts photos that others see, or will see once approved. */
 export const seenPhotos = statement<{ photos: number }, [member: string]>(
   'photos.seen_of',
   "select count(*)::int as photos from photos where member_id = $1 and not private and status <> 'rejected'",
@@ -62,7 +61,7 @@ export const ownPhoto = statement<OwnPhotoRow, [id: string, member: string]>(
   `select ${ownColumns} from photos where id = $1 and member_id = $2`,
 );
 
-/** Out of sight of everything that reads photos; the row is kept as it was. */
+/** Hides the photo from everything that reads photos; keeps the row so that it can be restored. */
 export const removePhoto = statement<{ position: number }, [id: string, member: string]>(
   'photos.remove_photo',
   `with gone as (delete from photos where id = $1 and member_id = $2 returning *)
@@ -71,7 +70,7 @@ export const removePhoto = statement<{ position: number }, [id: string, member: 
    returning position`,
 );
 
-/** @param seconds how long a removal can be taken back */
+/** @param seconds how long a removal can be undone */
 export const takeRemoved = statement<
   { position: number; photo: object },
   [id: string, member: string, seconds: number]
@@ -81,7 +80,7 @@ export const takeRemoved = statement<
    returning position, photo`,
 );
 
-/** Those from this place on move down. */
+/** Moves photos from this position on down by one. */
 export const makeRoom = statement<never, [member: string, position: number]>(
   'photos.make_room',
   'update photos set position = position + 1 where member_id = $1 and position >= $2',
@@ -92,7 +91,7 @@ export const putBack = statement<never, [photo: string, position: number]>(
   `insert into photos select (jsonb_populate_record(null::photos, $1::jsonb || jsonb_build_object('position', $2::int))).*`,
 );
 
-/** Their rows go before their files: a crash in between leaves files that the sweep takes, never a row without files. */
+/** Rows are deleted before files: a crash in between leaves files for the sweep, never a row without files. */
 export const forgetRemoved = statement<{ filename: string }, [seconds: number]>(
   'photos.forget_removed',
   'delete from removed_photos where removed_at <= now() - make_interval(secs => $1) returning filename',
@@ -107,7 +106,7 @@ export const savePhoto = statement<
     where id = $1 and member_id = $2`,
 );
 
-/** Positions by the order of the list. */
+/** Sets positions by the order of the list. */
 export const orderPhotos = statement<never, [member: string, ids: readonly string[]]>(
   'photos.order_photos',
   `update photos f set position = w.nr - 1
@@ -115,7 +114,7 @@ export const orderPhotos = statement<never, [member: string, ids: readonly strin
     where f.id = w.id and f.member_id = $1 and f.position <> w.nr - 1`,
 );
 
-/** Those behind a removed photo move up. */
+/** Moves photos behind a removed one up. */
 export const closeGap = statement<never, [member: string, position: number]>(
   'photos.close_gap',
   'update photos set position = position - 1 where member_id = $1 and position > $2',
@@ -126,7 +125,7 @@ export const ownPhotos = statement<OwnPhotoRow, [member: string]>(
   `select ${ownColumns} from photos where member_id = $1 order by position`,
 );
 
-/** Of each member the first photo that others may see. */
+/** For each member the first photo that others may see. */
 export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
   'photos.main_images',
   `select f.member_id, ${photoColumns}
@@ -138,7 +137,7 @@ export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
     ) f`,
 );
 
-/** What `mediaView` asks about the photo behind an address, with its width; all null for a photo there is not. */
+/** What `mediaView` needs about the photo of a URL, and its width. */
 export interface MediaRow {
   width: number;
   private: boolean;
@@ -183,15 +182,15 @@ const mediaRows = statement<MediaRow, [stem: string, viewer: string | null]>(
         where f.filename = $1
         limit 1`,
 );
-export interface MediaWanted {
+export interface MediaRequest {
   stem: string;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   viewer_id: string | null;
 }
-export const mediaRow = async (db: Db, { stem, viewer_id: viewerId }: MediaWanted): Promise<MediaRow | undefined> =>
+export const mediaRow = async (db: Db, { stem, viewer_id: viewerId }: MediaRequest): Promise<MediaRow | undefined> =>
   (await mediaRows(db, stem, viewerId))[0];
 
-/** For staff, who decides again about what was rejected. */
+/** For staff, who may review rejected photos again. */
 export const storedPhoto = statement<{ width: number }, [filename: string]>(
   'photos.stored_photo',
   'select width from photos where filename = $1',
@@ -207,7 +206,7 @@ export interface UploadRow {
   id: string;
   size: number;
   received: number;
-  /** Names of its parts, in order. */
+  /** Names of the parts, in order. */
   parts: string[];
 }
 
@@ -221,7 +220,7 @@ export const findUpload = statement<UploadRow, [id: string, member: string]>(
   'select id, size, received, parts from photo_uploads where id = $1 and member_id = $2',
 );
 
-/** Counts only when nobody went on from the same offset before. */
+/** Counts the part only if the upload is still at this offset. */
 export const addPart = statement<UploadRow, [id: string, member: string, offset: number, bytes: number, name: string]>(
   'photos.add_part',
   `update photo_uploads set received = received + $4, parts = parts || $5::text, changed_at = now()
@@ -233,7 +232,7 @@ export const deleteUpload = statement<{ parts: string[] }, [id: string, member: 
   'delete from photo_uploads where id = $1 and member_id = $2 returning parts',
 );
 
-/** All but the member's newest. */
+/** Deletes all but the member's newest. */
 export const deleteOldUploads = statement<{ id: string; parts: string[] }, [member: string, keep: number]>(
   'photos.delete_old_uploads',
   `delete from photo_uploads where id in

@@ -1,13 +1,13 @@
-/** For the tests of photos: services on a database and a folder of their own, a site, and a clock that can be moved. */
+/** For tests of photos: services with their own database and folder, a site, and a clock that can be moved forward. */
 import { uuidv7 } from 'uuidv7';
 import { cloneDatabase } from '../../tests/helpers/database.ts';
-import { createTestServices as createServices } from '../../tests/helpers/services.ts';
+import * as helpers from '../../tests/helpers/services.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 
 export interface TestServices {
   services: Services;
-  /** A new member who may sign in. */
+  /** Adds a member who may log in. */
   addMember(more?: { paid_user?: boolean; status?: string }): Promise<string>;
   /** Names of all stored files. */
   storedFiles(): Promise<string[]>;
@@ -20,7 +20,7 @@ export async function createTestServices(): Promise<TestServices> {
   const database = await cloneDatabase();
   let aheadMs = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
-  const { services, stop } = await createServices({ databaseUrl: database.url, clock, workers: false });
+  const { services, stop } = await helpers.createTestServices({ databaseUrl: database.url, clock, workers: false });
   const { db, storage } = services;
   await db.query(`insert into companies (name, address, city, country) values ('Company', 'Street 1', 'Town', 'NL');
     insert into pools (company_id, name) values (1, 'pool');

@@ -1,8 +1,8 @@
-/** The calls of an upload in parts. */
+/** Handlers for the calls of an upload in parts. */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/photos.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { addressOf, limitsOf, type PhotoCall, presentOwnPhoto, tellOwner } from './api.ts';
+import { addressOf, limitsOf, type PhotoCall, presentOwnPhoto, notifyOwner } from './api.ts';
 import * as uploads from './upload-photo.ts';
 
 const present = (call: PhotoCall, state: uploads.UploadState): { upload: Static<typeof contract.Upload> } => ({
@@ -41,7 +41,7 @@ export const finishUpload: Handler<typeof contract.finishUpload> = async (call) 
     ...(crop ? { crop } : {}),
     ...(focus ? { focus } : {}),
   });
-  tellOwner(call);
+  notifyOwner(call);
   return { photo: presentOwnPhoto(call, photo) };
 };
 

@@ -1,17 +1,17 @@
 /**
- * Uploads in parts: whoever loses the connection goes on where the server stands instead of at zero. Each part is a
- * file of its own in the storage, so that the next may come to another process; the row says which parts count.
+ * Uploads in parts: after a lost connection a client resumes at the server's offset instead of zero. Each part is a separate file
+ * in the storage, so that the next may reach another process; the row lists the parts that count.
  */
 import { randomBytes } from 'node:crypto';
-import { photoMaxBytes, photoPartMinBytes, photoUploadsMost } from '../../contract/photos.ts';
+import { photoMaxBytes, photoPartMinBytes, photoUploadsMax } from '../../contract/photos.ts';
 import { Refusal } from '../platform/errors.ts';
 import { hasPhotoType, type PhotoWishes } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
-import { addPhoto, limitOf, type PhotoLimits, refuseAbove, tellIfFull } from './add-photo.ts';
+import { addPhoto, limitOf, type PhotoLimits, refuseAbove, storageRefusal } from './add-photo.ts';
 import { partKey } from './files.ts';
 import * as sql from './sql.ts';
 
-/** How far an upload has come; `photo` once it is finished. */
+/** The progress of an upload; `photo` is set once it is finished. */
 export interface UploadState {
   id: string;
   size: number;
@@ -22,8 +22,8 @@ export interface UploadState {
 const stateOf = ({ id, size, received }: sql.UploadRow): UploadState => ({ id, size, offset: received, photo: null });
 
 /**
- * Announces a photo. The same id again says how far it has come, or gives the finished photo.
- * @throws Refusal photo_too_large, photo_limit; conflict when the id is somebody else's or was for another size
+ * Announces a photo. Repeated with the same id it returns the progress, or the finished photo.
+ * @throws Refusal photo_too_large, photo_limit; conflict if the id belongs to another member or was announced with another size
  */
 export async function startUpload(
   services: Services,
@@ -38,12 +38,12 @@ export async function startUpload(
   await sql.insertUpload.run(services.db, id, memberId, size);
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload || upload.size !== size) throw new Refusal('conflict');
-  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMost))
+  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMax))
     await forgetParts(services, old);
   return stateOf(upload);
 }
 
-/** @throws Refusal not_found when there is none, or it was forgotten */
+/** @throws Refusal not_found if there is no such upload, or it has expired */
 export async function uploadState(services: Services, memberId: string, id: string): Promise<UploadState> {
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (upload) return stateOf(upload);
@@ -53,9 +53,9 @@ export async function uploadState(services: Services, memberId: string, id: stri
 }
 
 /**
- * Takes the next bytes.
- * @throws Refusal conflict when they do not begin where the upload stands, photo_type when it is no picture from the
- * first byte on, bad_request when they are too few or too many, photos_full, not_found
+ * Receives the next bytes.
+ * @throws Refusal conflict if they do not start at the upload's offset, photo_type if the first bytes are not a picture,
+ * bad_request if they are too few or too many, photos_full, not_found
  */
 export async function receivePart(
   services: Services,
@@ -64,14 +64,14 @@ export async function receivePart(
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload) throw new Refusal('not_found');
   if (upload.received !== offset) throw new Refusal('conflict');
-  const left = upload.size - offset;
-  if (bytes.length === 0 || bytes.length > left || (bytes.length < photoPartMinBytes && bytes.length < left))
+  const remaining = upload.size - offset;
+  if (bytes.length === 0 || bytes.length > remaining || (bytes.length < photoPartMinBytes && bytes.length < remaining))
     throw new Refusal('bad_request');
   if (offset === 0 && !hasPhotoType(bytes)) {
     await cancelUpload(services, memberId, id);
     throw new Refusal('photo_type');
   }
-  // A name of its own: of two requests with the same offset one counts, and neither writes over the other.
+  // A unique name: of two requests with the same offset one counts, and neither overwrites the other.
   const name = `${String(offset).padStart(8, '0')}-${randomBytes(4).toString('hex')}`;
   try {
     await services.storage.put(partKey(id, name), bytes);
@@ -79,15 +79,15 @@ export async function receivePart(
     if (row) return stateOf(row);
   } catch (error) {
     await forgetParts(services, { id, parts: [name] });
-    throw tellIfFull(services, error);
+    throw storageRefusal(services, error);
   }
   await forgetParts(services, { id, parts: [name] });
   throw new Refusal('conflict');
 }
 
 /**
- * Makes the photo of a whole upload; again, it gives the same photo. What is no good as a picture is forgotten; what was
- * refused for another reason (limit, full storage) can be finished later.
+ * Turns a complete upload into a photo; idempotent. If the picture is unusable the upload is deleted; after other refusals (limit,
+ * full storage) it can be finished later.
  * @throws Refusal conflict while bytes are missing, not_found, and those of addPhoto
  */
 export async function finishUpload(
@@ -95,16 +95,16 @@ export async function finishUpload(
   input: { member_id: string; id: string; private?: boolean; limits: PhotoLimits; address?: string } & PhotoWishes,
 ): Promise<sql.OwnPhotoRow> {
   const { member_id: memberId, id } = input;
-  const done = await sql.ownPhoto.one(services.db, id, memberId);
-  if (done) return done;
+  const existing = await sql.ownPhoto.one(services.db, id, memberId);
+  if (existing) return existing;
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload) throw new Refusal('not_found');
   if (upload.received !== upload.size) throw new Refusal('conflict');
   const parts = await Promise.all(upload.parts.map((name) => services.storage.get(partKey(id, name))));
-  const whole = parts.filter((part) => part !== undefined);
-  const bytes = Buffer.concat(whole);
-  // Its files are gone: swept while it was taken up again. It has to begin anew.
-  if (whole.length !== parts.length || bytes.length !== upload.size) {
+  const available = parts.filter((part) => part !== undefined);
+  const bytes = Buffer.concat(available);
+  // The sweep has deleted files of this upload meanwhile: it has to start over.
+  if (available.length !== parts.length || bytes.length !== upload.size) {
     await cancelUpload(services, memberId, id);
     throw new Refusal('not_found');
   }
@@ -119,13 +119,13 @@ export async function finishUpload(
   }
 }
 
-/** Forgets an upload, if there is one. */
+/** Deletes an upload, if there is one. */
 export async function cancelUpload(services: Services, memberId: string, id: string): Promise<void> {
   const row = await sql.deleteUpload.one(services.db, id, memberId);
   if (row) await forgetParts(services, { id, parts: row.parts });
 }
 
-/** What cannot be removed now is left for the sweep. */
+/** Deletes parts of an upload; on failure the sweep deletes them later. */
 async function forgetParts(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   { id, parts }: { id: string; parts: readonly string[] },

@@ -1,23 +1,23 @@
 /**
- * Who sees which photo, and how. Pure: callers bring what they know. (Who sees whom at all is decided in members.)
- * `photoView` is for callers that know the viewer sees the owner; `mediaView` decides all of it, for the address of a file.
+ * Who sees which photo, and how. Pure: callers pass the facts. (Who sees whom at all is decided in members.) `photoView` assumes
+ * that the viewer may see the owner; `mediaView` decides everything, for the URL of a file.
  */
-import { isAlive, type Looked, sightOf } from '../members/visible-to.ts';
+import { isAlive, type SightFacts, sightOf } from '../members/visible-to.ts';
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected';
 
-/** The owner knows of each photo that exists; others only of those that staff approved. `viewer_id` null: a visitor. */
+/** Owners may know of all their photos; others only of approved ones. `viewerId` is null for a visitor. */
 export const maySeePhoto = (viewerId: string | null, ownerId: string, photo: { status: PhotoStatus }): boolean =>
   viewerId === ownerId || photo.status === 'active';
 
 /**
- * How a photo is shown: the clear file, the blurred one, or not at all.
+ * How a photo is shown: clear, blurred, or not at all.
  *
- * A free member sees the main photo and the first further one, the rest blurred; premium sees all; a visitor the main
- * photo only. A private photo is for those the owner let in, premium or not: nobody else gets even the blurred file.
+ * A free member sees the main photo and the first further one, the rest blurred; premium members see all; visitors only the main
+ * photo. A private photo is visible only with the owner's grant, premium or not: nobody else gets even the blurred file.
  *
- * @param photo.position place among the photos that others can see (active, not private): 0 is the main photo
- * @param granted the owner let this viewer see the private photos
+ * @param photo.position among the photos that others can see (active, not private); 0 is the main photo
+ * @param granted the owner has granted this viewer access to the private photos
  */
 export function photoView(
   viewer: { id: string; paid_user: boolean } | null,
@@ -33,23 +33,23 @@ export function photoView(
   return viewer.paid_user || photo.position === 1 ? 'clear' : 'blurred';
 }
 
-/** What decides whether an address opens now: the photo, its owner, and who the address was made for. */
+/** What decides whether a URL opens now: the photo, its owner, and the viewer the URL was made for. */
 export interface MediaFacts {
   photo: { position: number; private: boolean; status: PhotoStatus };
-  owner: Looked;
-  /** Null: a visitor, of whatever site. */
+  owner: SightFacts;
+  /** Null for a visitor of any site. */
   viewer: { id: string; pool_id: number; status: string; paid_user: boolean } | null;
-  /** The owner let the viewer see the private photos. */
+  /** The owner has granted the viewer access to the private photos. */
   granted: boolean;
-  /** The two have a conversation that nobody closed. */
+  /** They have a conversation that nobody has closed. */
   talking: boolean;
   /** The owner sent this photo to the viewer in the chat. */
   sent: boolean;
 }
 
 /**
- * How a photo may be fetched at this moment. A rejected one by nobody, its owner included. Who writes to each other sees the
- * other's face also when they are invisible, and what was sent there; the latter also after having blocked the sender, to report it.
+ * How a photo may be fetched now; a rejected one by nobody, not even its owner. Members in a conversation see each other's main
+ * photo even if invisible, and photos sent there; the latter even after blocking the sender, so that they can report them.
  */
 export function mediaView({ photo, owner, viewer, granted, talking, sent }: MediaFacts): 'clear' | 'blurred' | 'none' {
   if (photo.status === 'rejected' || !isAlive(owner.status) || (viewer && !isAlive(viewer.status))) return 'none';
@@ -63,6 +63,6 @@ export function mediaView({ photo, owner, viewer, granted, talking, sent }: Medi
   return sight === 'visible' ? photoView(viewer, owner.id, photo, granted) : 'none';
 }
 
-/** Whoever may see a photo clearly may also have its blurred file. */
+/** Who may see the clear file may also have the blurred one. */
 export const opensFile = (view: 'clear' | 'blurred' | 'none', file: 'clear' | 'blur'): boolean =>
   view === 'clear' || (view === 'blurred' && file === 'blur');

@@ -1,21 +1,30 @@
-/** Questions of a command: answered by flags, else asked for at a terminal; each answer is judged when it is given. */
+/**
+ * Questions of a command-line tool: answered by flags, otherwise asked at the terminal. Each answer is checked as
+ * soon as it is given.
+ */
 import { parseArgs } from 'node:util';
 import { openPrompt } from './prompt.ts';
 
 export interface Question {
   flag: string;
   ask: string;
-  /** `-` stands for an empty answer. */
+  /** `-` means an empty answer. */
   fallback?: string;
-  /** Not shown while it is typed. */
+  /** Not echoed while typing. */
   secret?: true;
-  /** Name of an environment variable that may hold the answer. */
+  /** Environment variable that may hold the answer. */
   variable?: string;
-  /** A sentence saying what is wrong, or undefined. @param earlier the answers before it, by flag */
+  /**
+   * @param earlier the answers so far, by flag
+   * @returns a sentence saying what is wrong, or undefined
+   */
   check?(answer: string, earlier: Record<string, string>): string | undefined | Promise<string | undefined>;
 }
 
-/** Answers by flag: from the command line, else asked for, else the fall-back. @throws Error naming all that is missing or wrong */
+/**
+ * Answers by flag: from the command line, else the terminal, else the fallback. @throws Error naming everything
+ * missing or wrong
+ */
 export async function answersTo(questions: readonly Question[], args: string[]): Promise<Record<string, string>> {
   const { values } = parseArgs({
     args,

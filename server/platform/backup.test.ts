@@ -1,4 +1,4 @@
-/** Backup and restore of the embedded database, while it is written to, and by the commands of the operator. */
+/** Backs up and restores the embedded database while it is being written to, and through the operator's commands. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Backup and restore of the embedded database with the files beside it. The server may run meanwhile: it is PostgreSQL's own
- * low-level backup (manual, “Making a Base Backup Using the Low Level API”), which needs no program the package lacks.
- * A backup is a folder: `cluster`, `password`, `files`, and, written last, `backup.json`.
+ * Backup and restore of the embedded database and its files. The server may keep running: this is PostgreSQL's
+ * low-level backup API (manual, “Making a Base Backup Using the Low Level API”), which needs no program the package
+ * lacks. A backup is a folder with `cluster`, `password`, `files` and, written last, `backup.json`.
  */
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,22 +15,25 @@ import { adminRole, major, readPasswords } from './postgres/cluster.ts';
 
 export interface BackupReport {
   made_at: string;
-  /** Version of PostgreSQL that can read it. */
+  /** PostgreSQL version needed to read it. */
   postgres: string;
   files: number;
   bytes: number;
 }
 
-/** Belongs to the running server or is made anew by it (same manual, “Backing Up The Data Directory”); the log of changes is copied at the end. */
+/**
+ * Belongs to the running server or is recreated by it (same manual, “Backing Up The Data Directory”). The WAL is
+ * copied at the end.
+ */
 const leftOut =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
 
 /**
- * Writes database and files into the new folder `target`, as they are when the copy ends.
- * @throws Error with a sentence for a terminal: nothing there, folder taken
+ * Writes database and files into the new folder `target`, in their state at the end of the copy.
+ * @throws Error with a sentence for the terminal: nothing to back up, or the folder exists
  */
-export async function backUp(of: { dataDir: string; target: string; log: Log }): Promise<BackupReport> {
-  const { dataDir, target, log } = of;
+export async function backUp(options: { dataDir: string; target: string; log: Log }): Promise<BackupReport> {
+  const { dataDir, target, log } = options;
   const dir = join(dataDir, 'postgres');
   if (!(await exists(join(dir, 'cluster/PG_VERSION')))) throw new Error(`There is no embedded database in ${dataDir}.`);
   if (await hasContent(target)) throw new Error(`${target} is not empty. A backup wants a folder of its own.`);
@@ -39,7 +42,7 @@ export async function backUp(of: { dataDir: string; target: string; log: Log }):
   const { client, end } = await connect(dir, log);
   try {
     const cluster = join(dir, 'cluster');
-    // Keeps the changes made since now from being thrown away before they are copied; goes away with the connection.
+    // A temporary replication slot keeps WAL from now on until it is copied; it disappears with the connection.
     await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
     await client.query(`select pg_backup_start('backup', true)`);
     const copied = await copyTree(cluster, join(target, 'cluster'), (path) => !leftOut.test(path));
@@ -55,7 +58,7 @@ export async function backUp(of: { dataDir: string; target: string; log: Log }):
       (path) => !path.startsWith('archive_status/'),
     );
     await copyFile(join(dir, 'password'), join(target, 'password'));
-    // After the database: a photo it knows is in the backup, one deleted since then may be too.
+    // After the database, so every photo the database knows is in the backup (some deleted since then may be too).
     const photos = await copyTree(join(dataDir, 'files'), join(target, 'files'), () => true);
     const report: BackupReport = {
       made_at: stopped.made_at.toISOString(),
@@ -72,12 +75,12 @@ export async function backUp(of: { dataDir: string; target: string; log: Log }):
 }
 
 /**
- * Puts a backup into a data folder that has neither database nor files. The first start afterwards brings the database
- * to the moment the backup ended.
- * @throws Error with a sentence for a terminal: no whole backup, other version, data there already
+ * Restores a backup into a data folder without database and files. The first start afterwards replays the WAL up to
+ * the end of the backup.
+ * @throws Error with a sentence for the terminal: incomplete backup, other version, or data already there
  */
-export async function restore(of: { from: string; dataDir: string; log: Log }): Promise<BackupReport> {
-  const { from, dataDir, log } = of;
+export async function restore(options: { from: string; dataDir: string; log: Log }): Promise<BackupReport> {
+  const { from, dataDir, log } = options;
   const text = await readFile(join(from, 'backup.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`${from} holds no whole backup (backup.json is missing).`);
   const report = JSON.parse(text) as BackupReport;
@@ -95,12 +98,12 @@ export async function restore(of: { from: string; dataDir: string; log: Log }): 
     await run('chown', ['-R', `${home.account.ids.uid}:${home.account.ids.gid}`, unfinished], { env: bareEnvironment });
   await copyFile(join(from, 'password'), join(home.path, 'password'));
   await chmod(join(home.path, 'password'), 0o600);
-  // Last, so that a restore cut short leaves no half database that a start would take for one.
+  // Last, so that an interrupted restore leaves nothing a start would take for a database.
   await rename(unfinished, join(home.path, 'cluster'));
   return report;
 }
 
-/** A connection as superuser to the server that runs on `dir`, or to one started for this. */
+/** A superuser connection to the server running on `dir`, or to one started for the purpose. */
 async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(): Promise<void> }> {
   const port = Number(await readFile(join(dir, 'port'), 'utf8').catch(() => ''));
   const { admin } = await readPasswords(dir);
@@ -112,7 +115,7 @@ async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(
       return { client: running, end: () => running.end() };
     }
   } catch {
-    // Not running, or something else has its port by now.
+    // Not running, or another program uses its port by now.
   }
   const server = await startEmbeddedPostgres({ dir, log });
   const client = new pg.Client(server.adminUrl);
@@ -132,7 +135,10 @@ const hasContent = (dir: string) =>
   );
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Copies a folder as it is while others write in it: what vanishes meanwhile is left out, as the server's log of changes allows. */
+/**
+ * Copies a folder that others are writing to. Files that vanish meanwhile are skipped; replaying the WAL makes up for
+ * it.
+ */
 async function copyTree(
   from: string,
   to: string,

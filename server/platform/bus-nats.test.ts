@@ -33,7 +33,7 @@ interface Process {
   heard: unknown[];
   gaps: number;
 }
-/** A process of the installation that speaks on `on`, not yet connected. */
+/** A process of the installation on `subject`, not connected yet. */
 function begin(url = nats.url, on = subject): Process {
   const heard: unknown[] = [];
   const one = { bus: createBus({ nats: url, subject: on }, log, (message) => heard.push(message)), heard, gaps: 0 };
@@ -43,14 +43,14 @@ function begin(url = nats.url, on = subject): Process {
 }
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const hearing = (n: number, server = nats) => soon(async () => expect(await server.hearing()).toBe(n));
-/** Both connected, which a message to each proves. */
+/** Two connected processes; a message to each proves it. */
 async function pair(server = nats): Promise<[Process, Process]> {
   const both: [Process, Process] = [begin(server.url), begin(server.url)];
   await hearing(2, server);
   await reached(both);
   return both;
 }
-/** Until each has heard the other. */
+/** Waits until each has received a message from the other. */
 async function reached([a, b]: [Process, Process]): Promise<void> {
   for (const [from, to] of [
     [a, b],
@@ -61,7 +61,7 @@ async function reached([a, b]: [Process, Process]): Promise<void> {
       expect(to.heard).toContainEqual({ ping: true });
     });
   }
-  // What was said above and is still on its way comes before this.
+  // Messages published earlier and still in flight arrive before this one.
   for (const [from, to] of [
     [a, b],
     [b, a],
@@ -71,7 +71,7 @@ async function reached([a, b]: [Process, Process]): Promise<void> {
     to.heard.length = 0;
   }
 }
-/** Somebody else on the same NATS. */
+/** Another client of the same NATS. */
 async function stranger(): Promise<NatsConnection> {
   const { port } = new URL(nats.url);
   return connect({ servers: `127.0.0.1:${port}` });
@@ -104,7 +104,7 @@ test('what is said within one turn goes as one message, or as few as the limit o
   for (let n = 0; n < 50; n += 1) a.bus.publish({ n });
   await soon(() => expect(sizes).toHaveLength(1));
   sizes.length = 0;
-  // Sixteen of these with their commas and brackets are 1,985 bytes.
+  // Sixteen of these with commas and brackets are 1,985 bytes.
   const message = { text: 'é'.repeat(56) };
   for (let n = 0; n < 33; n += 1) a.bus.publish(message);
   await soon(() => expect(b.heard).toHaveLength(50 + 33));
@@ -172,7 +172,7 @@ test('after stop nothing is heard or said, the last words arrive, and nobody con
   await b.bus.stop();
   await hearing(0);
   expect([a.heard, b.heard]).toEqual([[], [{ last: 1 }]]);
-  // Also one that never came to connect.
+  // Including one that never connected.
   await nats.stop();
   const late = begin();
   await soon(() => expect(logLines.join()).toContain('bus lost'));

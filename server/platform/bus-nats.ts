@@ -1,110 +1,115 @@
 /**
- * The bus over NATS: one connection, one subject for an installation. What is said within one turn of the event loop goes as one message
- * (a JSON array), or as many as the server's limit of size makes of it. Nothing is kept for later: what is said while cut is lost.
+ * The bus over NATS: one connection and one subject per installation. Messages published within one turn of the event
+ * loop go out as one NATS message (a JSON array), or as several if the server's size limit demands it. Nothing is
+ * stored: what is published while disconnected is lost.
  *
- * The client's own reconnecting is not used: it keeps what was published meanwhile, and says nothing of attempts that fail.
+ * The client's own reconnecting is off: it buffers messages while disconnected and does not report failed attempts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import type { Log } from './log.ts';
 
-/** Said, and not yet taken by the server: beyond it messages are dropped, so that a server that hangs costs no more memory. */
-const maxUnderWayBytes = 16 * 1_048_576;
+/**
+ * Bytes published but not yet confirmed by the server. Beyond this, messages are dropped, so that a hanging server
+ * cannot exhaust memory.
+ */
+const maxUnconfirmedBytes = 16 * 1_048_576;
 const retryMs = { first: 100, most: 5_000 };
-/** A connection that does not answer two of these is gone. */
+/** A connection that misses two pings is considered lost. */
 const pingMs = 10_000;
 
 /**
- * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
- * @param address `nats://` (encrypted when the server wants it) or `tls://` (always) `user:password@` or `token@` `host:port`
- * @param subject other processes on the same one hear what is said
- * @param hear called with each message of another process
+ * Returns at once; connects in the background and reconnects whenever the connection is lost.
+ * @param address `nats://` (TLS if the server wants it) or `tls://` (always), `user:password@` or `token@`,
+ * `host:port`
+ * @param subject shared by all processes of the installation
+ * @param onMessage called with each message of another process
  */
-export function createNatsBus(address: string, subject: string, log: Log, hear: (message: never) => void): Bus {
+export function createNatsBus(address: string, subject: string, log: Log, onMessage: (message: never) => void): Bus {
   const { host, options } = optionsOf(address);
   const reconnected: (() => void)[] = [];
   let nats: NatsConnection | undefined;
-  /** What NATS allows unless told otherwise; from the first connection on what the server says. */
+  /** NATS's default until the server reports its own limit. */
   let maxBytes = 1_048_576;
-  /** The one we were told of, and the others of its cluster as it named them last. */
+  /** The configured host and the cluster members it reported last. */
   let hosts = [host];
   let waiting: string[] = [];
-  let underWay = 0;
-  let asked = false;
+  let unconfirmedBytes = 0;
+  let flushing = false;
   let dropping = false;
   let stopped = false;
   let failures = 0;
   let wasConnected = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const hearAll = (said: Msg) => {
+  const receive = (batch: Msg) => {
     try {
-      for (const message of said.json<never[]>()) hear(message);
+      for (const message of batch.json<never[]>()) onMessage(message);
     } catch (err) {
-      // Thrown on, it would end the client's reading for good.
+      // Thrown further, it would end the client's read loop for good.
       log.warn({ err }, 'bus heard something it could not understand');
     }
   };
 
   const connect = async (): Promise<void> => {
-    // Only here: whoever has no NATS need not load its client.
+    // Loaded only here, so that installations without NATS do without the client.
     const { connect: dial } = await import('@nats-io/transport-node');
-    const fresh = await dial({ ...options, servers: hosts[failures % hosts.length] ?? host });
-    const lost = fresh.closed().then((error) => {
+    const connection = await dial({ ...options, servers: hosts[failures % hosts.length] ?? host });
+    const lost = connection.closed().then((error) => {
       throw error ?? new Error('connection closed');
     });
     lost.catch(() => {});
     try {
-      const subscription = fresh.subscribe(subject, {
-        callback: (error, said) => {
-          if (!error && !stopped) hearAll(said);
+      const subscription = connection.subscribe(subject, {
+        callback: (error, batch) => {
+          if (!error && !stopped) receive(batch);
         },
       });
-      // The server has answered: it knows what we want to hear, from here on nothing is missed.
-      await Promise.race([fresh.flush(), lost]);
+      // A round trip: the server has processed the subscription, so nothing is missed from here on.
+      await Promise.race([connection.flush(), lost]);
       if (subscription.isClosed()) throw new Error(`may not hear ${subject}`);
-      if (stopped) return await fresh.close();
-      begin(fresh, subscription);
-      lost.catch(again);
+      if (stopped) return await connection.close();
+      begin(connection, subscription);
+      lost.catch(reconnect);
     } catch (error) {
-      await fresh.close();
+      await connection.close();
       throw error;
     }
   };
 
-  const begin = (fresh: NatsConnection, subscription: Subscription) => {
-    nats = fresh;
-    hosts = [...new Set([host, ...(fresh.info?.connect_urls ?? [])])];
-    [underWay, asked, dropping, failures] = [0, false, false, 0];
-    void tellTroubles(fresh);
-    // Not allowed any more, while the connection stands.
-    subscription.closed.then(() => fresh.close());
+  const begin = (connection: NatsConnection, subscription: Subscription) => {
+    nats = connection;
+    hosts = [...new Set([host, ...(connection.info?.connect_urls ?? [])])];
+    [unconfirmedBytes, flushing, dropping, failures] = [0, false, false, 0];
+    void logErrors(connection);
+    // The server may revoke the subscription and leave the connection open.
+    subscription.closed.then(() => connection.close());
     if (wasConnected) for (const listener of reconnected) listener();
     wasConnected = true;
   };
 
-  /** What the server refuses without ending the connection, once a connection: it would refuse each message. */
-  const tellTroubles = async (fresh: NatsConnection) => {
-    let told = false;
-    for await (const status of fresh.status()) {
-      if (status.type !== 'error' || told || status.error.name !== 'PermissionViolationError') continue;
-      told = true;
+  /** Errors that do not end the connection. Logged once per connection, since every message would cause one. */
+  const logErrors = async (connection: NatsConnection) => {
+    let logged = false;
+    for await (const status of connection.status()) {
+      if (status.type !== 'error' || logged || status.error.name !== 'PermissionViolationError') continue;
+      logged = true;
       log.warn({ err: status.error }, 'bus could not say something');
     }
   };
 
-  /** Once for each lost or failed connection. */
-  const again = (error: Error) => {
+  /** Called once for each lost or failed connection. */
+  const reconnect = (error: Error) => {
     nats = undefined;
     waiting = [];
     if (stopped || timer) return;
     log.warn({ err: error }, 'bus lost, will connect again');
-    // Not all processes at the same moment.
+    // Jitter, so that processes do not reconnect all at the same moment.
     const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
-      connect().catch(again);
+      connect().catch(reconnect);
     }, wait);
   };
 
@@ -114,41 +119,41 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     if (!nats || nats.isClosed()) return;
     try {
       for (const text of inBatches(texts, maxBytes)) {
-        underWay += text.length;
+        unconfirmedBytes += text.length;
         nats.publish(subject, text);
       }
     } catch (err) {
-      // Such as a limit that the server lowered just now.
+      // For example when the server has just lowered its limit.
       log.warn({ err }, 'bus could not say something');
     }
-    if (!asked) ask(nats);
+    if (!flushing) flush(nats);
   };
-  /** Asks the server how far it has come. */
-  const ask = (at: NatsConnection) => {
-    const untilHere = underWay;
-    asked = true;
+  /** A flush tells how much the server has taken. */
+  const flush = (at: NatsConnection) => {
+    const untilHere = unconfirmedBytes;
+    flushing = true;
     at.flush().then(
       () => {
         if (nats !== at) return;
-        underWay -= untilHere;
-        asked = false;
+        unconfirmedBytes -= untilHere;
+        flushing = false;
         dropping = false;
-        if (underWay > 0) ask(at);
+        if (unconfirmedBytes > 0) flush(at);
       },
       () => {},
     );
   };
 
-  connect().catch(again);
+  connect().catch(reconnect);
   return {
     publish(message) {
       const text = JSON.stringify(message);
-      // It may change while the connection stands.
+      // The limit may change during a connection.
       maxBytes = nats?.info?.max_payload ?? maxBytes;
-      // And the brackets around it.
+      // 2: the brackets of the array.
       if (Buffer.byteLength(text) + 2 > maxBytes) return false;
       if (!nats || stopped) return true;
-      if (underWay > maxUnderWayBytes) {
+      if (unconfirmedBytes > maxUnconfirmedBytes) {
         if (!dropping) log.warn('bus does not take what is said, messages are dropped');
         dropping = true;
         return true;
@@ -160,7 +165,7 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     async stop() {
       clearTimeout(timer);
       const open = nats;
-      // The last words, such as who went away.
+      // Last messages, such as members going offline.
       send();
       [stopped, nats] = [true, undefined];
       if (!open) return;
@@ -170,12 +175,12 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   };
 }
 
-/** Texts of JSON as arrays of at most `maxBytes` each, in order. Each text by itself must fit. */
+/** Packs JSON texts into arrays of at most `maxBytes` each, in order. Each text must fit by itself. */
 function inBatches(texts: readonly string[], maxBytes: number): string[] {
   const batches: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const text of texts) {
-    // With the comma before it, or the brackets of the array.
+    // 1: its comma, or the brackets of the array.
     const bytes = Buffer.byteLength(text) + 1;
     if (size + bytes > maxBytes) {
       batches.push([]);
@@ -187,13 +192,13 @@ function inBatches(texts: readonly string[], maxBytes: number): string[] {
   return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
-/** The client's options. Its addresses hold no credentials, so no error can tell them. */
+/** The client's options. Credentials are kept out of the server addresses, so that no error can reveal them. */
 function optionsOf(address: string) {
   const url = new URL(address);
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  const who = pass ? { user, pass } : user ? { token: user } : {};
+  const credentials = pass ? { user, pass } : user ? { token: user } : {};
   const options = {
-    ...who,
+    ...credentials,
     ...(url.protocol === 'tls:' ? { tls: {} } : {}),
     name: 'evenfall',
     noEcho: true,

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** A process: what it hears, and how often it was told that something may be missing. */
+/** A process: the messages it received, and how often it was notified of a gap. */
 function startBus() {
   const heard: unknown[] = [];
   const gaps = vi.fn();
@@ -25,7 +25,7 @@ function startBus() {
   open.push(bus);
   return { bus, heard, gaps };
 }
-/** Names of the statements sent since `said` was made. */
+/** Names of the statements sent since the call. */
 function listenToStatements() {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   return () =>

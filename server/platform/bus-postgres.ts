@@ -1,11 +1,11 @@
 /**
- * Small messages between the processes of one installation, over PostgreSQL's own notifications. It may lose what is
- * said while it is cut: whoever depends on a message catches up from the tables.
+ * Small messages between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY. Messages sent while
+ * disconnected may be lost; consumers catch up from the tables.
  *
- * One connection of its own, outside of the pool, says and hears. What piles up while a notification is on its way goes
- * with the next one, so a busy process costs the database a few notifications a round trip, never one a message, and
- * none inside a writing transaction (which would make commits wait for each other). A process that is alone says nothing: who
- * listens is known by what they say of themselves when they come, now and then, and when they go.
+ * One connection outside the pool sends and receives. Messages that pile up while a notification is in flight go with
+ * the next one, so a busy process costs the database a few notifications per round trip instead of one per message,
+ * and none inside a writing transaction (NOTIFY makes commits wait for each other). A process that is alone sends
+ * nothing: processes announce themselves when they start, periodically, and when they stop.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -13,24 +13,25 @@ import type { Bus } from './bus.ts';
 import type { Log } from './log.ts';
 
 const channel = 'live';
-/** PostgreSQL refuses notifications from 8,000 bytes on. */
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const maxBytes = 7_800;
 const maxWaiting = 20_000;
 const retryMs = { first: 100, most: 5_000 };
-/** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
+/** How often each process announces itself; one silent for three intervals is considered gone. */
 const presenceMs = 20_000;
-/** What a process says of itself, in the place of messages. */
-const word = { hello: '?', here: '!', bye: '.' } as const;
+/** Presence announcements, sent in place of messages. */
+const announcements = { hello: '?', here: '!', bye: '.' } as const;
 
 /**
- * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
- * @param hear called with each message of another process
- * @param options.settleMs so long after connecting it speaks in any case: those who are there have not all said so yet
+ * Returns at once; connects in the background and reconnects whenever the connection is lost.
+ * @param onMessage called with each message of another process
+ * @param options.settleMs how long after connecting it publishes even if it seems alone: not all others may have
+ * announced themselves
  */
 export function createPostgresBus(
   url: string,
   log: Log,
-  hear: (message: never) => void,
+  onMessage: (message: never) => void,
   { settleMs = 5_000 } = {},
 ): Bus {
   const me = randomUUID().slice(0, 8);
@@ -42,28 +43,28 @@ export function createPostgresBus(
   let failures = 0;
   let wasConnected = false;
   let timer: NodeJS.Timeout | undefined;
-  /** When each other process was heard last. */
+  /** When each other process was last heard from. */
   const others = new Map<string, number>();
   let connectedAt = 0;
   const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connectedAt > settleMs;
 
   const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
-    const [from, said] = [payload.slice(0, me.length), payload.slice(me.length)];
+    const [from, text] = [payload.slice(0, me.length), payload.slice(me.length)];
     if (from === me) return;
-    if (said === word.bye) return void others.delete(from);
+    if (text === announcements.bye) return void others.delete(from);
     const isNew = !others.has(from);
     others.set(from, performance.now());
-    if (said === word.hello) say(word.here);
-    else if (said !== word.here) for (const message of JSON.parse(said) as never[]) hear(message);
-    // Until it had heard of us it said nothing.
+    if (text === announcements.hello) announce(announcements.here);
+    else if (text !== announcements.here) for (const message of JSON.parse(text) as never[]) onMessage(message);
+    // Until it heard of us it considered itself alone and sent nothing.
     else if (isNew) for (const listener of reconnected) listener();
   };
-  const say = (what: (typeof word)[keyof typeof word]) =>
+  const announce = (announcement: (typeof announcements)[keyof typeof announcements]) =>
     client
-      ?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] })
+      ?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${announcement}`] })
       .catch(() => {});
   const presence = setInterval(() => {
-    say(word.here);
+    announce(announcements.here);
     for (const [id, at] of others) if (performance.now() - at > 3 * presenceMs) others.delete(id);
   }, presenceMs).unref();
 
@@ -75,7 +76,7 @@ export function createPostgresBus(
       connectionTimeoutMillis: 5_000,
     });
     const lost = (error?: Error) => {
-      if (client === fresh || client === undefined) again(error);
+      if (client === fresh || client === undefined) reconnect(error);
       fresh.removeAllListeners('notification');
     };
     fresh.on('error', lost);
@@ -87,22 +88,22 @@ export function createPostgresBus(
     client = fresh;
     connectedAt = performance.now();
     failures = 0;
-    say(word.hello);
+    announce(announcements.hello);
     if (wasConnected) for (const listener of reconnected) listener();
     wasConnected = true;
     void send();
   };
 
-  /** Once for each lost or failed connection. */
-  const again = (error?: Error) => {
+  /** Called once for each lost or failed connection. */
+  const reconnect = (error?: Error) => {
     client = undefined;
     if (stopped || timer) return;
     if (error) log.warn({ err: error }, 'bus lost, will connect again');
-    // Not all processes at the same moment.
+    // Jitter, so that processes do not reconnect all at the same moment.
     const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
-      connect().catch(again);
+      connect().catch(reconnect);
     }, wait);
   };
 
@@ -133,10 +134,10 @@ export function createPostgresBus(
     sending = false;
   };
 
-  connect().catch(again);
+  connect().catch(reconnect);
   return {
     publish(message) {
-      // While the connection is cut, nobody knows who else is there.
+      // While disconnected we cannot know who else is running.
       if (stopped || isAlone()) return true;
       const text = JSON.stringify(message);
       if (Buffer.byteLength(text) > maxBytes - 20) return false;
@@ -150,7 +151,7 @@ export function createPostgresBus(
       stopped = true;
       clearTimeout(timer);
       clearInterval(presence);
-      await say(word.bye);
+      await announce(announcements.bye);
       const open = client;
       client = undefined;
       await open?.end().catch(() => {});

@@ -1,4 +1,7 @@
-/** Small messages between the processes of one installation: over PostgreSQL's notifications, or over NATS where there is one. */
+/**
+ * Small messages between the processes of one installation: over PostgreSQL's notifications, or over NATS if
+ * configured.
+ */
 import { createHmac } from 'node:crypto';
 import { createNatsBus } from './bus-nats.ts';
 import { createPostgresBus } from './bus-postgres.ts';
@@ -6,32 +9,38 @@ import type { Config } from './config.ts';
 import { type Db, urlOf } from './db.ts';
 import type { Log } from './log.ts';
 
-/** May lose what is said while it is cut, whatever carries it: whoever depends on a message catches up from the tables. */
+/** Messages published while disconnected may be lost, whatever the transport; consumers catch up from the tables. */
 export interface Bus {
-  /** Says `message` (plain JSON) to every other process. Never throws, never waits. @returns false when it is too large */
+  /**
+   * Sends `message` (plain JSON) to every other process. Never throws, never waits. @returns false when it is too
+   * large
+   */
   publish(message: object): boolean;
-  /** Something may have been lost: connected again after a cut, or just heard by a process that had thought itself alone. */
+  /** Messages may have been lost: reconnected, or just discovered by a process that thought it was alone. */
   onReconnect(listener: () => void): void;
   stop(): Promise<void>;
 }
 
-/** The database whose notifications carry the messages, or a NATS and the subject that this installation speaks on there. */
+/** The database whose notifications carry the messages, or a NATS server and this installation's subject there. */
 export type BusAddress = { postgres: string } | { nats: string; subject: string };
 
 /**
- * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
- * @param hear called with each message of another process
+ * Returns at once; connects in the background and reconnects whenever the connection is lost.
+ * @param onMessage called with each message of another process
  */
-export function createBus(at: BusAddress, log: Log, hear: (message: never) => void): Bus {
-  return 'nats' in at ? createNatsBus(at.nats, at.subject, log, hear) : createPostgresBus(at.postgres, log, hear);
+export function createBus(at: BusAddress, log: Log, onMessage: (message: never) => void): Bus {
+  return 'nats' in at
+    ? createNatsBus(at.nats, at.subject, log, onMessage)
+    : createPostgresBus(at.postgres, log, onMessage);
 }
 
-/** The bus of the installation that this configuration and database belong to. */
+/** The bus address that follows from this configuration and database. */
 export async function busAddress(config: Pick<Config, 'nats_url' | 'secret'>, db: Db): Promise<BusAddress> {
   if (config.nats_url === null) return { postgres: urlOf(db) };
-  // Several installations may share a NATS. The database is known by its server's own number and its name, not by an address:
-  // processes may reach one database by different addresses, and "localhost" is another one on each machine. A copy of all
-  // its files has the same number and still must not hear members of the original: it has, or should have, its own secret.
+  // Several installations may share a NATS server, so the subject must be unique. The database is identified by its
+  // system identifier and name, not by its address: processes may reach one database under different addresses, and
+  // "localhost" is a different one on each machine. A copy of all its files has the same identifier, but it has (or
+  // should have) its own APP_SECRET, so it does not receive the original's messages.
   const { rows } = await db.query<{ name: string }>(
     "select system_identifier || '/' || current_database() as name from pg_control_system()",
   );

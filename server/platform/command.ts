@@ -1,4 +1,4 @@
-/** What every command of the operator needs: the configuration, a database while it runs, and mistakes told in one line. */
+/** What every operator command needs: configuration, a database for the duration, and errors printed as one line. */
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { createDb, type Db } from './db.ts';
@@ -9,13 +9,16 @@ import { migrate } from './migrate.ts';
 export interface ScriptTools {
   config: Config;
   log: Log;
-  /** Folder of the checkout: relative paths of the configuration begin here. */
+  /** Root of the checkout; relative paths in the configuration start here. */
   root: string;
-  /** Called at the end, last one first, whatever happened. */
+  /** Called at the end in reverse order, whatever happened. */
   stops: (() => Promise<unknown>)[];
 }
 
-/** Runs a command. What `work` throws is printed as one line and makes the exit code 1; `work` may also set it by itself. */
+/**
+ * Runs a command. Whatever `work` throws is printed as one line and sets exit code 1; `work` may also set the code
+ * itself.
+ */
 export async function runScript(work: (tools: ScriptTools) => Promise<void>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
@@ -34,8 +37,8 @@ export async function runScript(work: (tools: ScriptTools) => Promise<void>): Pr
 }
 
 /**
- * Runs a command against the database of the configuration, brought up to date first. With DATABASE_URL the server may
- * run meanwhile; the embedded database belongs to one process at a time.
+ * Runs a command against the configured database, migrated first. With DATABASE_URL the server may be running; the
+ * embedded database allows one process at a time.
  */
 export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<void>): Promise<void> =>
   runScript(async (tools) => {

@@ -201,7 +201,7 @@ describe('37 production refuses default secrets', () => {
     const message = problemsOf({ NODE_ENV: 'production', DATABASE_URL: production.DATABASE_URL });
     expect(message).toContain('APP_SECRET');
     expect(message).toContain('SMTP_URL');
-    // The default of the source, written out: whoever copies it from there is refused as well.
+    // The default from the source, spelled out: copying it from there must be refused as well.
     expect(problemsOf({ ...production, APP_SECRET: 'development only: set APP_SECRET' })).toContain('APP_SECRET');
   });
 

@@ -1,4 +1,7 @@
-/** All environment variables, read once at the start; every bad value is reported in one message. docs/operating.md has the table. */
+/**
+ * All environment variables, read once at start; every bad value is reported in one message. docs/operating.md has
+ * the table.
+ */
 import { isIP } from 'node:net';
 
 export interface Config {
@@ -9,51 +12,51 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
-  /** What carries live events between processes; null: the database's notifications. */
+  /** Transport of live events between processes; null: the database's notifications. */
   nats_url: string | null;
   dataDir: string;
-  /** null: files are kept on the local disk, under `dataDir`. */
+  /** null: files are on the local disk, under `dataDir`. */
   s3: S3Config | null;
   /** null: mail goes to the local mailbox page. */
   smtp_url: string | null;
-  /** Keys signatures of media addresses, cookies and look-up hashes. */
+  /** Signs media addresses and cookies, and keys look-up hashes. */
   secret: string;
-  /** What the mail server says when it reports bounces and complaints; null: none are taken. */
+  /** Shared with the mail server that reports bounces and complaints; null: none are accepted. */
   mailFeedbackSecret: string | null;
-  /** Push services beside the browsers' own: `host` or `host:port` each. */
+  /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
   pushHosts: string[];
-  /** CIDR list of proxies whose X-Forwarded-For is believed. */
+  /** CIDR list of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   countryHeader: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Fills an empty database with the demo: only with the embedded database and never in production. */
+  /** Fills an empty database with the demo. Only with the embedded database and never in production. */
   demo: boolean;
-  /** How large the demo is; 0 faces makes no photos. */
+  /** Size of the demo; 0 faces makes no photos. */
   demoMembers: number;
   demoFaces: number;
   payments: {
-    /** Names of payment providers, in the order they are asked for a method (server/payments/registry.ts). */
+    /** Payment providers, in the order in which they are asked for a method (server/payments/registry.ts). */
     providers: string[];
-    /** Where the sandbox's checkout is reached, by browsers and by us. */
+    /** Address of the sandbox's checkout, for browsers and for us. */
     sandboxUrl: string;
-    /** Where providers report to: origin of this server as they reach it; null: the site's own address. */
+    /** Origin of this server as providers reach it; null: the site's own address. */
     webhookBase: string | null;
     mollie: { key: string; url: string } | null;
     stripe: { key: string; webhookSecret: string; url: string } | null;
   };
-  /** Text messages; null: none can be sent, so there are no direct debits. */
+  /** null: no text messages, hence no direct debits. */
   sms: SmsConfig | null;
 }
 
-/** `sandbox`: into the local mailbox. */
+/** `sandbox`: to the local mailbox. */
 type SmsConfig =
   | { provider: 'sandbox' }
   | { provider: 'twilio'; url: string; account: string; token: string; from: string };
 
 /** A bucket for files (photos). */
 export interface S3Config {
-  /** Address of the service, without the bucket. */
+  /** Endpoint of the service, without the bucket. */
   endpoint: string;
   bucket: string;
   key: string;
@@ -63,7 +66,7 @@ export interface S3Config {
 
 export class ConfigError extends Error {}
 
-/** An address, alone or with the number of bits that count. */
+/** An address, alone or with a prefix length. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -79,7 +82,7 @@ const twilioOf = (url: URL): Extract<SmsConfig, { provider: 'twilio' }> => ({
   from: url.searchParams.get('from') ?? '',
 });
 
-/** A host, and a name and password that can be read. */
+/** A host, and credentials that can be decoded. */
 function isNats(url: URL): boolean {
   try {
     decodeURIComponent(url.username + url.password);
@@ -91,7 +94,10 @@ function isNats(url: URL): boolean {
 
 const defaultSecret = 'development only: set APP_SECRET';
 
-/** What nobody sets to look at the demo: where one of these is, the demo's open mailbox and published secret have no place. */
+/**
+ * Variables nobody sets just to look at the demo. Where one is set, the demo's open mailbox and published secret are
+ * out of place.
+ */
 const signsOfUse = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -108,7 +114,7 @@ const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
 /**
  * Reads the configuration from `environment`.
- * @throws ConfigError naming every variable at fault, one a line.
+ * @throws ConfigError naming every faulty variable, one per line
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
@@ -200,7 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }))
     for (const key of paymentProviders.includes(name) ? keys : [])
       if (read(key) === undefined) problems.push(`PAYMENT_PROVIDERS names ${name}: ${key} must be set.`);
-  // Other addresses than the vendors' own would be handed cards and keys: they are for tests.
+  // Any address but the vendors' own would receive cards and keys, so these are for tests only.
   for (const name of ['MOLLIE_URL', 'STRIPE_URL'])
     if (env === 'production' && read(name) !== undefined) problems.push(`${name} is for tests only.`);
   const mollieUrl = url('MOLLIE_URL', ['http:', 'https:']) ?? 'https://api.mollie.com';
@@ -257,7 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : null,
     },
-    // A code that anybody can read in the local mailbox proves nothing: in production only when told so.
+    // A code that anybody can read in the local mailbox proves nothing, so production needs explicit permission.
     sms: sms ?? (env !== 'production' || read('SMS_SANDBOX') === 'allow' ? { provider: 'sandbox' } : null),
   };
   if (problems.length)

@@ -1,13 +1,13 @@
-/** PostgreSQL: the pool, transactions, and prepared statements that know their row type. */
+/** PostgreSQL: the pool, transactions, and prepared statements typed by their rows. */
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-// Counts and sums come as JavaScript numbers: none of ours passes 2^53. Dates without time stay text (YYYY-MM-DD).
+// Counts and sums become JavaScript numbers: none of ours exceeds 2^53. Dates without time stay text (YYYY-MM-DD).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The pool: each statement on its own. */
+/** The pool: each statement runs on its own. */
 export type Db = pg.Pool;
 
 /** An open transaction. A function that must be atomic takes a `Tx`; passing the pool does not compile. */
@@ -21,7 +21,7 @@ export function createDb(url: string, max: number, log: Log): Db {
       await onePlanPools.get(pool)?.end();
       await end();
     },
-    one_plan: () => createPool(url, Math.ceil(max / 2), log, '-c plan_cache_mode=force_generic_plan'),
+    onePlan: () => createPool(url, Math.ceil(max / 2), log, '-c plan_cache_mode=force_generic_plan'),
   });
 }
 
@@ -35,7 +35,7 @@ function createPool(url: string, max: number, log: Log, options?: string): Db {
     application_name: 'evenfall',
     ...(options === undefined ? {} : { options }),
   });
-  // An idle connection that breaks (server restart) must not end the process; the pool makes a new one.
+  // An idle connection that breaks (server restart) must not end the process; the pool opens a new one.
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
   return pool;
 }
@@ -43,25 +43,26 @@ function createPool(url: string, max: number, log: Log, options?: string): Db {
 const onePlanPools = new WeakMap<Db, Db>();
 
 /**
- * The connections beside a pool, half as many, on which a statement is planned once and for all. PostgreSQL plans a prepared statement
- * anew each time when it believes that knowing the parameters helps, and the planning of a search takes longer than the search.
+ * Extra connections beside a pool, half as many, that plan each statement once (`force_generic_plan`). PostgreSQL
+ * replans a prepared statement whenever it expects to gain from knowing the parameters, and planning a search takes
+ * longer than running it.
  */
 function onePlanPool(db: Db | Tx): Db | Tx {
-  if (!('one_plan' in db)) return db;
-  const known = onePlanPools.get(db as Db);
-  if (known) return known;
-  const pool = (db.one_plan as () => Db)();
+  if (!('onePlan' in db)) return db;
+  const existing = onePlanPools.get(db as Db);
+  if (existing) return existing;
+  const pool = (db.onePlan as () => Db)();
   onePlanPools.set(db as Db, pool);
   return pool;
 }
 
-/** The address a pool connects to, for the few connections that live outside of it. */
+/** The address a pool connects to, for the few connections outside of it. */
 export const urlOf = (db: Db): string => String(db.options.connectionString);
 
-/** Open ones, so that one begun within another is a part of it. */
+/** Open transactions, so that a nested one becomes a savepoint of it. */
 const transactions = new WeakSet<object>();
 
-/** A part of an open transaction that can fail by itself. */
+/** A savepoint: a part of an open transaction that can fail by itself. */
 async function part<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await tx.query('savepoint part');
   try {
@@ -69,19 +70,22 @@ async function part<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.query('release savepoint part');
     return result;
   } catch (error) {
-    // Should this fail too, the whole transaction does.
+    // If this fails too, the whole transaction does.
     await tx.query('rollback to savepoint part').catch(() => {});
     throw error;
   }
 }
 
-/** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Within another one it is a part of that. */
+/**
+ * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Within another transaction it
+ * is a savepoint.
+ */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (transactions.has(db)) return part(db as unknown as Tx, work);
   const client = await db.connect();
   transactions.add(client);
   let broken: Error | undefined;
-  // A connection can break between two statements: nobody else listens while it is checked out, and unheard it ends the process.
+  // A checked-out connection can break between two statements; without a listener that would end the process.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -103,13 +107,15 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** A named prepared statement. All are kept in `statements`, so that a test can prepare each against the schema. */
+/**
+ * A named prepared statement. All are registered in `statements`, so that a test can prepare each against the schema.
+ */
 export interface Statement<Row, Params extends readonly unknown[]> {
   /** All rows. */
   (db: Db | Tx, ...params: Params): Promise<Row[]>;
   /** The first row, or undefined. */
   one(db: Db | Tx, ...params: Params): Promise<Row | undefined>;
-  /** How many rows were changed. */
+  /** The number of affected rows. */
   run(db: Db | Tx, ...params: Params): Promise<number>;
 }
 
@@ -117,13 +123,13 @@ export const statements = new Map<string, string>();
 
 /**
  * Declares a statement: `const findMember = statement<MemberRow, [string]>('accounts.find_member', 'select …')`.
- * @param options.one_plan the plan is good whatever the parameters: made once a connection, never again (outside of transactions)
- * @throws Error when two statements share a name (PostgreSQL keys prepared statements by it).
+ * @param options.onePlan plan it once per connection, whatever the parameters (outside of transactions)
+ * @throws Error when two statements share a name (PostgreSQL keys prepared statements by it)
  */
 export function statement<Row, Params extends readonly unknown[] = []>(
   name: string,
   text: string,
-  { one_plan: onePlan = false }: { one_plan?: boolean } = {},
+  { onePlan = false }: { onePlan?: boolean } = {},
 ): Statement<Row, Params> {
   if (statements.has(name)) throw new Error(`two statements are named ${name}`);
   statements.set(name, text);

@@ -1,4 +1,4 @@
-/** Started by embedded-postgres.test.ts to be killed: starts the server on the folder it is given and says where it is. */
+/** Run, and killed, by embedded-postgres.test.ts: starts the server on the given folder and prints its address. */
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createLog } from './log.ts';
 

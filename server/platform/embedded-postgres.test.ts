@@ -40,7 +40,7 @@ async function use<Result>(work: (server: EmbeddedPostgres) => Promise<Result>):
 const serverPid = async () =>
   Number.parseInt(await readFile(join(dir, 'cluster/postmaster.pid'), 'utf8').catch(() => '0'), 10);
 
-/** A dead process counts as gone even before the machine's first process has fetched it. */
+/** A zombie counts as gone, even before init has reaped it. */
 const lives = async (pid: number) => {
   const dead = /^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
   return (
@@ -111,7 +111,7 @@ test('a killed run takes its server along, and the next one starts', async () =>
 
 test.runIf(process.platform === 'linux')('a server that outlived its run is ended', async () => {
   const { child, pid } = await startChild();
-  // Its watcher is the child's only child that is a shell.
+  // The watcher is the only child that is a shell.
   const watcher = execFileSync(
     '/bin/sh',
     [

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL of our own, for those who have none: started with the application, stopped with it, its data in one
- * folder. It listens on the loopback address only. A killed run never blocks the next one.
+ * An embedded PostgreSQL for those without a database server: starts and stops with the application, keeps its data
+ * in one folder, listens on loopback only. A killed run never blocks the next one.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -17,17 +17,17 @@ import { atOnce, claim, clearLeftovers, end, inOrder } from './postgres/owner.ts
 export interface EmbeddedPostgres {
   /** Database `app`, as the role that owns it. */
   url: string;
-  /** The same database as superuser: for backups, never for requests. */
+  /** The same database as superuser: for backups only. */
   adminUrl: string;
-  /** Waits a second for open connections, rolls back what still runs, writes everything. Calling it again does nothing more. */
+  /** Waits a second for open connections, rolls back what is still running, flushes. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server on the cluster in `dir`, which is made at the first start.
+ * Starts the server on the cluster in `dir`; the first start creates it.
  * @param options.dir its folder; becomes a symbolic link where root's unprivileged helper user cannot reach it
- * @param options.volatile for tests: fast, not safe against a crash, and `dir` is removed at the end
- * @throws Error with a sentence for the reader of a terminal: in use by another run, other owner, wrong version, no programs
+ * @param options.volatile for tests: fast, not crash-safe, and `dir` is removed at the end
+ * @throws Error with a sentence for the terminal: in use by another run, other owner, wrong version, programs missing
  */
 export async function startEmbeddedPostgres(options: {
   dir: string;
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Starts the server and waits until it takes connections. Tries other ports when the wanted one was taken meanwhile. */
+/** Starts the server and waits until it accepts connections. Tries other ports if the wanted one has been taken. */
 async function startServer(
   bin: string,
   home: Home,
@@ -85,7 +85,7 @@ async function startServer(
     );
     const output = await open(logPath, 'a', 0o600);
     const from = (await output.stat()).size;
-    // Detached: an interrupt from the keyboard is meant for the application, which then stops the server in good order.
+    // Detached, because Ctrl+C is meant for the application, which then shuts the server down cleanly.
     const child = spawn(join(bin, 'bin/postgres'), ['-D', cluster, ...settings(port, volatile)], {
       ...home.account.ids,
       cwd: '/',
@@ -100,16 +100,20 @@ async function startServer(
       await writeFile(join(home.path, 'port'), String(port));
       return { child, port };
     }
-    const said = (await readFile(logPath)).subarray(from).toString().trim();
-    // Memory still held by the last processes of a killed server is freed within moments, a port may be lost to another program.
-    const passing = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(said);
+    const logged = (await readFile(logPath)).subarray(from).toString().trim();
+    // Passing troubles: shared memory of a killed server that is freed within moments, or a port lost to another
+    // program.
+    const passing = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(logged);
     if (!passing || tries === 10)
-      throw new Error(`The embedded PostgreSQL did not start:\n${said.split('\n').slice(-5).join('\n')}`);
+      throw new Error(`The embedded PostgreSQL did not start:\n${logged.split('\n').slice(-5).join('\n')}`);
     await sleep(300);
   }
 }
 
-/** Resolves true once the server reports so in its lock file (recovery after a crash may take a while), false when it ends. */
+/**
+ * Resolves true once the server's lock file says it is ready (crash recovery may take a while), false when the server
+ * ends.
+ */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   let ended = false;
   child.once('exit', () => (ended = true)).once('error', () => (ended = true));
@@ -121,7 +125,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   return false;
 }
 
-/** `wanted` when it is free, else a free one below the range that systems use for outgoing connections. */
+/** `wanted` if free, else a free port below the range used for outgoing connections. */
 async function freePort(wanted: number): Promise<number> {
   const isFree = (port: number) =>
     new Promise<boolean>((done) => {
@@ -137,8 +141,8 @@ async function freePort(wanted: number): Promise<number> {
 }
 
 /**
- * A small helper that outlives us: when this process dies without stopping the server (SIGKILL), the pipe between them
- * closes and the helper ends the server, then removes `removeDir` if given.
+ * A helper process that outlives us: if this process dies without stopping the server (SIGKILL), the pipe between
+ * them closes; the helper then stops the server and removes `removeDir`, if given.
  */
 function watch(server: ChildProcess, removeDir: string): ChildProcess {
   const script =
@@ -151,13 +155,13 @@ function watch(server: ChildProcess, removeDir: string): ChildProcess {
   });
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
-  // It ends before us only when somebody kills it; the server runs on all the same.
+  // It ends before us only if somebody kills it; the server is not affected.
   watcher.once('error', () => {});
   watcher.stdin?.on('error', () => {});
   return watcher;
 }
 
-/** Role and database of the application, when they are missing. */
+/** Creates the application's role and database if missing. */
 async function makeDatabase(port: number, passwords: Passwords): Promise<void> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -172,7 +176,7 @@ async function makeDatabase(port: number, passwords: Passwords): Promise<void> {
       'select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db',
       [appRole],
     );
-    // The password is hexadecimal: safe inside quotes, where no parameter is possible.
+    // DDL takes no parameters; the password is hexadecimal, so quoting is safe.
     if (!rows[0].role) await client.query(`create role ${appRole} login createdb password '${passwords.app}'`);
     if (!rows[0].db) await client.query(`create database ${appRole} owner ${appRole}`);
   } finally {

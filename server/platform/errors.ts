@@ -1,15 +1,15 @@
-/** A refusal: thrown by use cases as a code with data, turned into words at the door in the caller's language. */
+/** A refusal: use cases throw it as a code with data; the HTTP layer turns it into a text in the caller's language. */
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 
 export class Refusal extends Error {
   readonly code: ErrorCode;
   /** Values for the text, such as `minutes`. */
   readonly data: Record<string, string | number>;
-  /** Inputs at fault, each with its own code. */
+  /** Faulty inputs, each with its own code. */
   readonly fields: Record<string, ErrorCode>;
   /** Seconds to wait, for 429. */
   readonly retry_after: number | undefined;
-  /** What the caller needs to go on, added to the body; only fields that the contract of the call names. */
+  /** Extra fields of the body that the caller needs to go on; only those in the call's contract. */
   readonly body: Record<string, unknown>;
 
   constructor(
@@ -34,6 +34,6 @@ export class Refusal extends Error {
   }
 }
 
-/** One input is wrong: the refusal carries the same code for the whole and for the field. */
+/** A single faulty input: the refusal carries the same code for the whole and for the field. */
 export const fieldRefusal = (field: string, code: ErrorCode, data: Record<string, string | number> = {}) =>
   new Refusal(code, { data, fields: { [field]: code } });

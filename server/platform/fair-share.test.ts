@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFairShare, type FairShareOptions, type Sharer } from './fair-share.ts';
 
-/** Works that end when they are told to. */
+/** Tasks that end when the test says so. */
 function world(options: Partial<FairShareOptions> = {}) {
   const share = createFairShare({ parallel: 1, each: 1, waiting: 12, waitingEach: 5, retry_after: 7, ...options });
   const started: string[] = [];
@@ -24,7 +24,7 @@ function world(options: Partial<FairShareOptions> = {}) {
         )
         .catch(({ code, retry_after: retryAfter }) => void refused.push([name, code, retryAfter]));
     },
-    /** Ends what is running, one after the other, until nothing is. */
+    /** Ends running tasks one by one until none is left. */
     async drain(most = 1_000) {
       for (let i = 0; i < most; i++) {
         await settled();
@@ -59,7 +59,7 @@ describe('fair share', () => {
     expect(w.refused).toEqual([6, 7, 8].map((i) => [`a${i}`, 'too_many_requests', 7]));
     await w.drain();
     expect(w.started).toEqual(['a0', 'b0', 'a1', 'a2', 'a3', 'a4', 'a5']);
-    // Nothing is remembered of who is done.
+    // Finished sharers leave nothing behind.
     for (let i = 0; i < 6; i++) w.ask(`a${i}`);
     await settled();
     expect(w.refused).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('fair share', () => {
     expect(w.refused.map(([name]) => name)).toEqual(Array.from({ length: 11 }, (_, i) => `a${i + 9}`));
     await w.drain();
     expect(w.started.slice(0, 2)).toEqual(['a0', 'b']);
-    // A modest one behind the address of a greedy one is still next.
+    // A modest member behind the address of a greedy one is still next.
     const x = world();
     for (let i = 0; i < 4; i++) x.ask(`g${i}`, { member_id: 'g', address: '10.0.0.1' });
     x.ask('m', { member_id: 'm', address: '10.0.0.1' });

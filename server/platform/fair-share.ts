@@ -1,52 +1,53 @@
 /**
- * Heavy work in turns, so that nobody can take it from the others: whoever was served least lately is next, and each member and each
- * address has only so much of the line. Bounded in memory by the length of the line.
+ * A fair queue for heavy work: the member or address served least recently is next, and each has a limited part of
+ * the queue. Memory is bounded by the length of the queue.
  */
 import { Refusal } from './errors.ts';
 
-/** Who asks. A visitor is their address; work of our own has neither. */
+/** Who asks. A visitor is identified by address; our own work has neither. */
 export interface Sharer {
   member_id?: string | null | undefined;
-  /** As `addressKey` writes it. */
+  /** As written by `addressKey`. */
   address?: string | undefined;
 }
 
 export interface FairShareOptions {
-  /** Works at a time. */
+  /** Tasks running at a time. */
   parallel: number;
-  /** Works of one member at a time. */
+  /** Running tasks per member. */
   each: number;
-  /** In line behind them, in all. */
+  /** Length of the queue. */
   waiting: number;
-  /** In line of one member. */
+  /** Queued tasks per member. */
   waitingEach: number;
-  /** Seconds after which whoever was turned away may ask again. */
+  /** Seconds after which a refused caller may try again. */
   retry_after: number;
 }
 
-/** Behind one address may be a household. */
+/** A whole household may be behind one address. */
 const addressShares = 4;
 
 export interface FairShare {
   /**
    * Runs `work` when its turn comes.
-   * @throws Refusal too_many_requests when this member or address has too much in line, unavailable when all of the line is others'
+   * @throws Refusal too_many_requests when this member or address has too many tasks queued, unavailable when others
+   * fill the queue
    */
-  run<T>(who: Sharer, work: () => Promise<T>): Promise<T>;
+  run<T>(sharer: Sharer, work: () => Promise<T>): Promise<T>;
 }
 
-/** What is known of a member or an address while they have work here. */
+/** The tasks of a member or an address; exists only while there are any. */
 interface Share {
   key: string;
   shares: number;
   running: number;
   waiting: number;
-  /** Number of the turn they were last served in. */
+  /** Turn in which they were last served. */
   served: number;
 }
 
 interface Waiting {
-  of: readonly Share[];
+  shares: readonly Share[];
   start(): void;
   refuse(refusal: Refusal): void;
 }
@@ -67,29 +68,29 @@ export function createFairShare({
     const keys: [string, number][] = [];
     if (memberId) keys.push([`member ${memberId}`, 1]);
     if (address) keys.push([`address ${address}`, memberId ? addressShares : 1]);
-    return keys.map(([key, of]) => {
-      const known = shares.get(key) ?? { key, shares: of, running: 0, waiting: 0, served: 0 };
-      // A visitor's address has the share of one, until a member comes from there too.
-      known.shares = Math.max(known.shares, of);
-      shares.set(key, known);
-      return known;
+    return keys.map(([key, limit]) => {
+      const share = shares.get(key) ?? { key, shares: limit, running: 0, waiting: 0, served: 0 };
+      // A visitor's address counts as one sharer, until a member uses it too.
+      share.shares = Math.max(share.shares, limit);
+      shares.set(key, share);
+      return share;
     });
   };
-  const forget = (of: readonly Share[]) => {
-    for (const share of of) if (share.running === 0 && share.waiting === 0) shares.delete(share.key);
+  const forget = (sharers: readonly Share[]) => {
+    for (const share of sharers) if (share.running === 0 && share.waiting === 0) shares.delete(share.key);
   };
-  const mayStart = (of: readonly Share[]) => of.every((share) => share.running < each * share.shares);
-  /** Compared by whichever of member and address was served last, then by the other. */
-  const servedOf = (of: readonly Share[]): [number, number] => {
-    const served = of.map((share) => share.served);
+  const mayStart = (sharers: readonly Share[]) => sharers.every((share) => share.running < each * share.shares);
+  /** Compared by the later of the two turns of member and address, then by the earlier. */
+  const servedOf = (sharers: readonly Share[]): [number, number] => {
+    const served = sharers.map((share) => share.served);
     return [Math.max(0, ...served), Math.min(...(served.length ? served : [0]))];
   };
 
   function next(): Waiting | undefined {
     let best: { at: number; served: [number, number] } | undefined;
-    for (const [at, one] of line.entries()) {
-      if (!mayStart(one.of)) continue;
-      const served = servedOf(one.of);
+    for (const [at, task] of line.entries()) {
+      if (!mayStart(task.shares)) continue;
+      const served = servedOf(task.shares);
       if (!best || served[0] < best.served[0] || (served[0] === best.served[0] && served[1] < best.served[1]))
         best = { at, served };
     }
@@ -98,53 +99,56 @@ export function createFairShare({
 
   function startSome(): void {
     while (running < parallel) {
-      const one = next();
-      if (!one) return;
-      for (const share of one.of) share.waiting -= 1;
-      one.start();
+      const task = next();
+      if (!task) return;
+      for (const share of task.shares) share.waiting -= 1;
+      task.start();
     }
   }
 
-  function begin(of: readonly Share[]): void {
+  function begin(sharers: readonly Share[]): void {
     running += 1;
     turn += 1;
-    for (const share of of) {
+    for (const share of sharers) {
       share.running += 1;
       share.served = turn;
     }
   }
 
-  /** Makes room in a full line for somebody with less in it: the last of whoever has most goes. @returns whether there is room */
-  function makeRoom(of: readonly Share[]): boolean {
-    const own = Math.max(0, ...of.map((share) => share.waiting / share.shares));
+  /**
+   * Makes room in a full queue by refusing the last task of the sharer with the most tasks, if that is more than the
+   * newcomer has. @returns whether there is room
+   */
+  function makeRoom(sharers: readonly Share[]): boolean {
+    const newcomer = Math.max(0, ...sharers.map((share) => share.waiting / share.shares));
     const greediest = [...shares.values()].reduce<Share | undefined>(
-      (most, one) => (one.waiting / one.shares > (most ? most.waiting / most.shares : own + 1) ? one : most),
+      (worst, one) => (one.waiting / one.shares > (worst ? worst.waiting / worst.shares : newcomer + 1) ? one : worst),
       undefined,
     );
-    const at = greediest ? line.findLastIndex((one) => one.of.includes(greediest)) : -1;
-    const [gone] = at < 0 ? [] : line.splice(at, 1);
-    if (!gone) return false;
-    for (const share of gone.of) share.waiting -= 1;
-    forget(gone.of);
-    gone.refuse(new Refusal('too_many_requests', { retry_after: retryAfter }));
+    const at = greediest ? line.findLastIndex((one) => one.shares.includes(greediest)) : -1;
+    const [refused] = at < 0 ? [] : line.splice(at, 1);
+    if (!refused) return false;
+    for (const share of refused.shares) share.waiting -= 1;
+    forget(refused.shares);
+    refused.refuse(new Refusal('too_many_requests', { retry_after: retryAfter }));
     return true;
   }
 
-  const turnOf = (of: readonly Share[]): Promise<void> | undefined => {
-    if (running < parallel && mayStart(of)) return void begin(of);
+  const turnOf = (sharers: readonly Share[]): Promise<void> | undefined => {
+    if (running < parallel && mayStart(sharers)) return void begin(sharers);
     const refuse = (code: 'too_many_requests' | 'unavailable') => {
-      forget(of);
+      forget(sharers);
       throw new Refusal(code, { retry_after: retryAfter });
     };
-    if (of.some((share) => share.waiting >= waitingEach * share.shares)) refuse('too_many_requests');
-    if (line.length >= waiting && !makeRoom(of))
-      refuse(of.some((share) => share.waiting > 0) ? 'too_many_requests' : 'unavailable');
+    if (sharers.some((share) => share.waiting >= waitingEach * share.shares)) refuse('too_many_requests');
+    if (line.length >= waiting && !makeRoom(sharers))
+      refuse(sharers.some((share) => share.waiting > 0) ? 'too_many_requests' : 'unavailable');
     return new Promise((resolve, reject) => {
-      for (const share of of) share.waiting += 1;
+      for (const share of sharers) share.waiting += 1;
       line.push({
-        of,
+        shares: sharers,
         start() {
-          begin(of);
+          begin(sharers);
           resolve();
         },
         refuse: reject,
@@ -153,16 +157,16 @@ export function createFairShare({
   };
 
   return {
-    async run(who, work) {
-      const of = sharesOf(who);
-      await turnOf(of);
+    async run(sharer, work) {
+      const sharers = sharesOf(sharer);
+      await turnOf(sharers);
       try {
         return await work();
       } finally {
         running -= 1;
-        for (const share of of) share.running -= 1;
+        for (const share of sharers) share.running -= 1;
         startSome();
-        forget(of);
+        forget(sharers);
       }
     },
   };

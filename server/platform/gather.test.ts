@@ -3,7 +3,7 @@ import { gather } from './gather.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A look that waits until it is let go. */
+/** A look-up that waits for the test's permission. */
 function gate() {
   const looks: { keys: number[]; done(): void; fail(error: Error): void }[] = [];
   const look = (keys: number[]) =>
@@ -15,7 +15,7 @@ function gate() {
 
 it('looks once for all who ask together, and each gets its own', async () => {
   const { looks, look } = gate();
-  const ask = gather(look, { most: 200, looks: 1 });
+  const ask = gather(look, { batchSize: 200, parallel: 1 });
   const answers = Promise.all([ask(1), ask(2), ask(1)]);
   await tick();
   expect(looks.map((one) => one.keys)).toEqual([[1, 2, 1]]);
@@ -25,7 +25,7 @@ it('looks once for all who ask together, and each gets its own', async () => {
 
 it('never answers from a look that began before the question', async () => {
   const { looks, look } = gate();
-  const ask = gather(look, { most: 200, looks: 1 });
+  const ask = gather(look, { batchSize: 200, parallel: 1 });
   const first = ask(1);
   await tick();
   const second = ask(1);
@@ -38,7 +38,7 @@ it('never answers from a look that began before the question', async () => {
 
 it('has no more looks at once than it may; those who wait go together', async () => {
   const { looks, look } = gate();
-  const ask = gather(look, { most: 200, looks: 2 });
+  const ask = gather(look, { batchSize: 200, parallel: 2 });
   const answers: Promise<string>[] = [];
   for (let n = 0; n < 5; n++) {
     answers.push(ask(n));
@@ -55,7 +55,7 @@ it('has no more looks at once than it may; those who wait go together', async ()
 
 it('fails for those of the failed look only', async () => {
   const { looks, look } = gate();
-  const ask = gather(look, { most: 2, looks: 1 });
+  const ask = gather(look, { batchSize: 2, parallel: 1 });
   const answers = Promise.allSettled([ask(1), ask(2), ask(3)]);
   await tick();
   expect(looks[0]?.keys).toEqual([1, 2]);

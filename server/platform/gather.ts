@@ -1,72 +1,73 @@
 /**
- * Questions of the same kind that come at the same time, put together: those of one moment make one look, and while as many looks
- * as may be are under way the next ones wait and then go together. Nothing is kept: what one gets was looked up after one asked.
+ * Batches look-ups of the same kind: those of one turn of the event loop share one query; when the maximum number of
+ * queries is running, later ones wait and share the next. Nothing is cached: every value was read after it was asked
+ * for.
  */
 
-interface Asked<K, V> {
+interface Request<K, V> {
   key: K;
   resolve(value: V): void;
   reject(error: unknown): void;
 }
 
 export interface GatherOptions {
-  /** Keys in one look. */
-  most: number;
-  /** So many looks at once. */
-  looks: number;
+  /** Keys per query. */
+  batchSize: number;
+  /** Queries running at once. */
+  parallel: number;
 }
 
-/** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
+/** @param lookUp gives a value for each key, in the order of the keys. If it fails, all of its keys fail. */
 export function gather<K, V>(
-  look: (keys: K[]) => Promise<V[]>,
-  { most, looks }: GatherOptions,
+  lookUp: (keys: K[]) => Promise<V[]>,
+  { batchSize, parallel }: GatherOptions,
 ): (key: K) => Promise<V> {
-  const waiting: Asked<K, V>[] = [];
-  let underWay = 0;
-  let planned = false;
+  const waiting: Request<K, V>[] = [];
+  let running = 0;
+  let scheduled = false;
 
-  const run = async (asked: Asked<K, V>[]) => {
-    underWay += 1;
+  const run = async (batch: Request<K, V>[]) => {
+    running += 1;
     try {
-      const values = await look(asked.map((one) => one.key));
-      asked.forEach((one, i) => {
-        one.resolve(values[i] as V);
+      const values = await lookUp(batch.map((request) => request.key));
+      batch.forEach((request, i) => {
+        request.resolve(values[i] as V);
       });
     } catch (error) {
-      for (const one of asked) one.reject(error);
+      for (const request of batch) request.reject(error);
     }
-    underWay -= 1;
-    plan();
+    running -= 1;
+    schedule();
   };
   const start = () => {
-    planned = false;
-    while (waiting.length > 0 && underWay < looks) void run(waiting.splice(0, most));
+    scheduled = false;
+    while (waiting.length > 0 && running < parallel) void run(waiting.splice(0, batchSize));
   };
-  // After everything else that has arrived in the meantime was read.
-  const plan = () => {
-    if (planned || waiting.length === 0 || underWay >= looks) return;
-    planned = true;
+  // setImmediate: everything else that has already arrived is read first, so that it shares the query.
+  const schedule = () => {
+    if (scheduled || waiting.length === 0 || running >= parallel) return;
+    scheduled = true;
     setImmediate(start);
   };
 
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      plan();
+      schedule();
     });
 }
 
-/** `gather` for each database: tests run several applications in one process. */
+/** `gather` per database: tests run several applications in one process. */
 export function gatherOn<D extends object, K, V>(
-  look: (db: D, keys: K[]) => Promise<V[]>,
+  lookUp: (db: D, keys: K[]) => Promise<V[]>,
   options: GatherOptions,
 ): (db: D) => (key: K) => Promise<V> {
-  const all = new WeakMap<D, (key: K) => Promise<V>>();
+  const gatherers = new WeakMap<D, (key: K) => Promise<V>>();
   return (db) => {
-    const known = all.get(db);
-    if (known) return known;
-    const fresh = gather((keys: K[]) => look(db, keys), options);
-    all.set(db, fresh);
-    return fresh;
+    const existing = gatherers.get(db);
+    if (existing) return existing;
+    const created = gather((keys: K[]) => lookUp(db, keys), options);
+    gatherers.set(db, created);
+    return created;
   };
 }

@@ -1,4 +1,4 @@
-/** Text on its way into HTML. */
+/** Escaping for HTML. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -118,7 +118,7 @@ test('position, camera and colour profile are gone, and so is a script behind th
 });
 
 test('a photo taken sideways stands upright', async () => {
-  // Left half red, right half blue; orientation 6 means: turn a quarter clockwise, so red comes to the top.
+  // Left half red, right half blue. Orientation 6 means a quarter turn clockwise, so red ends up on top.
   const blue = await plain(100, 100, '#0000ff').png().toBuffer();
   const sideways = await plain(200, 100, '#ff0000')
     .composite([{ input: blue, left: 100, top: 0 }])
@@ -133,7 +133,7 @@ test('a photo taken sideways stands upright', async () => {
   expect(blueBelow).toBeGreaterThan(200);
 });
 
-/** A whole black PNG of one bit a pixel, written by hand: the encoder would take seconds. */
+/** An all-black 1-bit PNG, written by hand, since the encoder would take seconds. */
 function blackPng(width: number, height: number): Buffer {
   const uint32 = (n: number) => Buffer.from(n.toString(16).padStart(8, '0'), 'hex');
   const chunk = (kind: string, data: Buffer) => {
@@ -193,7 +193,7 @@ test('takes every kind that the file pickers offer and the texts name', async ()
 });
 
 test('HEIC whose codec the decoder lacks, or cannot follow, is refused as such and breaks nothing', async () => {
-  // An AVIF picture relabelled as HEVC, since no encoder here writes HEIC.
+  // An AVIF relabelled as HEVC, since no encoder here writes HEIC.
   const avif = (await plain(64, 64).avif().toBuffer()).toString('latin1');
   const heic = avif
     .replace('ftypavif', 'ftypheic')
@@ -232,7 +232,7 @@ test('the blurred file has lost what was in the photo', async () => {
       .png()
       .toBuffer(),
   );
-  // Away from the edges, where half a stripe more or less shows as a soft shade.
+  // Away from the edges, where half a stripe shows as a soft shade.
   const inner = await sharp(named(photo, 'blur.webp'))
     .extract({ left: 80, top: 60, width: 160, height: 120 })
     .png()

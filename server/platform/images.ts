@@ -1,6 +1,6 @@
 /**
- * Pictures sent by members: told by their content, decoded once, written anew in the sizes the pages use. Whatever else
- * was in the file (position, camera, comments, anything appended) is not in the new files.
+ * Photos sent by members: recognised by content, decoded once, re-encoded in the sizes the pages use. Nothing else
+ * from the original (position, camera, comments, appended data) reaches the new files.
  */
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
@@ -9,39 +9,41 @@ import { type PhotoType, photoMaxBytes, photoMaxPixels } from '../../contract/ph
 import { Refusal } from './errors.ts';
 import { createFairShare, type Sharer } from './fair-share.ts';
 
-/** Widths of the files in px. A photo has them up to the first that is as wide as itself; it is never enlarged. */
+/** Widths of the files in px. A photo has them up to the first that covers its own width; it is never enlarged. */
 export const photoWidths = [160, 320, 640, 1280] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
 export interface PhotoFiles {
-  /** Of the largest file, in px, as displayed (turned upright). */
+  /** Of the largest file, in px, upright. */
   width: number;
   height: number;
-  /** A picture of about 25 bytes (thumbhash), drawn until the photo is there. */
+  /** A preview of about 25 bytes (thumbhash), drawn until the photo has loaded. */
   thumbhash: Buffer;
-  /** The point that must stay in view when the photo is cropped, 0..1 from the left and from the top; an estimate. */
+  /** The point that must stay visible when the photo is cropped, 0..1 from left and top; an estimate. */
   focal_x: number;
   focal_y: number;
-  /** `160.avif`, `160.webp` … for each width, `640.jpg` for mails, `blur.webp` for whoever may not see the photo. */
+  /**
+   * `160.avif`, `160.webp` … for each width, `640.jpg` for mails, `blur.webp` for viewers who may not see the photo.
+   */
   files: { name: string; bytes: Buffer }[];
 }
 
-/** What the member chose; all in parts of the picture's upright width and height, from the left and from the top. */
+/** The member's choices, all as fractions of the upright picture's width and height, from left and top. */
 export interface PhotoWishes {
-  /** Nothing outside of it is in the new files. */
+  /** Nothing outside of it reaches the new files. */
   crop?: { x: number; y: number; width: number; height: number };
-  /** In parts of what the crop leaves. Without it the point is estimated. */
+  /** As fractions of the crop. If missing, the point is estimated. */
   focus?: { x: number; y: number };
 }
 
-/** Plain 8-bit sRGB pixels without alpha: holds nothing of the file it came from. */
+/** Plain 8-bit sRGB pixels without alpha; nothing else of the original file. */
 export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
 }
 
-// One thread a picture, and each picture is seen once: nothing to cache.
+// One thread per picture, and no cache, since each picture is read once.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -55,29 +57,33 @@ const share = createFairShare({
 });
 
 const maxWidth = photoWidths[photoWidths.length - 1] ?? 1280;
-/** Bounds the work for a picture that is all height. */
+/** Bounds the work for extremely tall pictures. */
 const maxHeight = 3 * maxWidth;
 const decodeSeconds = 20;
 
-/** The widths a photo of `width` px has files for, smallest first, at least one. The last may hold fewer px than it says. */
+/**
+ * The widths of the files for a photo of `width` px, ascending, at least one. The last file may be narrower than its
+ * name.
+ */
 export const widthsOf = (width: number): PhotoWidth[] =>
   photoWidths.filter((_, i) => i === 0 || (photoWidths[i - 1] ?? 0) < width);
 
 /**
  * Makes the files of a photo.
- * @param turn.who whose turn it takes. @param turn.still asked when the turn has come: throws when the work is not wanted any more
- * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_heic, photo_too_large, photo_pixels,
- * too_many_requests, unavailable when too many pictures are waiting
+ * @param turn.sharer whose turn it takes. @param turn.checkWanted called when the turn comes; throws if the work is
+ * no longer wanted
+ * @throws Refusal photo_type (not a picture, broken, or an unsupported kind), photo_heic, photo_too_large,
+ * photo_pixels, too_many_requests, unavailable when too many pictures are waiting
  */
 export async function readPhoto(
   bytes: Buffer,
   wishes: PhotoWishes = {},
-  turn: { who?: Sharer; still?: () => Promise<void> } = {},
+  turn: { sharer?: Sharer; checkWanted?: () => Promise<void> } = {},
 ): Promise<PhotoFiles> {
   if (bytes.length > photoMaxBytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
-  return share.run(turn.who ?? {}, async () => {
-    await turn.still?.();
+  return share.run(turn.sharer ?? {}, async () => {
+    await turn.checkWanted?.();
     const pixels = await decode(bytes, wishes.crop);
     const focus = wishes.focus ? { focal_x: wishes.focus.x, focal_y: wishes.focus.y } : await findFocus(pixels);
     return {
@@ -91,8 +97,8 @@ export async function readPhoto(
 }
 
 /**
- * The file for whoever may not see the photo: 64 px wide, blurred, then drawn on 320 px. What the blur took away is not
- * in the file, so nothing can bring it back.
+ * The file for viewers who may not see the photo: scaled to 64 px, blurred, then enlarged to 320 px. The detail is
+ * not in the file, so nothing can restore it.
  */
 export async function blurPhoto(pixels: Pixels): Promise<Buffer> {
   const small = await resize(pixels, { width: 64, height: 192 });
@@ -100,10 +106,10 @@ export async function blurPhoto(pixels: Pixels): Promise<Buffer> {
   return open(soft).resize({ width: 320, height: 960, fit: 'inside' }).webp({ quality: 50, effort: 2 }).toBuffer();
 }
 
-/** What the decoder calls the kinds we take. */
+/** The decoder's names for the kinds we accept. */
 const decoderNames: Record<PhotoType, string> = { JPEG: 'jpeg', PNG: 'png', WebP: 'webp', AVIF: 'heif' };
 
-/** True when the first bytes are those of a JPEG, PNG, WebP, AVIF or HEIC file, whatever the file is called. */
+/** True when the first bytes are those of a JPEG, PNG, WebP, AVIF or HEIC file, whatever its name. */
 export function hasPhotoType(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
@@ -113,7 +119,7 @@ export function hasPhotoType(bytes: Buffer): boolean {
   );
 }
 
-/** Named as HEIC, first or among what it is compatible with; an AVIF file names none of these. */
+/** HEIC as major or compatible brand; AVIF files have none of these. */
 const isHeic = (bytes: Buffer): boolean => {
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));
   return hasPhotoType(bytes) && bytes.toString('latin1', 4, 8) === 'ftyp' && /^(?:.{4})*hei[cmsx]/s.test(brands);
@@ -129,7 +135,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 const resize = (pixels: Pixels, { width, height }: { width: number; height: number }): Promise<Pixels> =>
   pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 
-/** The one time the member's bytes are read: upright, sRGB, white where it was transparent, at most `maxWidth` wide. */
+/** The only place that decodes a member's bytes: upright, sRGB, white for transparency, at most `maxWidth` wide. */
 async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels });
@@ -146,7 +152,7 @@ async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels>
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Whatever the decoder has against the member's bytes: broken, cut off, or of a codec it does not have.
+    // Any decoder error: broken, truncated, or an unsupported codec.
     if ((error as Error).message.includes('pixel limit')) throw new Refusal('photo_pixels');
     throw new Refusal(isHeic(bytes) ? 'photo_heic' : 'photo_type');
   }
@@ -186,10 +192,10 @@ async function thumbhashOf(pixels: Pixels): Promise<Buffer> {
   return Buffer.from(rgbaToThumbHash(width, height, rgba));
 }
 
-/** Where the eye goes first: saturated, skin-coloured, detailed places count. Knows nothing of faces or persons. */
+/** Estimates where the eye goes first (saturation, skin tones, detail). It does not detect faces. */
 async function findFocus(pixels: Pixels): Promise<{ focal_x: number; focal_y: number }> {
   const small = await resize(pixels, { width: 256, height: 256 });
-  // Asks for a crop of half the width, for the point it is centred on; the crop itself is not used.
+  // Requests a crop of half the width only for its centre; the crop itself is not used.
   const { info } = await open(small)
     .resize({ width: Math.ceil(small.width / 2), height: small.height, fit: 'cover', position: 'attention' })
     .raw()

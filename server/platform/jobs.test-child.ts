@@ -1,10 +1,10 @@
-/** A process that dies in the middle of a job: started, and killed, by jobs.test.ts. */
+/** A process that dies in the middle of a job; run, and killed, by jobs.test.ts. */
 import { createDb } from './db.ts';
 import { createJobs, type JobDefinition } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Services } from './services.ts';
 
-/** In the child (services without config) it never ends; in the test it does. */
+/** In the child process (services without config) it never ends; in the test it does. */
 export const crashJob: JobDefinition<object> = {
   name: 'crash',
   retries: 3,

@@ -1,6 +1,6 @@
 /**
- * Work that must happen, later and at least once: pg-boss queues in the schema `jobs`. A job is written in the caller's
- * transaction, so it exists exactly when the change does; a crash in the middle of a job only delays it.
+ * Work to be done later, at least once: pg-boss queues in the schema `jobs`. A job is written in the caller's
+ * transaction, so it exists exactly when the change does; a crash during a job only delays it.
  */
 import { createHash } from 'node:crypto';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -11,19 +11,19 @@ import type { Services } from './services.ts';
 export interface JobDefinition<T extends object> {
   /** Unique; letters, digits, `_`, `-`. Also the name of its queue. */
   name: string;
-  /** How often it is tried again after the first failure, before it goes to the dead letters. */
+  /** Retries after the first failure, before it becomes a dead letter. */
   retries: number;
   /** True: pauses double from `retrySeconds` up to an hour; false: each pause is `retrySeconds`. */
   backoff: boolean;
-  /** First pause before it is tried again. Default 2. */
+  /** Pause before the first retry. Default 2. */
   retrySeconds?: number;
   /** A run longer than this counts as failed, as does one whose process died. Default 300. */
   expiresSeconds?: number;
-  /** How many run at once in one process. Default 1. */
+  /** Parallel runs per process. Default 1. */
   concurrency?: number;
-  /** Cron, in UTC: once for all processes together, with `{}` as data. */
+  /** Cron, in UTC; runs once across all processes, with `{}` as data. */
   schedule?: string;
-  /** Must bear being called twice with the same data: a crash may come after the work and before its mark. */
+  /** Must tolerate being called twice with the same data: a crash may come after the work but before it is recorded. */
   run(services: Services, data: T, job: JobRun): Promise<void>;
 }
 
@@ -34,47 +34,48 @@ interface JobRun {
 }
 
 export interface EnqueueOptions {
-  /** The same key again adds nothing while the first job is known (until three days after its end). */
+  /** The same key adds nothing while the first job exists (until three days after its end). */
   key?: string;
-  /** When it may start: a moment, or seconds from now. Default at once. */
+  /** Earliest start: a moment, or seconds from now. Default at once. */
   start_after?: Date | number;
 }
 
 export interface Jobs {
   /**
    * Writes the job in the transaction; it starts after commit.
-   * @throws Error when workers run and the definition is not among them (server/workers.ts lists all).
+   * @throws Error when workers run and the definition is not among them (server/workers.ts lists all)
    */
   enqueue<T extends object>(db: Tx | Db, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>;
-  /** The same for any number of them, written at once. No two may have the same key. */
+  /** Enqueues many jobs with one statement. No two may have the same key. */
   enqueueAll<T extends object>(
     db: Tx | Db,
     job: JobDefinition<T>,
     all: readonly (EnqueueOptions & { data: T })[],
   ): Promise<void>;
-  /** Takes back what waits of a job whose data has all of `about`. What runs already goes on. */
+  /** Deletes waiting jobs whose data includes all of `match`. Running ones go on. */
   drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
-   * Starts one worker a definition (or `concurrency` of them) and the schedules.
-   * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`.
+   * Starts one worker per definition (or `concurrency` of them) and the schedules.
+   * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`
    */
   start(services: Services, definitions: readonly AnyJob[]): Promise<void>;
-  /** Lets running jobs end (at most 10 seconds; what is cut off is tried again), then stops. */
+  /** Gives running jobs up to 10 seconds to finish (interrupted ones are retried), then stops. */
   stop(): Promise<void>;
 }
 
-// `run` is a method, so definitions of any data fit here.
+// `run` is a method, so definitions with any data are assignable.
 export type AnyJob = JobDefinition<object>;
 
 export const deadLetterQueue = 'dead_letter';
 const keepSeconds = 3 * 86_400;
-// Dead letters must be gone before the erasure of an account is due (14 days).
+// Dead letters may hold personal data: they must be gone before an account's erasure is due (14 days).
 const keepDeadSeconds = 10 * 86_400;
 
 /**
- * Connects to the queues (made when missing); nothing runs before `start`, but jobs can be enqueued.
- * @param options.poll_seconds how often a worker looks for work of other processes, at least 0.5; own work wakes it at once
- * @param options.supervise_seconds how often runs that expired are found
+ * Connects to the queues (created if missing); nothing runs before `start`, but jobs can be enqueued.
+ * @param options.pollSeconds how often a worker looks for jobs of other processes, at least 0.5; own jobs wake it at
+ * once
+ * @param options.superviseSeconds how often expired runs are looked for
  */
 export async function createJobs(
   db: Db,
@@ -98,17 +99,17 @@ export async function createJobs(
   let workers: Map<string, string[]> | undefined;
 
   const ensureQueue = (job: AnyJob): Promise<void> => {
-    const known = queues.get(job.name);
-    if (known) return known;
-    const made = makeQueue(boss, job);
-    queues.set(job.name, made);
-    made.catch(() => queues.delete(job.name));
-    return made;
+    const existing = queues.get(job.name);
+    if (existing) return existing;
+    const created = makeQueue(boss, job);
+    queues.set(job.name, created);
+    created.catch(() => queues.delete(job.name));
+    return created;
   };
   const wake = (queue: string) => {
     for (const id of workers?.get(queue) ?? []) boss.notifyWorker(id);
   };
-  // A transaction's jobs can be seen once its connection is back in the pool: that is when their workers are woken.
+  // A transaction's jobs are visible once its connection is back in the pool; that is when their workers are woken.
   const waiting = new WeakMap<object, Set<string>>();
   const onRelease = (_error: Error | undefined, client: object) => {
     for (const queue of waiting.get(client) ?? []) wake(queue);
@@ -121,7 +122,7 @@ export async function createJobs(
       job.name,
       { pollingIntervalSeconds: options.pollSeconds ?? 2, includeMetadata: true, batchSize: 1 },
       async (batch: JobWithMetadata<object>[]) => {
-        for (const one of batch) await runJob(services, job, one);
+        for (const run of batch) await runJob(services, job, run);
         // There may be more: look again without waiting for the next poll.
         boss.notifyWorker(id);
       },
@@ -139,7 +140,7 @@ export async function createJobs(
       ...(startAfter === undefined ? {} : { startAfter }),
     }));
     await boss.insert(job.name, rows, { db: { executeSql: (text, values) => (on as Db).query(text, values) } });
-    // What is due later is found by those who look now and then.
+    // Delayed jobs are found by polling.
     if (all.every(({ start_after: startAfter }) => startAfter !== undefined)) return;
     if (on === db) wake(job.name);
     else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
@@ -168,7 +169,7 @@ export async function createJobs(
         await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
         scheduled.add(job.name);
       }
-      // Schedules of an older version would enqueue what nobody works off.
+      // Schedules of an older version would enqueue jobs that nobody runs.
       for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
       workers = new Map();
       for (const job of definitions) {
@@ -195,7 +196,7 @@ async function makeQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     expireInSeconds: expires,
     deleteAfterSeconds: keepSeconds,
     deadLetter: deadLetterQueue,
-    // A long job says it lives, so that a crash is noticed in half a minute rather than at its expiry.
+    // Long jobs send heartbeats, so that a crash is noticed within half a minute instead of at expiry.
     ...(expires > 30 ? { heartbeatSeconds: 30 } : {}),
   };
   await boss.createQueue(job.name, settings);

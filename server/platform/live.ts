@@ -1,6 +1,6 @@
 /**
- * What members see at once: events to the sockets of a member, and who is online. Events are hints that may be lost;
- * whoever hears them catches up by cursor. Call after the commit, never inside a transaction.
+ * Live events to the sockets of members, and who is online. Events are hints that may be lost; clients catch up by
+ * cursor. Call after the commit, never inside a transaction.
  */
 import type { ServerEvent } from '../../contract/socket.ts';
 import { type Bus, type BusAddress, createBus } from './bus.ts';
@@ -10,40 +10,43 @@ import type { Log } from './log.ts';
 type LiveListener = (event: ServerEvent) => void;
 
 export interface Live {
-  /** Tells every socket of these members, in this process at once, in others over the bus. `only`: of these sessions. */
-  tell(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
-  /** Hears what is told to a member, until the returned function is called. */
+  /**
+   * Sends to every socket of these members, in this process directly, in others over the bus. `only`: to these
+   * sessions.
+   */
+  send(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
+  /** Receives a member's events, until the returned function is called. */
   listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
-  /** Every member somebody listens for here. */
+  /** Every member with a listener in this process. */
   listened(): readonly string[];
-  /** Events may have been lost: called when the bus is back. */
+  /** Called when the bus is back: events may have been lost. */
   onGap(listener: () => void): void;
-  /** Says to every other process that something changed of which they keep a copy. A hint: whoever keeps copies also looks again by itself. */
+  /** Tells the other processes that something they cache has changed. A hint: caches also refresh by themselves. */
   notice(topic: string): void;
-  /** Hears that from other processes. */
+  /** Called when another process sends that notice. */
   onNotice(topic: string, listener: () => void): void;
-  /** The member did something just now, here. */
+  /** The member was just active, in this process. */
   seen(memberId: string): void;
-  /** The member's page went out of sight: online no longer unless another tab says so. */
+  /** The member's page is hidden: they count as offline unless another tab is active. */
   away(memberId: string): void;
-  /** Seen within the last minutes, in any process. Says nothing about invisible mode: that is for members/visible-to.ts. */
+  /** Active within the last minutes, in any process. Ignores invisible mode, which members/visible-to.ts applies. */
   isOnline(memberId: string): boolean;
   /** Everyone online now. */
   online(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** Between processes: an event for members, who was seen (`away` when they left), or that something changed. */
+/** Between processes: an event for members, a member's presence (`away` when they left), or a notice of a change. */
 type Message =
   | { to: readonly string[]; event: ServerEvent; only?: readonly string[] }
   | { seen: string; away?: true }
   | { notice: string };
 
 const onlineForMs = 5 * 60_000;
-/** Other processes need not hear of every click. */
+/** Limits how often a member's presence is sent to the other processes. */
 const saySeenEveryMs = 60_000;
 
-/** @param at where the bus runs that carries events to other processes; null: this process alone */
+/** @param at the bus to the other processes; null: this process is alone */
 export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
   const listeners = new Map<string, Map<LiveListener, string>>();
   const noticed = new Map<string, (() => void)[]>();
@@ -68,25 +71,25 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   };
   const bus: Bus | undefined = at === null ? undefined : createBus(at, log, hear);
 
-  // Whoever left without a word.
+  // Members who left without an `away`.
   const tidy = setInterval(() => {
     for (const [id, at] of seenAt) if (!isFresh(at)) seenAt.delete(id);
     for (const [id, at] of saidAt) if (!isFresh(at)) saidAt.delete(id);
   }, onlineForMs).unref();
 
   return {
-    tell(memberIds, event, only) {
+    send(memberIds, event, only) {
       deliver(memberIds, event, only);
       const message = { to: memberIds, event, ...(only ? { only } : {}) } satisfies Message;
-      // Too large for the bus: the browsers of other processes fetch the text.
+      // Too large for the bus: browsers connected to other processes fetch the text.
       if (bus?.publish(message) === false) bus.publish({ ...message, event: { ...event, message: undefined } });
     },
     listen(memberId, sessionId, listener) {
-      const own = listeners.get(memberId) ?? new Map<LiveListener, string>();
-      listeners.set(memberId, own.set(listener, sessionId));
+      const ofMember = listeners.get(memberId) ?? new Map<LiveListener, string>();
+      listeners.set(memberId, ofMember.set(listener, sessionId));
       return () => {
-        own.delete(listener);
-        if (own.size === 0 && listeners.get(memberId) === own) listeners.delete(memberId);
+        ofMember.delete(listener);
+        if (ofMember.size === 0 && listeners.get(memberId) === ofMember) listeners.delete(memberId);
       };
     },
     listened: () => [...listeners.keys()],

@@ -1,12 +1,12 @@
-/** Structured logs (one JSON line each) without private data: no bodies, no query strings, no addresses, no tokens. */
+/** Structured logs (one JSON line each) without private data: no bodies, query strings, addresses or tokens. */
 import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 /**
- * `/reset-password/do?token=…` -> `/reset-password/do`; a long single segment is a mail token -> `/{token}`;
- * media names are secrets too, and a segment that is no plain word or id may hold anything, an address among it.
- * What stays says which page it was and nothing about whom.
+ * The path with secrets removed: `/reset-password/do?token=…` becomes `/reset-password/do`; a long single segment is
+ * a mail token and becomes `/{token}`; media names are secrets too, and a segment that is no plain word or id may
+ * hold anything, even an address. What remains names the page, not the person.
  */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] || '/';
@@ -19,8 +19,8 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * Standard output in blocks of 12 KB, at the latest after 200 ms: a write for each line costs as much as answering a cached
- * page. What is left is written when the process ends; only a SIGKILL can lose it.
+ * Buffers standard output in blocks of 12 KB, for at most 200 ms: a write per line costs as much as answering a
+ * cached page. The rest is written when the process ends; only SIGKILL can lose it.
  */
 export const bufferedOutput = () => pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 200 });
 
@@ -32,7 +32,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
     serializers: {
       req: (req: { method?: string; url?: string }) => ({ method: req.method, path: loggedPath(req.url ?? '') }),
       res: (res: { statusCode?: number }) => ({ status: res.statusCode }),
-      // A database error's `detail` and `parameters` can hold a row.
+      // A database error's `detail` and `parameters` can contain a row.
       err: (err: Error & { code?: string }) => ({
         type: err.name,
         message: err.message,

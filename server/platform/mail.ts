@@ -1,4 +1,7 @@
-/** Sending one mail: by SMTP, or into the local mailbox (table local_mailbox, page /dev/mailbox) when no server is set. */
+/**
+ * Sends one mail: by SMTP, or into the local mailbox (table local_mailbox, page /dev/mailbox) when no server is
+ * configured.
+ */
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import { type Db, statement } from './db.ts';
@@ -13,19 +16,19 @@ export interface Mail {
   fromAddress: string;
   reply_to?: string;
   headers?: Record<string, string>;
-  /** With angle brackets: `<id@host>`. The same for every try of the same mail. */
+  /** With angle brackets: `<id@host>`. Every try of a mail has the same one. */
   message_id?: string;
 }
 
 export interface Mailer {
-  /** @throws MailError when the server did not take it, or an address or header name is not one. */
+  /** @throws MailError when the server refused it, or an address or header name is invalid */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Holds neither address nor text of the mail, so that it may be logged. */
+/** Contains neither address nor text of the mail, so that it may be logged. */
 export class MailError extends Error {
-  /** The same mail would be refused again: trying it again only harms the sender's name. */
+  /** The same mail would be refused again; retrying only harms the sender's reputation. */
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
@@ -37,7 +40,7 @@ export class MailError extends Error {
 
 const timeoutMs = 10_000;
 
-/** By SMTP when a server is set, else into the local mailbox. */
+/** By SMTP if configured, else into the local mailbox. */
 export function createMailer(config: Pick<Config, 'smtp_url'>, db: Db): Mailer {
   return config.smtp_url === null ? localMailer(db) : smtpMailer(config.smtp_url);
 }
@@ -76,7 +79,10 @@ function smtpMailer(url: string): Mailer {
   };
 }
 
-/** A refusal of this mail (5xx to its envelope or content) is permanent; trouble with the server or our log-in is not. */
+/**
+ * Refusals of this very mail (5xx for envelope or content) are permanent; trouble with the server or our log-in is
+ * not.
+ */
 function asMailError(error: Error & { code?: string; responseCode?: number }): MailError {
   const { code = error.name, responseCode } = error;
   const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
@@ -90,7 +96,7 @@ const insertMail = statement<never, [to: string, subject: string, text: string, 
     where not exists (select 1 from local_mailbox
                        where $5::jsonb ? 'message-id' and headers ->> 'message-id' = $5::jsonb ->> 'message-id')`,
 );
-/** The mailbox is for looking at, not for keeping. */
+/** The mailbox is for looking at, not an archive. */
 const trimMailbox = statement<never>(
   'mail.trim_local',
   'delete from local_mailbox where id <= (select max(id) from local_mailbox) - 2000',
@@ -114,19 +120,19 @@ function localMailer(db: Db): Mailer {
   };
 }
 
-// One mailbox, nothing around it: no list, no display name, no line break, no route.
+// Exactly one address: no list, no display name, no line break, no route.
 const address = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}]+$/u;
 
-/** A header is one line: whatever ends a line, or cannot be seen, becomes a space. */
+/** A header is one line: line breaks and control characters become spaces. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /**
  * The mail with every header on one line.
- * @throws MailError (permanent) for what cannot be made harmless: an address or a header name.
+ * @throws MailError (permanent) for what cannot be made safe: an address or a header name
  */
 function cleanMail(mail: Mail): Mail {
-  for (const one of [mail.to, mail.fromAddress, ...(mail.reply_to ? [mail.reply_to] : [])])
-    if (one.length > 320 || !address.test(one)) throw new MailError('not a mail address', true);
+  for (const mailbox of [mail.to, mail.fromAddress, ...(mail.reply_to ? [mail.reply_to] : [])])
+    if (mailbox.length > 320 || !address.test(mailbox)) throw new MailError('not a mail address', true);
   if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id))
     throw new MailError('not a message id', true);
   const headers: Record<string, string> = {};

@@ -39,7 +39,7 @@ const time = (at: Date): string => {
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 };
 
-/** @param to what was searched for, shown in the field again */
+/** @param to the search text, shown in the field again */
 export function listPage(mails: StoredMail[], to: string, notice = '', texts: StoredSms[] = []): string {
   const messages = texts.map(
     (sms) => `<li><p>${e(sms.body)}</p><span class="to">${e(sms.recipient)}</span> ${time(sms.created_at)}</li>`,
@@ -66,7 +66,7 @@ ${messages.length ? `<h2>Text messages</h2>\n<ul class="texts">\n${messages.join
   );
 }
 
-/** @param sandbox what the mail's own frame may do */
+/** @param sandbox permissions of the iframe that shows the mail */
 export function letterPage(mail: StoredMail, sandbox: string): string {
   const headers = Object.entries(mail.headers).map(([name, value]) => `<dt>${e(name)}</dt><dd>${e(value)}</dd>`);
   return frame(
@@ -80,7 +80,7 @@ export function letterPage(mail: StoredMail, sandbox: string): string {
   );
 }
 
-/** The text, escaped, with its web addresses as links. */
+/** The text, escaped, with web addresses as links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,4 +1,4 @@
-/** The local mailbox: mails of a server without SMTP, to be read at /dev/mailbox. Never registered in production. */
+/** The local mailbox: mails of a server without SMTP, shown at /dev/mailbox. Never registered in production. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { statement } from './db.ts';
 import { letterPage, listPage, mailboxCss, type StoredMail, type StoredSms } from './mailbox-html.ts';
@@ -21,7 +21,7 @@ const findMail = statement<StoredMail, [id: number]>(
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-// A mail is a stranger's page: no script, no network; its links open in the whole window.
+// A mail is untrusted HTML: no script, no network; links open in the whole window.
 const sandbox = 'allow-popups allow-top-navigation-by-user-activation';
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${sandbox}`;
 

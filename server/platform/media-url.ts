@@ -1,8 +1,9 @@
 /**
- * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. A signature is for the photo seen
- * clearly, in whatever size, or for its blurred file, which leads to nothing else. It stays the same for a day, for the caches'
- * sake, and dies within two. It is half of the permission: whether whom it is made for (`v`; without it any visitor) may see the photo
- * is looked up at each fetch (photos/who-sees.ts). An address of staff opens what members are no longer shown.
+ * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. A signature covers either
+ * the clear photo in every size or only its blurred file. For caching it stays the same for a day, and it expires
+ * within two. It is half of the permission: whether the viewer it was made for (`v`; any visitor without it) may see
+ * the photo is checked at each request (photos/who-sees.ts). Addresses for staff open photos that members are no
+ * longer shown.
  */
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '../../contract/time.ts';
@@ -24,7 +25,7 @@ export type MediaViewer = { member_id: string } | 'staff';
 /**
  * The address of a file, without `cdn_prefix`.
  * @param filename the photo's stem. @param now decides the expiry: 24 to 48 hours ahead
- * @param viewer without one the address opens what any visitor may see
+ * @param viewer without one the address opens only what any visitor may see
  */
 export const mediaUrl = (
   config: { secret: string },
@@ -35,7 +36,7 @@ export const mediaUrl = (
   viewer?: MediaViewer,
 ): string => mediaUrls(config, filename, size === 'blur' ? 'blur' : 'clear', now, viewer)(size, ext);
 
-/** The addresses of all files of a photo that show it so: signed once. */
+/** The addresses of all files of a photo, clear or blurred; signed once. */
 export function mediaUrls(
   config: { secret: string },
   filename: string,
@@ -47,7 +48,7 @@ export function mediaUrls(
   return (size, ext) => `${start}${size}.${ext}${end}`;
 }
 
-/** What those addresses begin and end with, around the file's name (`320.avif`). */
+/** The parts of those addresses before and after the file's name (`320.avif`). */
 export function mediaAddress(
   { secret }: { secret: string },
   filename: string,
@@ -58,8 +59,9 @@ export function mediaAddress(
   return { start: `/media/${filename}/`, end: signedQuery(secret, filename, shown, viewer, now) };
 }
 
-// A list shows the same faces again and again, and their addresses stay the same for a day: signing would be most of the work.
-const mostSigned = 20_000;
+// Lists show the same faces again and again, and addresses stay the same for a day; without a cache signing would be
+// most of the work.
+const maxSigned = 20_000;
 interface Signed {
   expiry: number;
   query: string;
@@ -74,20 +76,20 @@ function signedQuery(
 ): string {
   const key = keyOf(secret);
   const expiry = expiryOf(filename, now);
-  const whom = typeof viewer === 'object' ? viewer.member_id : (viewer ?? '');
+  const viewerKey = typeof viewer === 'object' ? viewer.member_id : (viewer ?? '');
   const photo = shown === 'clear' ? filename : `${filename} ${shown}`;
-  const own = key.signed.get(whom) ?? new Map<string, Signed>();
-  const known = own.get(photo);
-  if (known?.expiry === expiry) return known.query;
+  const ofViewer = key.signed.get(viewerKey) ?? new Map<string, Signed>();
+  const cached = ofViewer.get(photo);
+  if (cached?.expiry === expiry) return cached.query;
   const v = viewerText(viewer);
   const signature = sign(secret, signedText(filename, shown, v), expiry).toString('base64url');
   const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
-  if (++key.signatures > mostSigned) {
+  if (++key.signatures > maxSigned) {
     key.signed.clear();
     key.signatures = 0;
-    own.clear();
+    ofViewer.clear();
   }
-  key.signed.set(whom, own.set(photo, { expiry, query }));
+  key.signed.set(viewerKey, ofViewer.set(photo, { expiry, query }));
   return query;
 }
 
@@ -107,7 +109,7 @@ function viewerOf(text: string): MediaViewer | undefined {
   return { member_id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
 }
 
-/** What an address names, or undefined when it was not signed by us, was changed, or is over. */
+/** The contents of an address, or undefined when we did not sign it, it was changed, or it has expired. */
 export function readMediaAddress(
   config: { secret: string },
   address: { stem: string; file: string; e: unknown; s: unknown; v?: unknown },
@@ -132,29 +134,29 @@ export function readMediaAddress(
   };
 }
 
-/** Seconds since 1970. Each photo's day begins at its own time, else all caches would empty at midnight. */
+/** Seconds since 1970. Each photo's day starts at its own time, or all caches would expire at midnight. */
 function expiryOf(stem: string, now: Date): number {
   const day = dayMs / 1000;
   const offset = Number.parseInt(stem.slice(0, 8), 16) % day || 0;
   return (Math.floor((now.getTime() / 1000 - offset) / day) + 2) * day + offset;
 }
 
-// Derived, so that a signature made for one purpose is worth nothing for another. Kept, since it is the same each time: the
-// key as HMAC mixes it in, before the text and before the hash of that.
+// Derived keys: a signature for one purpose is worthless for another. Cached: the inner and outer HMAC pads, as
+// prefixes of the two hashes.
 interface Key {
   secret: string;
   inner: Buffer;
   outer: Buffer;
-  /** What was signed with it lately, by viewer and photo. */
+  /** Recent signatures, by viewer and photo. */
   signed: Map<string, Map<string, Signed>>;
-  /** How many. */
+  /** Their number. */
   signatures: number;
 }
-let kept: Key | undefined;
+let cachedKey: Key | undefined;
 function keyOf(secret: string): Key {
-  if (kept?.secret !== secret) {
+  if (cachedKey?.secret !== secret) {
     const key = Buffer.concat([Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)), Buffer.alloc(32)]);
-    kept = {
+    cachedKey = {
       secret,
       inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
       outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
@@ -162,15 +164,15 @@ function keyOf(secret: string): Key {
       signatures: 0,
     };
   }
-  return kept;
+  return cachedKey;
 }
 
 /**
- * 128 bits of the HMAC-SHA256: enough for something that lives two days. Put together from two plain hashes, which Node does four
- * times as fast as one `createHmac`.
+ * 128 bits of HMAC-SHA256, enough for two days. Built from two plain hashes, which is four times as fast in Node as
+ * `createHmac`.
  */
-function sign(secret: string, what: string, expiry: number): Buffer {
+function sign(secret: string, payload: string, expiry: number): Buffer {
   const { inner, outer } = keyOf(secret);
-  const text = hash('sha256', Buffer.concat([inner, Buffer.from(`${what}\n${expiry}`)]), 'buffer');
+  const text = hash('sha256', Buffer.concat([inner, Buffer.from(`${payload}\n${expiry}`)]), 'buffer');
   return hash('sha256', Buffer.concat([outer, text]), 'buffer').subarray(0, 16);
 }

@@ -1,4 +1,4 @@
-/** Prometheus metrics, on a port of their own so that the public one cannot reach them. */
+/** Prometheus metrics, on a port of their own that the public cannot reach. */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -34,7 +34,7 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
       this.set({ state: 'waiting' }, services.db.waitingCount);
     },
   });
-  // Finding a counter by its labels takes longer than counting.
+  // Looking up a counter by its labels takes longer than counting.
   const counters = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<string> }>();
   const count = (method: string, route: string, status: number, ms: number) => {
     const key = `${method} ${status} ${route}`;
@@ -48,7 +48,7 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
   };
   app.addHook('onResponse', (request, reply, done) => {
     count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
-    // Files, and polls that brought nothing new, are counted; a line for each would be most of the log.
+    // Static files and empty polls are counted but not logged; they would be most of the log.
     if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();

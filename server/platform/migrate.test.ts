@@ -135,7 +135,7 @@ test('functions are applied after the migrations, and again whenever a file has 
   expect(await answer()).toBe(1);
   await db.query('create or replace function basis() returns int language sql as $$ select 7 $$');
   await migrate(db, dir, log);
-  // Nothing changed, so nothing was done.
+  // Nothing changed, so nothing was applied.
   expect(await answer()).toBe(7);
   await writeFunctions(
     'first.sql',

@@ -1,6 +1,6 @@
 /**
- * Brings the database to the newest schema. `migrations/`: tables, plain SQL files, forward only, each checked to be the one that
- * was applied. `functions/`: functions and triggers, as they are now, applied again whenever one of the files has changed.
+ * Brings the database to the newest schema. `migrations/`: tables, plain SQL, forward only, each verified to be the
+ * file that was applied. `functions/`: current functions and triggers, reapplied whenever one of the files changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,15 +12,15 @@ import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 import { splitStatements } from './sql-statements.ts';
 
-/** Of the advisory lock: any number, but the same in every process. */
+/** Of the advisory lock; any number, but the same in every process. */
 const lockKey = 7_241_001;
 
-/** First line of a file that PostgreSQL refuses to run in a transaction, such as `create index concurrently`. */
+/** First line of a file that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = '-- no transaction';
 
 interface Migration {
   version: number;
-  /** File name without its ending: 0001_platform. */
+  /** File name without extension: 0001_platform. */
   name: string;
   checksum: string;
   text: string;
@@ -34,7 +34,7 @@ const checksumOf = (text: string): string => createHash('sha256').update(text).d
 const sqlFiles = async (dir: string): Promise<string[]> =>
   (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
 
-/** @throws MigrationError for a file that is not named NNNN_name.sql, and for two of one number */
+/** @throws MigrationError for a file not named NNNN_name.sql, and for two with one number */
 async function readMigrations(dir: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     (await sqlFiles(dir)).map(async (file) => {
@@ -44,10 +44,10 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), checksum: checksumOf(text), text };
     }),
   );
-  migrations.forEach((one, i) => {
-    if (migrations[i - 1]?.version === one.version)
+  migrations.forEach((migration, i) => {
+    if (migrations[i - 1]?.version === migration.version)
       throw new MigrationError(
-        `${migrations[i - 1]?.name} and ${one.name} have the same number; give the newer one the next`,
+        `${migrations[i - 1]?.name} and ${migration.name} have the same number; give the newer one the next`,
       );
   });
   return migrations;
@@ -58,27 +58,27 @@ interface FunctionFile {
   text: string;
 }
 
-/** In the order of their names, in which they are applied. */
+/** Sorted by name, the order of application. */
 const readFunctions = async (dir: string): Promise<FunctionFile[]> =>
   existsSync(dir)
     ? Promise.all((await sqlFiles(dir)).map(async (file) => ({ name: file, text: await readText(join(dir, file)) })))
     : [];
 
 /**
- * Applies what `dir` (the folder `db`) holds and `db` has not had yet: migrations, oldest first, then the functions. Two processes
- * that start at once do it once: the other one waits. A database that is ahead of us (an older release beside a newer one) is left
- * as it is.
- * @throws MigrationError when an applied migration was changed, or a new one has a number below an applied one; and when a file
- * fails: nothing of that file stays, unless it runs outside a transaction
+ * Applies what is new in `dir` (the folder `db`): migrations, oldest first, then the functions. Of two processes that
+ * start at once, one waits for the other. A database that is ahead of us (an older release beside a newer one) is
+ * left alone.
+ * @throws MigrationError when an applied migration was changed, a new one has a number below an applied one, or a
+ * file fails: nothing of that file remains, unless it runs outside a transaction
  */
 export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
   const migrations = await readMigrations(join(dir, 'migrations'));
   const functions = await readFunctions(join(dir, 'functions'));
-  // Functions are written for the tables of their release: a migration makes them due again, whether it touched them or not.
+  // Functions are written for the tables of their release, so any new migration makes them due again.
   const checksum = checksumOf(JSON.stringify([functions, migrations.at(-1)?.version]));
   const client = await db.connect();
   try {
-    // Waiting for the lock, and building an index, may take longer than any request is allowed to.
+    // Waiting for the lock, or building an index, may take longer than a request is allowed to.
     await client.query('set statement_timeout = 0');
     const state = await readApplied(client);
     if (!missing(migrations, state.applied, log).length && !areFunctionsDue(checksum, migrations, state)) return;
@@ -95,7 +95,7 @@ export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
     if (areFunctionsDue(checksum, migrations, await readApplied(client)))
       await patiently('functions', log, () => applyFunctions(client, functions, checksum));
   } finally {
-    // The connection is closed, not returned: that ends its lock and its settings, whatever happened.
+    // Closing the connection instead of returning it ends its lock and settings in any case.
     client.release(true);
   }
 }
@@ -104,7 +104,7 @@ type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
 interface State {
   applied: Applied[];
-  /** Checksum of the functions that were applied last. */
+  /** Checksum of the functions applied last. */
   functions: string | undefined;
 }
 
@@ -124,14 +124,14 @@ async function readApplied(client: pg.PoolClient): Promise<State> {
   };
 }
 
-/** Not of an older release beside a newer one, whose functions stay. */
+/** Not for an older release beside a newer one, whose functions stay. */
 const areFunctionsDue = (checksum: string, migrations: Migration[], { applied, functions }: State): boolean =>
   functions !== checksum && (applied.at(-1)?.version ?? 0) <= (migrations.at(-1)?.version ?? 0);
 
 function missing(migrations: Migration[], applied: Applied[], log: Log): Migration[] {
   const last = applied.at(-1)?.version ?? 0;
   for (const done of applied) {
-    const file = migrations.find((one) => one.version === done.version);
+    const file = migrations.find((migration) => migration.version === done.version);
     if (file && file.checksum !== done.checksum)
       throw new MigrationError(
         `${done.name}.sql was changed after it was applied to this database. Undo that and write a new migration.`,
@@ -141,8 +141,8 @@ function missing(migrations: Migration[], applied: Applied[], log: Log): Migrati
   }
   if (last > (migrations.at(-1)?.version ?? 0))
     log.warn(`the database is newer than this release: it had ${applied.at(-1)?.name}`);
-  const waiting = migrations.filter((one) => !applied.some((done) => done.version === one.version));
-  const late = waiting.find((one) => one.version < last);
+  const waiting = migrations.filter((migration) => !applied.some((done) => done.version === migration.version));
+  const late = waiting.find((migration) => migration.version < last);
   if (late)
     throw new MigrationError(
       `${late.name}.sql comes before ${applied.at(-1)?.name}, which was already applied. Give it a higher number.`,
@@ -152,7 +152,7 @@ function missing(migrations: Migration[], applied: Applied[], log: Log): Migrati
 
 const is = (error: unknown, code: string): boolean => error instanceof pg.DatabaseError && error.code === code;
 
-/** A table that is in use is waited for 5 s, so that requests behind us do not pile up, and tried again a little later. */
+/** Waits 5 s for a table in use, so that requests behind us do not pile up, then retries a little later. */
 async function patiently(name: string, log: Log, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -174,7 +174,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** All of them in one transaction: what runs meanwhile sees either the old ones or the new ones. */
+/** In one transaction: concurrent statements see either the old functions or the new ones. */
 async function applyFunctions(client: pg.PoolClient, files: FunctionFile[], checksum: string): Promise<void> {
   let current: FunctionFile | undefined;
   await client.query('begin');
@@ -215,14 +215,14 @@ async function applyInside(client: pg.PoolClient, migration: Migration): Promise
   }
 }
 
-/** One statement at a time; after a failure the file runs again from its start, so it says `if not exists`. */
+/** One statement at a time; after a failure the file starts over, so it needs `if not exists`. */
 async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query("set lock_timeout = '5s'");
   for (const statement of splitStatements(migration.text)) await client.query(statement);
   await record(client, migration);
 }
 
-/** PostgreSQL's message, with the line of the file where it knows it. */
+/** PostgreSQL's message, with the line of the file if known. */
 function explain(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return (error as Error).message;
   const line =

@@ -1,4 +1,4 @@
-/** Where a site is reached from outside: the beginning of every link in a mail. */
+/** A site's public origin: the beginning of every link in a mail. */
 import type { Config } from './config.ts';
 
 /** `https://host` in production; elsewhere `http://host:port`, the server's own port. */

@@ -6,7 +6,7 @@ import { createDb, type Db, transaction } from './db.ts';
 import { createLog } from './log.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
 import { createLive, type Live } from './live.ts';
-import { emit, type Listeners, type Outbox, startOutbox } from './outbox.ts';
+import { emit, type Listeners, type EventOutbox, startEventOutbox } from './outbox.ts';
 import type { Services } from './services.ts';
 
 const log = createLog('silent');
@@ -15,7 +15,7 @@ let db: Db;
 let services: Services;
 let jobs: Jobs;
 let live: Live;
-const open: Outbox[] = [];
+const open: EventOutbox[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -46,8 +46,8 @@ const silent: Partial<Listeners> = {
   member_erased: [],
   sessions_ended: [],
 };
-function start(listeners: Partial<Listeners>, pollMs = 200): Outbox {
-  const outbox = startOutbox(services, { ...silent, ...listeners } as Listeners, { pollMs });
+function start(listeners: Partial<Listeners>, pollMs = 200): EventOutbox {
+  const outbox = startEventOutbox(services, { ...silent, ...listeners } as Listeners, { pollMs });
   open.push(outbox);
   return outbox;
 }
@@ -66,13 +66,15 @@ test('a committed event is heard at once and in order, a rolled back one never',
   ).rejects.toThrow('no');
   await transaction(db, async (tx) => {
     for (const memberId of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id: memberId });
-    await new Promise((r) => setTimeout(r, 100));
-    expect(heard).toEqual([]);
+    // An event that is committed meanwhile is heard, these are not.
+    await tell('account_created', { member_id: 'meanwhile' });
+    await until(() => heard.length === 1, 2_000);
+    expect(heard).toEqual(['meanwhile']);
   });
-  await until(() => heard.length === 3, 2_000);
+  await until(() => heard.length === 4, 2_000);
   for (let i = 0; i < 120; i++) await tell('account_created', { member_id: `${i}` });
-  await until(() => heard.length === 123, 5_000);
-  expect(heard).toEqual(['a', 'b', 'c', ...Array.from({ length: 120 }, (_, i) => `${i}`)]);
+  await until(() => heard.length === 124, 5_000);
+  expect(heard).toEqual(['meanwhile', 'a', 'b', 'c', ...Array.from({ length: 120 }, (_, i) => `${i}`)]);
   await vi.waitFor(async () => {
     const { rows } = await db.query('select count(*) as n from outbox where handled_at is null');
     expect(rows[0].n).toBe(0);
@@ -164,8 +166,10 @@ test('several processes share the events: each is handled once', async () => {
       for (let i = 0; i < 20; i++) await tell('account_created', { member_id: 'x' });
     }),
   );
-  await until(() => heard.length >= 160);
-  await new Promise((r) => setTimeout(r, 300));
+  await vi.waitFor(
+    async () => expect((await db.query('select 1 from outbox where handled_at is null')).rows).toEqual([]),
+    { timeout: 10_000 },
+  );
   expect(new Set(heard).size).toBe(160);
   expect(heard.length).toBe(160);
 });
@@ -217,7 +221,7 @@ test('listeners are handed what cannot be slow: no files, no mail, no connection
     account_created: [
       async (hearing) => {
         handed.push(...Object.keys(hearing), ...Object.keys(hearing.jobs));
-        // Its own transaction sees that the row is locked; it is not a second one, which would wait.
+        // Its own transaction sees the locked row; a second one would have to wait.
         same =
           (await hearing.db.query("select from outbox where kind = 'account_created' for update nowait")).rowCount ===
           1;
@@ -240,7 +244,7 @@ test('jobs ordered by listeners hold when their events are handled, once a key; 
         await ordering.enqueue(tx, remembered, { member_id: memberId }, { key: memberId });
         afterCommit(() => committed.push(memberId));
         if (memberId === 'bad') throw new Error('not this one');
-        // A statement that fails is that listener's own trouble.
+        // A listener whose statement fails affects only itself.
         if (memberId === 'broken') await tx.query('select 1 / 0');
       },
     ],

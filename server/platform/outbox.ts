@@ -1,6 +1,6 @@
 /**
- * Events on their way out: written in the transaction of the change, heard after commit, at least once.
- * In order as far as one process is concerned; an event that fails waits by itself and holds nobody up.
+ * The event outbox: events are written in the transaction of the change and delivered after commit, at least once.
+ * One process delivers them in order; a failing event is retried later without holding up the others.
  */
 import type { EventKind, Events } from '../../contract/events.ts';
 import { type Db, statement, type Tx, transaction } from './db.ts';
@@ -8,49 +8,49 @@ import type { AnyJob, EnqueueOptions, Jobs } from './jobs.ts';
 import type { Services } from './services.ts';
 
 /**
- * All that a listener may use. It works inside the batch's transaction, whose rows stay locked meanwhile: so it queries, orders
- * jobs and says so to whoever is online. What takes longer (files, mail, other servers) is a job.
+ * What a listener may use. It runs inside the batch's transaction, whose rows stay locked meanwhile, so it only
+ * queries, enqueues jobs and sends live events. Anything slow (files, mail, other servers) is a job.
  */
-export interface Hearing extends Pick<Services, 'clock' | 'log'> {
-  /** The transaction of the batch: what a listener writes holds when its events are handled, and only then. */
+export interface ListenerContext extends Pick<Services, 'clock' | 'log'> {
+  /** The batch's transaction: a listener's writes commit together with the mark that its events are handled. */
   db: Tx;
-  /** Jobs ordered here are written at the end of the batch, in the same transaction. */
+  /** Jobs enqueued here are written at the end of the batch, in the same transaction. */
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'drop'>;
-  live: Pick<Services['live'], 'tell' | 'isOnline'>;
-  /** Called once the batch is committed; not when it fails. */
+  live: Pick<Services['live'], 'send' | 'isOnline'>;
+  /** Called after the batch has committed; not if it fails. */
   afterCommit(work: () => void): void;
 }
 
 /**
- * Hears of an event. May be called again for the same event (`event.id` is the same then), so it must be idempotent:
- * change rows to what they should be, or enqueue a job with a key made of the id.
+ * Handles an event. May be called again for the same event (with the same `event.id`), so it must be idempotent: set
+ * rows to what they should be, or enqueue a job with a key made of the id.
  */
 export type Listener<K extends EventKind> = (
-  hearing: Hearing,
+  context: ListenerContext,
   payload: Events[K],
   event: { id: number },
 ) => Promise<void>;
 
 /**
- * Hears of events of a kind that wait next to each other with one call, where what it looks up and writes costs much the same for
- * one or many. What holds for a `Listener` holds for it; should it fail, it hears of each of them by itself.
+ * Handles consecutive events of one kind in one call, for kinds whose queries cost much the same for one event or
+ * many. The rules for a `Listener` apply; if the call fails, each event is delivered by itself.
  */
 export interface GroupListener<K extends EventKind> {
-  group(hearing: Hearing, events: readonly HeardEvent<K>[]): Promise<void>;
+  group(context: ListenerContext, events: readonly ListenerEvent<K>[]): Promise<void>;
 }
 
-interface HeardEvent<K extends EventKind> {
+interface ListenerEvent<K extends EventKind> {
   id: number;
   payload: Events[K];
 }
 
-/** Who hears of what: every kind must be named, if only with `[]`. */
+/** The listeners of every kind; each kind must be named, if only with `[]`. */
 export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] | GroupListener<K> };
 
-export interface Outbox {
-  /** Looks for events now. A commit in this process does that by itself. */
+export interface EventOutbox {
+  /** Looks for events now. A commit in this process does so by itself. */
   poke(): void;
-  /** Finishes the events in hand, then stops. */
+  /** Finishes the current batch, then stops. */
   stop(): Promise<void>;
 }
 
@@ -86,10 +86,10 @@ const deleteOld = statement<never, []>(
      (select id from outbox where handled_at < now() - interval '7 days' order by id limit 5000)`,
 );
 
-/** Connections whose open transaction wrote an event: looked at when they come back to the pool. */
+/** Connections whose open transaction wrote an event; checked when they return to the pool. */
 const wrote = new WeakSet<object>();
 
-/** Tells of an event, in the transaction of the change: no commit, no event. */
+/** Writes an event in the transaction of the change: no commit, no event. */
 export async function emit<K extends EventKind>(tx: Tx, kind: K, payload: Events[K]): Promise<void> {
   await insertEvent.run(tx, kind, JSON.stringify(payload));
   wrote.add(tx);
@@ -99,10 +99,14 @@ const batch = 50;
 const tidyEveryMs = 10 * 60_000;
 
 /**
- * Hands events to their listeners until stopped. Any number of processes may do so: each row is locked by one.
- * @param options.poll_ms how often to look for events of other processes and for those due again; default 1000
+ * Delivers events to their listeners until stopped. Any number of processes may do so; each row is locked by one.
+ * @param options.pollMs how often to look for events of other processes and for due retries; default 1000
  */
-export function startOutbox(services: Services, listeners: Listeners, options: { pollMs?: number } = {}): Outbox {
+export function startEventOutbox(
+  services: Services,
+  listeners: Listeners,
+  options: { pollMs?: number } = {},
+): EventOutbox {
   const { db, log } = services;
   const pollMs = options.pollMs ?? 1_000;
   let stopping = false;
@@ -131,7 +135,7 @@ export function startOutbox(services: Services, listeners: Listeners, options: {
           await deleteOld.run(db);
         }
       } catch (err) {
-        // The database is away: the rows stay, the next round takes them.
+        // The database is down: the rows stay, the next round takes them.
         log.warn({ err }, 'outbox waits');
       }
       if (stopping || poked || more) continue;
@@ -156,14 +160,14 @@ export function startOutbox(services: Services, listeners: Listeners, options: {
   };
 }
 
-/** What listeners ordered in a batch. One that fails takes its own part back. */
+/** Jobs and callbacks collected from the listeners of a batch. A failing listener's part is discarded. */
 class Orders {
   #jobs: { job: AnyJob; order: EnqueueOptions & { data: object } }[] = [];
   #after: (() => void)[] = [];
 
-  hearing({ clock, log, live, jobs }: Services, db: Tx): Hearing {
-    const enqueueAll: Hearing['jobs']['enqueueAll'] = async (_db, job, all) =>
-      void this.#jobs.push(...all.map((order) => ({ job: job as AnyJob, order })));
+  hearing({ clock, log, live, jobs }: Services, db: Tx): ListenerContext {
+    const enqueueAll: ListenerContext['jobs']['enqueueAll'] = async (_db, job, orders) =>
+      void this.#jobs.push(...orders.map((order) => ({ job: job as AnyJob, order })));
     return {
       db,
       clock,
@@ -184,7 +188,7 @@ class Orders {
     this.#after.length = after;
   }
 
-  /** One statement a kind of job, everything in the order of its keys: two processes at once then never wait for each other in a circle. */
+  /** One statement per kind of job, kinds and keys in a fixed order, so that two processes cannot deadlock. */
   async write(jobs: Jobs, tx: Tx): Promise<void> {
     const kinds = Map.groupBy(this.#jobs, ({ job }) => job);
     for (const [job, orders] of [...kinds].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {
@@ -202,24 +206,24 @@ class Orders {
   }
 }
 
-/** Handles at most one batch. The rows stay locked meanwhile, so a crash gives them back at once. @returns how many */
+/** Handles at most one batch. The rows stay locked meanwhile, so a crash releases them at once. @returns how many */
 async function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<number> {
   const orders = new Orders();
   const n = await transaction(db, async (tx) => {
     const rows = await takeEvents(tx, batch);
-    const hearing = orders.hearing(services, tx);
+    const context = orders.hearing(services, tx);
     const handled: number[] = [];
-    const hear = async (together: readonly Row[]): Promise<void> => {
+    const handle = async (run: readonly Row[]): Promise<void> => {
       const mark = orders.mark();
       try {
-        await tell(hearing, listeners, together);
-        handled.push(...together.map((row) => row.id));
+        await deliver(context, listeners, run);
+        handled.push(...run.map((row) => row.id));
       } catch (err) {
         orders.backTo(mark);
-        const [row, ...more] = together;
+        const [row, ...more] = run;
         if (!row) return;
         if (more.length) {
-          for (const one of together) await hear([one]);
+          for (const event of run) await handle([event]);
           return;
         }
         services.log[row.attempts >= 5 ? 'error' : 'warn'](
@@ -229,7 +233,7 @@ async function handleBatch(db: Db, services: Services, listeners: Listeners): Pr
         await markFailed.run(tx, row.id, String((err as Error)?.message ?? err).slice(0, 500));
       }
     };
-    for (const together of runsOf(rows, listeners)) await hear(together);
+    for (const run of runsOf(rows, listeners)) await handle(run);
     await orders.write(services.jobs, tx);
     if (handled.length) await markHandled.run(tx, handled);
     return rows.length;
@@ -241,36 +245,39 @@ async function handleBatch(db: Db, services: Services, listeners: Listeners): Pr
 const listenersOf = (listeners: Listeners, kind: string) =>
   listeners[kind as EventKind] as readonly Listener<EventKind>[] | GroupListener<EventKind> | undefined;
 
-/** In their order: those of one kind that follow each other together where that kind is heard in groups, any other by itself. */
+/**
+ * Keeps their order: consecutive events of one kind form a run if that kind has a group listener, any other event is
+ * a run of its own.
+ */
 function runsOf(rows: readonly Row[], listeners: Listeners): Row[][] {
   const runs: Row[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
-    const own = listenersOf(listeners, row.kind);
-    if (last?.[0]?.kind === row.kind && own && 'group' in own) last.push(row);
+    const kindListeners = listenersOf(listeners, row.kind);
+    if (last?.[0]?.kind === row.kind && kindListeners && 'group' in kindListeners) last.push(row);
     else runs.push([row]);
   }
   return runs;
 }
 
 /**
- * A statement of a listener that fails takes back what that listener did, not the batch.
- * @param together of one kind, one event only where that kind has no group listener
+ * Runs within a savepoint: a failing listener undoes its own work, not the batch.
+ * @param run events of one kind; a single one unless the kind has a group listener
  */
-async function tell(hearing: Hearing, listeners: Listeners, together: readonly Row[]): Promise<void> {
-  const [row] = together;
+async function deliver(context: ListenerContext, listeners: Listeners, run: readonly Row[]): Promise<void> {
+  const [row] = run;
   if (!row) return;
-  const own = listenersOf(listeners, row.kind);
-  // Written by a newer version: its own process will know what to do.
-  if (!own) throw new Error(`no listeners are listed for ${row.kind}`);
-  if (!('group' in own) && own.length === 0) return;
-  await hearing.db.query('savepoint heard');
+  const kindListeners = listenersOf(listeners, row.kind);
+  // Written by a newer version, whose own processes will handle it.
+  if (!kindListeners) throw new Error(`no listeners are listed for ${row.kind}`);
+  if (!('group' in kindListeners) && kindListeners.length === 0) return;
+  await context.db.query('savepoint heard');
   try {
-    if ('group' in own) await own.group(hearing, together);
-    else for (const listener of own) await listener(hearing, row.payload, { id: row.id });
+    if ('group' in kindListeners) await kindListeners.group(context, run);
+    else for (const listener of kindListeners) await listener(context, row.payload, { id: row.id });
   } catch (error) {
-    await hearing.db.query('rollback to savepoint heard');
+    await context.db.query('rollback to savepoint heard');
     throw error;
   }
-  await hearing.db.query('release savepoint heard');
+  await context.db.query('release savepoint heard');
 }

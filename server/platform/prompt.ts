@@ -1,4 +1,4 @@
-/** Asking at a terminal: one answer after the other, each judged when it is given; what is secret is not shown. */
+/** Asks at a terminal: one question after the other, each answer checked at once; secrets are not echoed. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
@@ -8,7 +8,7 @@ export interface Terminal {
 }
 
 export interface Ask {
-  /** Taken for an empty answer. */
+  /** Used for an empty answer. */
   fallback?: string | undefined;
   secret?: boolean | undefined;
   /** A sentence saying what is wrong, or undefined. */
@@ -16,20 +16,20 @@ export interface Ask {
 }
 
 export interface Prompt {
-  /** Asks until the answer will do. @throws Error when the terminal is closed before */
+  /** Asks until the answer is valid. @throws Error when the terminal is closed before that */
   ask(question: string, options?: Ask): Promise<string>;
   close(): void;
 }
 
 export function openPrompt({ input, output }: Terminal): Prompt {
   let hidden = false;
-  const shown = new Writable({
+  const visibleOutput = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!hidden) output.write(chunk);
       done();
     },
   });
-  const terminal = createInterface({ input, output: shown, terminal: true });
+  const terminal = createInterface({ input, output: visibleOutput, terminal: true });
   const closed = new Promise<never>((_, reject) =>
     terminal.once('close', () => reject(new Error('Stopped: nothing was changed.'))),
   );

@@ -1,7 +1,10 @@
-/** Encrypts small secrets that must be read again (a staff member's code secret): AES-256-GCM under a key of APP_SECRET. */
+/**
+ * Encrypts small secrets that must be readable again (such as a staff member's TOTP secret): AES-256-GCM under a key
+ * derived from APP_SECRET.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-// There are few purposes, and a key is the same each time.
+// There are few purposes, and each key is always the same.
 const keys = new Map<string, Buffer>();
 function keyOf(secret: string, purpose: string): Buffer {
   const name = `${secret} ${purpose}`;
@@ -10,7 +13,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** @returns text safe to store; `purpose` separates keys, so that a box opens only where it was meant to. */
+/** @returns text that is safe to store. `purpose` separates keys: a box opens only for the purpose it was sealed for */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
@@ -18,7 +21,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error when the box was changed or belongs to another secret or purpose. */
+/** @throws Error when the box was changed, or sealed under another secret or purpose */
 export function open(secret: string, purpose: string, box: string): string {
   const bytes = Buffer.from(box, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12));

@@ -1,4 +1,7 @@
-/** Whether APP_SECRET is the one the database was made with: what is sealed or signed under it cannot be read with another. */
+/**
+ * Checks that APP_SECRET is the one the database was set up with: nothing sealed or signed under it can be read with
+ * another.
+ */
 import { type Db, statement } from './db.ts';
 import { open, seal } from './secret-box.ts';
 
@@ -24,8 +27,8 @@ class SecretError extends Error {
 }
 
 /**
- * Before anything is served or sealed. A database that knows no secret yet is given this one, unless something in it was sealed
- * under another.
+ * Call before anything is served or sealed. A database without a recorded secret gets this one, unless something in
+ * it was sealed under another.
  * @param boxes what the domains sealed, for databases older than this check
  * @throws SecretError
  */
@@ -41,12 +44,12 @@ export async function checkSecret(
       return false;
     }
   };
-  const there = await readBoxes(db);
-  const sealed = [...there.map((row) => ({ purpose: row.name, sealed: row.sealed })), ...boxes];
+  const stored = await readBoxes(db);
+  const sealed = [...stored.map((row) => ({ purpose: row.name, sealed: row.sealed })), ...boxes];
   if (!sealed.every((box) => opens(box.purpose, box.sealed))) throw new SecretError();
-  if (there.some((row) => row.name === name)) return;
+  if (stored.some((row) => row.name === name)) return;
   await keepBox.run(db, name, seal(secret, name, text));
-  // Two that start at once with different secrets: the first one's holds.
-  const [kept] = (await readBoxes(db)).filter((row) => row.name === name);
-  if (!kept || !opens(name, kept.sealed)) throw new SecretError();
+  // If two processes start at once with different secrets, the first one's counts.
+  const [recorded] = (await readBoxes(db)).filter((row) => row.name === name);
+  if (!recorded || !opens(name, recorded.sealed)) throw new SecretError();
 }

@@ -1,4 +1,4 @@
-/** What use cases are handed: one object, made once in main.ts (or by a test), never imported as a global. */
+/** What use cases are handed: one object, created once in main.ts (or by a test), never imported as a global. */
 import { busAddress } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -22,7 +22,7 @@ export interface Services {
   live: Live;
 }
 
-/** @param parts.words_dir the compiled catalogs, `dist/locales` */
+/** @param parts.wordsDir the compiled catalogs, `dist/locales` */
 export async function createServices(
   parts: Pick<Services, 'config' | 'log' | 'clock' | 'db'> & { wordsDir: string },
 ): Promise<Services> {

@@ -1,4 +1,6 @@
-/** Sending one text message: through Twilio's HTTP API, or into the local mailbox (table local_sms, page /dev/mailbox). */
+/**
+ * Sends one text message: through Twilio's HTTP API, or into the local mailbox (table local_sms, page /dev/mailbox).
+ */
 import { statement } from './db.ts';
 import type { Services } from './services.ts';
 
@@ -8,9 +10,9 @@ export interface Sms {
   text: string;
 }
 
-/** Holds neither number nor text, so that it may be logged. */
+/** Contains neither number nor text, so that it may be logged. */
 export class SmsError extends Error {
-  /** The number cannot be reached at all: trying it again only costs. */
+  /** The number cannot be reached at all; retrying only costs money. */
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
@@ -26,10 +28,10 @@ const keepSms = statement<never, [recipient: string, body: string]>(
 );
 
 const timeoutMs = 10_000;
-/** Twilio's codes for a number that is none, is no mobile number, or refuses messages. */
+/** Twilio's codes for a number that is invalid, not mobile, or refuses messages. */
 const badNumbers = [21211, 21214, 21217, 21610, 21612, 21614];
 
-/** Whether a way to send text messages is configured. */
+/** Whether a provider of text messages is configured. */
 export const canSendSms = ({ config }: Pick<Services, 'config'>): boolean => config.sms !== null;
 
 /** @throws SmsError */
@@ -43,7 +45,7 @@ export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, s
   const answer = await fetch(`${way.url}/2010-04-01/Accounts/${encodeURIComponent(way.account)}/Messages.json`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${way.account}:${way.token}`).toString('base64')}` },
-    // A sender is a number or a name; `MG…` is one of Twilio's services, which picks one.
+    // A sender is a number or a name; `MG…` is a Twilio messaging service, which picks one.
     body: new URLSearchParams({
       To: sms.to,
       [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from,
@@ -54,10 +56,10 @@ export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, s
   }).catch(() => {
     throw new SmsError('the SMS provider cannot be reached', false);
   });
-  const told = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };
-  if (answer.ok && told.status !== 'failed' && told.status !== 'undelivered') return;
+  const result = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };
+  if (answer.ok && result.status !== 'failed' && result.status !== 'undelivered') return;
   throw new SmsError(
-    `the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(),
-    badNumbers.includes(Number(told.code)),
+    `the SMS provider says ${answer.status} ${Number(result.code) || ''}`.trim(),
+    badNumbers.includes(Number(result.code)),
   );
 }

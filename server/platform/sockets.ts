@@ -1,28 +1,31 @@
-/** One WebSocket: what both ends may cost, and how it ends. Knows frames and clocks, not what they mean. */
+/** One WebSocket: limits for both ends, and how it closes. Knows frames and timeouts, not what they mean. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 
 export interface Connection {
-  /** Sends one event as JSON. A reader that does not keep up is closed: it catches up by its cursor when it is back. */
+  /**
+   * Sends one event as JSON. A reader that does not keep up is disconnected; it catches up by cursor when it
+   * reconnects.
+   */
   send(event: object): void;
   /** @param code as in RFC 6455, or 4000 to 4999 for our own */
   close(code: number, reason: string): void;
 }
 
 export interface ConnectionOptions {
-  /** A frame came; what it throws is not the socket's business. */
+  /** Called for each frame; its errors are not the socket's business. */
   onFrame(frame: unknown): void;
   onClose(): void;
 }
 
-/** What may wait to be sent to one reader, bytes. */
+/** Bytes that may wait to be sent to one reader. */
 const maxBuffered = 256 * 1024;
 const beatMs = 30_000;
-/** Frames a client may send: so many at once, so many a second in the long run. */
+/** Limit for a client's frames: burst, and sustained rate per second. */
 const burst = 40;
 const perSecond = 5;
 
-/** Codes of our own: what the browser does next depends on them. */
+/** Our own codes; the browser's next step depends on them. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,
@@ -38,28 +41,28 @@ interface Beating {
   alive: boolean;
 }
 
-// One timer for all: a socket that did not answer since the last beat is gone.
+// One timer for all: a socket that has not answered since the last beat is gone.
 let beat: NodeJS.Timeout | undefined;
 function startBeat(): void {
   beat ??= setInterval(() => {
-    for (const one of open) {
-      if (!one.alive) one.socket.terminate();
+    for (const entry of open) {
+      if (!entry.alive) entry.socket.terminate();
       else {
-        one.alive = false;
-        one.socket.ping();
+        entry.alive = false;
+        entry.socket.ping();
       }
     }
   }, beatMs).unref();
 }
 
 /**
- * The request that became a socket is over: what is left of it (headers, answer, what the door knew) is not kept for as long
- * as the socket lives. Call before `handleSocket`, with nothing of the request used afterwards.
+ * Releases the request that became a socket (headers, reply, context), which would otherwise live as long as the
+ * socket. Call before `handleSocket`, and use nothing of the request afterwards.
  */
 export function forgetRequest(socket: WebSocket, request: IncomingMessage): void {
   const response = (request.socket as { _httpMessage?: ServerResponse | null })._httpMessage;
   response?.detachSocket(request.socket);
-  // The plugin's own, which holds request and reply; ours is `handleSocket`'s.
+  // The plugin's listener holds request and reply; `handleSocket` adds its own.
   socket.removeAllListeners('error');
 }
 
@@ -73,7 +76,7 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
   const close = (code: number, reason: string) => {
     if (socket.readyState > 1) return;
     socket.close(code, reason);
-    // Who does not answer the closing either is cut off.
+    // A peer that does not answer the close either is cut off.
     setTimeout(() => socket.terminate(), 2_000).unref();
   };
   const mayFrame = () => {
@@ -97,7 +100,7 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
     }
     onFrame(frame);
   });
-  // Too large a frame and broken ones are answered with a closing of their own, which may be waited for just as long.
+  // Oversized and malformed frames are answered with a close frame, which may go unanswered just as long.
   socket.on('error', () => void setTimeout(() => socket.terminate(), 2_000).unref());
   socket.on('close', () => {
     open.delete(entry);
@@ -112,7 +115,7 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
     send(event) {
       if (socket.readyState !== 1) return;
       if (socket.bufferedAmount > maxBuffered) {
-        // Closing politely would wait behind what is not being read.
+        // A polite close would queue behind what is not being read.
         socket.terminate();
         return;
       }

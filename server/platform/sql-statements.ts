@@ -1,6 +1,6 @@
 /**
- * Splits a script into its statements, without their semicolons. Knows what may hide a semicolon: strings, quoted names,
- * dollar quotes, comments (nested ones too). Needed because a script sent whole runs as one transaction.
+ * Splits a script into its statements, without semicolons. Knows what may hide a semicolon: strings, quoted names,
+ * dollar quotes, comments (also nested). Needed because a script sent as a whole runs as one transaction.
  */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];
@@ -27,11 +27,11 @@ export function splitStatements(script: string): string[] {
   return statements;
 }
 
-/** Where the string, quoted name, dollar quote or comment that begins at `at` ends; `at` itself when none begins there. */
+/** The end of the string, quoted name, dollar quote or comment that begins at `at`; `at` itself if none does. */
 function skip(script: string, at: number): number {
   const end = (mark: string, from: number) => {
-    const found = script.indexOf(mark, from);
-    return found < 0 ? script.length : found + mark.length;
+    const index = script.indexOf(mark, from);
+    return index < 0 ? script.length : index + mark.length;
   };
   const char = script[at];
   if (script.startsWith('--', at)) return end('\n', at);

@@ -1,4 +1,4 @@
-/** Files on the local disk: each is written beside its place, flushed to the disk, then renamed. */
+/** Files on the local disk: written to a temporary name, flushed, then renamed. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import {
@@ -24,7 +24,10 @@ const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 export function createDiskStorage(config: { dataDir: string }): FileStorage {
   const root = resolve(config.dataDir, 'files');
 
-  /** `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of a folder stay together, folders spread. */
+  /**
+   * `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of a folder stay together, folders are
+   * spread out.
+   */
   const pathOf = (key: string): string => {
     const [area = '', ...rest] = segmentsOf(key);
     const spread = createHash('sha256')
@@ -33,11 +36,14 @@ export function createDiskStorage(config: { dataDir: string }): FileStorage {
     return join(root, area, spread.slice(0, 2), spread.slice(2, 4), ...rest);
   };
 
-  /** Lets `write` make a file beside `path`, then moves it there and flushes the folder: it outlives a power cut. */
+  /**
+   * Lets `write` create a file beside `path`, then moves it there and flushes the folder, so that it survives a power
+   * cut.
+   */
   const place = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
     const folder = dirname(path);
     const part = join(folder, `${basename(path)}.${randomBytes(6).toString('hex')}.part`);
-    // A delete in the same moment may remove the folder while it is empty: make it again.
+    // A concurrent delete may remove the folder while it is empty: create it again.
     for (let attempt = 1; ; attempt++) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +55,7 @@ export function createDiskStorage(config: { dataDir: string }): FileStorage {
         if (code(error) !== 'ENOENT' || attempt === 3) throw error;
       }
     }
-    // When both names were links to one file, rename leaves the first name standing.
+    // If both names were links to one file, rename leaves the first name in place.
     await rm(part, { force: true });
     await flush(folder);
   };
@@ -84,7 +90,7 @@ export function createDiskStorage(config: { dataDir: string }): FileStorage {
     delete: async (keys) => {
       const paths = keys.map(pathOf);
       await Promise.all(paths.map((path) => rm(path, { force: true })));
-      // A photo's folder goes with its last file; one that is not empty stays.
+      // A photo's folder goes with its last file; a folder that is not empty stays.
       for (const folder of new Set(paths.map(dirname))) await rmdir(folder).catch(() => {});
     },
 
@@ -105,14 +111,14 @@ export function createDiskStorage(config: { dataDir: string }): FileStorage {
     list: async function* (area) {
       checkArea(area);
       for await (const path of walk(join(root, area))) {
-        const found = await stat(path).catch(absent);
-        if (!found) continue;
+        const status = await stat(path).catch(absent);
+        if (!status) continue;
         const rest = path
           .slice(join(root, area).length + 1)
           .split(/[\\/]/)
           .slice(2);
-        // The inode's time, since a link keeps the time its bytes were written.
-        yield { key: [area, ...rest].join('/'), changed_at: found.ctime };
+        // ctime, since a link keeps the mtime of its content.
+        yield { key: [area, ...rest].join('/'), changed_at: status.ctime };
       }
     },
   };

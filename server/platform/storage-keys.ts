@@ -1,8 +1,8 @@
-/** The names files are stored under. Knows no store. */
+/** The keys files are stored under, whatever the store. */
 
 const segment = /^[a-z0-9_][a-z0-9._-]{0,99}$/;
 
-/** The parts of a key. @throws Error when it is not one (see FileStorage) */
+/** The segments of a key. @throws Error when it is invalid (see FileStorage) */
 export function segmentsOf(key: string): string[] {
   const segments = key.split('/');
   if (segments.length < 2 || segments.length > 6 || !segments.every((s) => segment.test(s)))

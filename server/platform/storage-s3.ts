@@ -1,4 +1,4 @@
-/** Files in a bucket of S3 or of anything that speaks its language. An object is whole or absent by itself. */
+/** Files in a bucket of S3 or a compatible store. Writes are atomic there. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
@@ -9,8 +9,8 @@ import type { FileStorage } from './storage.ts';
 const tries = 3;
 const pauseMs = 200;
 const timeoutMs = 30_000;
-/** S3 takes and gives at most this many names at once. */
-const mostKeys = 1_000;
+/** S3 accepts and returns at most this many names at once. */
+const maxKeys = 1_000;
 
 /** Storage in the bucket of `config`; the bucket must exist and should not be public. */
 export function createS3Storage(config: S3Config): FileStorage {
@@ -24,8 +24,8 @@ export function createS3Storage(config: S3Config): FileStorage {
       requestAbortTimeout: timeoutMs,
     });
   const bucket = client(`${endpoint}/${config.bucket}`);
-  // Lists are asked of `/bucket`: the client would ask of `/bucket/`, which some servers read, and sign, otherwise.
-  // What it calls delimiter is the path of the list; the separator of S3 is not sent.
+  // Lists are requested from `/bucket`: the client would use `/bucket/`, which some servers parse and sign
+  // differently. What the client calls delimiter is the path of the list; S3's separator is not sent.
   const lists = client(endpoint);
   const keyOf = (key: string): string => segmentsOf(key).join('/');
   const read = async (key: string): Promise<Response | undefined> =>
@@ -39,7 +39,7 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     get: async (key) => {
       const name = keyOf(key);
-      // The body too is read inside the try: a connection may break in the middle of it.
+      // The body is read inside the retry: a connection may break in the middle of it.
       return again(async () => {
         const answer = await bucket.getObjectResponse(name);
         return answer ? Buffer.from(await answer.arrayBuffer()) : undefined;
@@ -59,8 +59,8 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     delete: async (keys) => {
       const names = keys.map(keyOf);
-      for (let at = 0; at < names.length; at += mostKeys) {
-        const some = names.slice(at, at + mostKeys);
+      for (let at = 0; at < names.length; at += maxKeys) {
+        const some = names.slice(at, at + maxKeys);
         const gone = await again(() => bucket.deleteObjects(some));
         if (!gone.every(Boolean)) throw new Error('the store did not delete all files');
       }
@@ -68,19 +68,19 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     link: async (from, to) => {
       const [source, target] = [keyOf(from), keyOf(to)];
-      // Our names need no escaping; the client would escape the slashes too, which not every server reads.
+      // Our names need no escaping; the client would escape the slashes too, which not every server understands.
       const additionalHeaders = { 'x-amz-copy-source': `/${config.bucket}/${source}` };
       await again(() => bucket.copyObject(source, target, { additionalHeaders }));
     },
 
     list: async function* (area) {
       checkArea(area);
-      // From the last name on rather than by a token: what is deleted meanwhile does no harm.
+      // Continues after the last name rather than with a token, so that concurrent deletes do no harm.
       let after: string | undefined = '';
       while (after !== undefined) {
         const from: Record<string, string> = after ? { 'start-after': after } : {};
         const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() =>
-          lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from),
+          lists.listObjectsPaged(config.bucket, `${area}/`, maxKeys, undefined, from),
         );
         const objects = page?.objects ?? [];
         for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };
@@ -90,7 +90,7 @@ export function createS3Storage(config: S3Config): FileStorage {
   };
 }
 
-/** Tried again where that may help: the network, or the store says it is busy. Every call here may be repeated. */
+/** Retries where that may help: network errors, or a busy store. All calls here are safe to repeat. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

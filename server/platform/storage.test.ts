@@ -1,4 +1,4 @@
-/** The same promises, kept by both stores: the local disk, and a bucket of a real S3-compatible server. */
+/** The same tests for both stores: the local disk, and a bucket of a real S3-compatible server. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Files that are not in the database (photos). One interface, two stores: the local disk, or S3 where one is configured.
- * In both a file is whole or absent, and `put` resolves only when it will still be there after a power cut.
+ * Files outside the database (photos). One interface, two stores: the local disk, or S3 if configured. In both a file
+ * is whole or absent, and `put` resolves only when it would survive a power cut.
  */
 import type { Readable } from 'node:stream';
 import type { S3Config } from './config.ts';
@@ -22,23 +22,23 @@ export interface FileStorage {
   put(key: string, bytes: Buffer): Promise<void>;
   /** The whole file, or undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>;
-  /** The file as a stream with its size in bytes, or undefined. Whoever asks must read or destroy the stream. */
+  /** The file as a stream with its size in bytes, or undefined. The caller must read or destroy the stream. */
   stream(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Removes files; those that are not there are passed over. */
+  /** Removes files; missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;
-  /** The same bytes under another key, which live on when `from` is deleted. @throws when `from` does not exist */
+  /** The same bytes under another key; they survive deletion of `from`. @throws when `from` does not exist */
   link(from: string, to: string): Promise<void>;
-  /** All files of an area (first segment of the key), in no order, remains of broken-off writes included. */
+  /** All files of an area (first segment of the key), in no order, including remains of interrupted writes. */
   list(area: string): AsyncIterable<StoredFile>;
 }
 
-/** The store the configuration names. */
+/** The configured store. */
 export const createStorage = (config: { dataDir: string; s3?: S3Config | null }): FileStorage =>
   config.s3 ? createS3Storage(config.s3) : createDiskStorage(config);
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
 
-/** True when a write failed because the disk, the share of it that is ours, or the bucket is full. */
+/** True when a write failed because the disk, our quota or the bucket is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, serviceCode, status } = Object(error) as { code?: string; serviceCode?: string; status?: number };
   return fullCodes.has(code ?? '') || fullCodes.has(serviceCode ?? '') || status === 507;

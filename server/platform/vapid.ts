@@ -1,6 +1,6 @@
 /**
- * The keys push messages are signed with (VAPID, RFC 8292): made once an installation, the private one sealed in the database.
- * Changing them, or APP_SECRET, ends every subscription.
+ * The keys that sign push messages (VAPID, RFC 8292): created once per installation, the private one sealed in the
+ * database. Changing them, or APP_SECRET, invalidates every subscription.
  */
 import webpush from 'web-push';
 import { type Db, statement } from './db.ts';
@@ -8,7 +8,7 @@ import { open, seal } from './secret-box.ts';
 import type { Services } from './services.ts';
 
 export interface VapidKeys {
-  /** Base64url, what browsers are told. */
+  /** Base64url, sent to browsers. */
   publicKey: string;
   privateKey: string;
 }
@@ -22,15 +22,18 @@ const keepSecret = statement<never, [name: string, sealed: string]>(
   'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 
-const known = new WeakMap<Db, Promise<VapidKeys>>();
+const keysByDb = new WeakMap<Db, Promise<VapidKeys>>();
 
-/** The pair of this installation; made when there is none. Of two processes that make one at once, the first one's holds. */
+/**
+ * The key pair of this installation, created if missing. Of two processes that create one at once, the first one's
+ * counts.
+ */
 export function vapidKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<VapidKeys> {
-  const found = known.get(db);
-  if (found) return found;
+  const cached = keysByDb.get(db);
+  if (cached) return cached;
   const keys = readOrMake(db, config.secret);
-  known.set(db, keys);
-  keys.catch(() => known.delete(db));
+  keysByDb.set(db, keys);
+  keys.catch(() => keysByDb.delete(db));
   return keys;
 }
 
@@ -39,11 +42,11 @@ async function readOrMake(db: Db, secret: string): Promise<VapidKeys> {
     const row = await readSecret.one(db, 'vapid');
     return row && (JSON.parse(open(secret, 'vapid', row.sealed)) as VapidKeys);
   };
-  const there = await read();
-  if (there) return there;
+  const existing = await read();
+  if (existing) return existing;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
   await keepSecret.run(db, 'vapid', seal(secret, 'vapid', JSON.stringify({ publicKey, privateKey })));
-  const made = await read();
-  if (!made) throw new Error('the push keys were not kept');
-  return made;
+  const stored = await read();
+  if (!stored) throw new Error('the push keys were not kept');
+  return stored;
 }

@@ -8,7 +8,7 @@ import { loadWords } from './words.ts';
 const dir = join(import.meta.dirname, '../../dist/locales');
 const words = loadWords(dir);
 
-/** Names of the values a compiled text asks for. */
+/** Names of the values a compiled text uses. */
 const namesOf = (message: unknown): string[] =>
   (Array.isArray(message) ? message : []).flatMap((part) => (Array.isArray(part) ? [String(part[0])] : []));
 

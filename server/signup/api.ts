@@ -1,4 +1,4 @@
-/** The calls of sign-up. */
+/** Handlers for the calls of sign-up. */
 import { errors } from '../../contract/errors.ts';
 import type * as contract from '../../contract/signup.ts';
 import { signIn } from '../accounts/api.ts';
@@ -14,7 +14,7 @@ import * as sql from './sql.ts';
 import { startOfCookie, startCookie } from './start.ts';
 import { trackingCookie, trackingOfCookie } from './tracking.ts';
 
-const nothingSaved = {
+const emptyProfile = {
   gender: null,
   wanted: [],
   sexuality: null,
@@ -39,17 +39,17 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   const start = startOfCookie(call.cookie(startCookie));
   const saved = call.member_id ? await sql.savedProfile.one(services.db, call.member_id) : undefined;
   const user = call.member_id ? await presentUser(services, site, call.member_id) : null;
-  const to =
+  const recipient =
     start.to && /^[\da-f-]{36}$/.test(start.to)
       ? await sql.recipient.one(services.db, null, site.pool_id, start.to)
       : undefined;
-  const { signup_step: signupStep = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothingSaved };
+  const { signup_step: signupStep = 0, ...profile } = saved ?? { signup_step: 0, country, ...emptyProfile };
   return {
     open: signupsOpen(site, country, trackingOfCookie(call.cookie(trackingCookie))),
     min_age: setting(site, country, 'min_age'),
     step: signupStep,
     start,
-    recipient: to ?? null,
+    recipient: recipient ?? null,
     saved: { ...profile, main_image: user?.profile.main_image ?? null },
   };
 };
@@ -57,25 +57,31 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
 export const checkSignup: Handler<typeof contract.checkSignup> = async (call) => {
   const { services, site, locale } = call;
   const { email, name } = call.body;
-  const say = (code: keyof typeof errors) => services.words.text(locale, errors[code].text);
+  const errorText = (code: keyof typeof errors) => services.words.text(locale, errors[code].text);
   const hides = setting(site, call.country, 'hide_account_existence');
-  const there = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
-  if (there) await countCheck(services, site.pool_id, there.typed, call.ip);
-  const taken = !hides && (there?.id || there?.held);
+  const holder = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
+  if (holder) await countCheck(services, site.pool_id, holder.typed, call.ip);
+  const emailTaken = !hides && (holder?.id || holder?.held);
   const emailError =
-    email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
+    email === undefined
+      ? null
+      : !isEmail(email.trim())
+        ? errorText('email_invalid')
+        : emailTaken
+          ? errorText('email_taken')
+          : null;
   const problem = name === undefined ? undefined : usernameProblem(name, email ?? '', namesOf(site));
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
   const nameTaken = name !== undefined && !problem && !free.includes(name.trim());
   return {
     email_error: emailError,
     email_suggestion: (email && suggestEmail(email)) || null,
-    name_error: problem ? say(problem) : nameTaken ? say('name_taken') : null,
+    name_error: problem ? errorText(problem) : nameTaken ? errorText('name_taken') : null,
     name_suggestions: nameTaken ? free.slice(0, 3) : [],
   };
 };
 
-/** The name itself when free, and variations that are. */
+/** Of the name and some variations, those that are free. */
 async function freeNames(call: Call, name: string): Promise<string[]> {
   const year = call.services.clock.now().getFullYear() % 100;
   const variations = [
@@ -88,8 +94,8 @@ async function freeNames(call: Call, name: string): Promise<string[]> {
   ]
     .map((n) => n.replace(/_$/, '_1'))
     .filter((n) => n.length <= 30);
-  const taken = await sql.nameTaken(call.services.db, call.site.pool_id, variations);
-  return variations.filter((n) => !taken.some((t) => t.name === n));
+  const takenNames = await sql.nameTaken(call.services.db, call.site.pool_id, variations);
+  return variations.filter((n) => !takenNames.some((t) => t.name === n));
 }
 
 export const signup: Handler<typeof contract.signup> = async (call) => {
@@ -97,7 +103,7 @@ export const signup: Handler<typeof contract.signup> = async (call) => {
   const created = await createAccount(call.services, { ...call, tracking }, call.body);
   call.clearCookie(startCookie);
   call.clearCookie(trackingCookie);
-  // A site that hides which addresses have accounts answers alike for all: check your inbox, then log in.
+  // A site that hides which addresses have accounts gives everybody the same answer: check your inbox, then log in.
   if (!created) return { user: null };
   signIn(call as Call, created);
   return { user: await presentUser(call.services, call.site, created.member.id) };

@@ -1,4 +1,4 @@
-/** Step 0: the account. Everything is checked, then written in one transaction; the database has the last word on names. */
+/** Step 0: the account. Input is checked, then written in one transaction; unique indexes have the last word on names and addresses. */
 import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
-import { type Entered, isNameTaken, makeAccount, writeDown } from './make-entered.ts';
+import { type SignupInput, isNameTaken, makeAccount, storePending } from './make-entered.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -34,9 +34,9 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
 }
 
 /**
- * @returns the new member and session; `undefined` where the site hides who has an account (`hide_account_existence`): what was
- *          entered is written down then whether or not the address has one, and acted upon after the answer (make-entered.ts).
- * @throws Refusal with every field at fault
+ * @returns the new member and session; undefined where the site hides who has an account (`hide_account_existence`): the input is
+ *          then stored whether or not the address has one, and processed after the answer (make-entered.ts).
+ * @throws Refusal with every invalid field
  */
 export async function createAccount(
   services: Services,
@@ -50,13 +50,13 @@ export async function createAccount(
   const minAge = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
   const hides = setting(site, country, 'hide_account_existence');
-  const [there, takenName] = await Promise.all([
+  const [holder, takenName] = await Promise.all([
     hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
     sql.nameTaken.one(services.db, site.pool_id, [name]),
   ]);
   refuse(
     {
-      email: isEmail(email) ? (there?.id || there?.held ? 'email_taken' : undefined) : 'email_invalid',
+      email: isEmail(email) ? (holder?.id || holder?.held ? 'email_taken' : undefined) : 'email_invalid',
       name: usernameProblem(name, email, namesOf(site)) ?? (takenName ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
       date_of_birth: birthDateProblem(input.date_of_birth, today, minAge),
@@ -67,7 +67,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(input.password);
   const { tracking } = at;
   const { date_of_birth: dateOfBirth, to, gender, wanted } = input;
-  const entered: Entered = {
+  const entered: SignupInput = {
     id: uuidv7(),
     pool_id: site.pool_id,
     site_id: site.id,
@@ -87,14 +87,14 @@ export async function createAccount(
     },
   };
   try {
-    if (hides) return void (await transaction(services.db, (tx) => writeDown(tx, entered)));
+    if (hides) return void (await transaction(services.db, (tx) => storePending(tx, entered)));
     const { token } = await transaction(services.db, async (tx) => {
       await makeAccount(tx, entered);
       return startSession(tx, entered.id, at);
     });
     return { member: { id: entered.id, password_hash: passwordHash, language: at.locale }, token };
   } catch (error) {
-    // Two sign-ups at once: the unique indexes decide.
+    // Lost against a concurrent sign-up: the unique indexes decide.
     if (isUniqueViolation(error, 'members_email'))
       throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     if (isNameTaken(error)) throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
@@ -102,7 +102,7 @@ export async function createAccount(
   }
 }
 
-/** What a member's name cannot be: that of the site, of its company, its address. */
+/** Names a member cannot have: those of the site, its host and its company. */
 export const namesOf = (site: Site): string[] => [
   site.name,
   site.host.replace(/^www\./, ''),
@@ -111,7 +111,7 @@ export const namesOf = (site: Site): string[] => [
   ...site.company.trade_names,
 ];
 
-/** Throws one refusal that names every field at fault. */
+/** Throws one refusal that lists every invalid field. */
 function refuse(problems: Record<string, ErrorCode | undefined>, data: Record<string, number>): void {
   const fields = Object.fromEntries(
     Object.entries(problems).filter((p): p is [string, ErrorCode] => p[1] !== undefined),

@@ -1,6 +1,6 @@
-/** The message written before the account existed goes out once the account does, as one of the free conversations. */
+/** Delivers the message written before the account existed, as one of the member's free conversations. */
 import { uuidv7 } from 'uuidv7';
-import { rowOfSent, tellMessage } from '../chat/send-message.ts';
+import { rowOfSent, notifyMessage } from '../chat/send-message.ts';
 import { NotSent, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -10,11 +10,11 @@ import { siteById } from '../sites/find-site.ts';
 import * as sql from './sql.ts';
 
 /**
- * Delivered once however often it runs: taking the message and storing it is one transaction.
- * Where the recipient has left or is out of reach by now there is nothing to deliver, and nothing was paid.
+ * Delivers at most once however often it runs: claiming and storing the message is one transaction. If the recipient has left or
+ * can no longer be reached, the message is dropped; nothing was paid for it.
  */
 async function deliver(services: Services, memberId: string): Promise<void> {
-  const taken = await transaction(services.db, async (tx) => {
+  const delivery = await transaction(services.db, async (tx) => {
     const row = await sql.takeMessage.one(tx, memberId);
     const site = row && (await siteById(services, row.site_id));
     if (!row || !site) return undefined;
@@ -33,8 +33,14 @@ async function deliver(services: Services, memberId: string): Promise<void> {
     services.log.info({ reason: error.reason }, 'a message from sign-up could not be delivered');
     return undefined;
   });
-  if (taken)
-    tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
+  if (delivery)
+    notifyMessage(
+      services,
+      delivery.at,
+      await rowOfSent(services, delivery.message, delivery.sent),
+      delivery.message.to,
+      delivery.sent,
+    );
 }
 
 export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {

@@ -1,6 +1,6 @@
 /**
- * Whom landing pages show: one member, or a handful of a country. Always as a visitor may see them (members/visible-to.ts,
- * photos/who-sees.ts), as the pages are kept and are the same for all visitors; and to a member nobody whom they may not see.
+ * Who appears on landing pages: one member, or a dozen of a country. Always as a visitor may see them (members/visible-to.ts,
+ * photos/who-sees.ts), since the pages are cached and the same for all visitors; a logged-in member sees nobody hidden from them.
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/landers.ts';
@@ -11,7 +11,7 @@ import { birthDays, type Filters, nicheSearchOf, seeksOf } from '../members/filt
 import { readProfile } from '../members/profile.ts';
 import { searchPage } from '../members/search.ts';
 import { checkVisitor, findViewer } from '../members/viewer.ts';
-import { findVisible, lookAt, visibleSql } from '../members/visible-to.ts';
+import { findVisible, requireSight, visibleSql } from '../members/visible-to.ts';
 import { photosOf } from '../photos/show-profile.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -24,18 +24,18 @@ import { countryMap } from './country-map.ts';
 
 type Member = Static<typeof contract.LandingMember>;
 
-const peopleShown = 12;
-/** Looked at for each number of a region; what is more is told as this many. */
-const mostCounted = 250;
+const membersShown = 12;
+/** Counting stops here for each region; larger numbers are shown as this one. */
+const maxCounted = 250;
 
-/** Real people only, of those the niche is about as far as gender and age say; a fictional profile is nobody one could count on. */
+/** Real people only, matching the niche's genders and ages: fictional profiles must not inflate the numbers. */
 const regionCounts = statement<
   { region: string; n: number },
   [
     pool: number,
     country: string,
     regions: string[],
-    most: number,
+    max: number,
     seeks: number[],
     birthAfter: string,
     birthUntil: string,
@@ -51,7 +51,7 @@ const regionCounts = statement<
      from unnest($3::text[]) as r (region)`,
 );
 
-/** What a page shows of these members, in one word: another one as soon as anything of it changes, null when none is visible. */
+/** A hash of everything a page shows of these members, which changes when any of it does; null when none of them is visible. */
 const stampOf = statement<{ stamp: string | null }, [viewer: null, pool: number, ids: readonly string[]]>(
   'signup.landing_stamp',
   `select md5(string_agg(row(m.id, m.username, m.kind, p.gender, p.wanted, p.date_of_birth, p.country, p.region, p.city, p.interests,
@@ -68,7 +68,7 @@ export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
   const visitor = await visitorOf(call as Call);
   if (
     call.member_id !== null &&
-    (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked'
+    (await requireSight(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked'
   )
     throw new Refusal('not_found');
   const facts = await readProfile(services, visitor, params.id, call);
@@ -81,10 +81,10 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
   const map = countryMap(country, locale);
   const codes = map.regions.map((r) => r.code);
   const visitor = await visitorOf(call as Call);
-  const wished = nicheOf(site, country);
+  const filters = nicheOf(site, country);
   const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(
-    wished.min_age,
-    wished.max_age,
+    filters.min_age,
+    filters.max_age,
     services.clock.now().toISOString().slice(0, 10),
   );
   const [members, counts] = await Promise.all([
@@ -94,25 +94,25 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
       site.pool_id,
       country,
       codes,
-      mostCounted,
-      seeksOf(wished.gender, visitor, wished.wanted),
+      maxCounted,
+      seeksOf(filters.gender, visitor, filters.wanted),
       birthAfter,
       birthUntil,
     ),
   ]);
   const cards = await cardsOf(services, { ...visitor, id: call.member_id }, members, call);
-  const n = new Map(counts.map((row) => [row.region, row.n]));
+  const countOf = new Map(counts.map((row) => [row.region, row.n]));
   return {
     ...map,
     members: cards.filter((card) => card.photo !== null).map(memberOf),
     country,
     tiles: partnerTiles(site, country, locale),
     film: landerFilm(site, country),
-    regions: map.regions.map((region) => ({ ...region, about: roundedDown(n.get(region.code) ?? 0) })),
+    regions: map.regions.map((region) => ({ ...region, about: roundedDown(countOf.get(region.code) ?? 0) })),
   };
 };
 
-/** Never says more than there are: below ten nothing, then steps of ten, from a hundred on of fifty. */
+/** Never overstates: null below 10, then rounded down to steps of 10, and of 50 from 100 on. */
 export function roundedDown(n: number): number | null {
   if (n < 10) return null;
   const step = n < 100 ? 10 : 50;
@@ -120,8 +120,8 @@ export function roundedDown(n: number): number | null {
 }
 
 /**
- * The version of a kept landing page: `id` names a member, without it the people of a lander.
- * @returns undefined when nobody of them is visible (any more): then nothing that was kept may be shown
+ * The version of a cached landing page: `id` names a member; without it, the members of a lander.
+ * @returns undefined when none of them is visible (any more): the cached page must not be shown then
  */
 export async function landingStamp(
   services: Services,
@@ -138,7 +138,7 @@ export const isInvitation = async (db: Db, poolId: number, id: string): Promise<
 const visitorOf = ({ services, site, country }: Call) =>
   findViewer(services.db, { id: null, pool_id: site.pool_id, country });
 
-/** What visitors may look at is the site's to say, as on /members. */
+/** Whether the site lets visitors see members, as on /members. */
 function mayShowMembers(call: Call): boolean {
   try {
     checkVisitor({ ...call, member_id: null });
@@ -173,38 +173,40 @@ const memberOf = ({
   photo,
 });
 
-/** Who was picked stays for a minute, so that a page can be kept for as long; whether they are visible is asked each time. */
+/** A selection is reused for a minute, so that pages can be cached as long; visibility is still checked each time. */
 const picked = new WeakMap<Db, Map<string, { until: number; ids: Promise<string[]> }>>();
 const pickForMs = minuteMs;
 
 function recentOf(services: Services, site: Site, country: string): Promise<string[]> {
   const now = services.clock.now().getTime();
-  const kept = picked.get(services.db) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
-  picked.set(services.db, kept);
+  const selections = picked.get(services.db) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
+  picked.set(services.db, selections);
   const key = `${site.id} ${site.niche} ${country}`;
-  const hit = kept.get(key);
+  const hit = selections.get(key);
   if (hit && hit.until > now) return hit.ids;
   const ids = pickRecent(services, site, country);
-  kept.set(key, { until: now + pickForMs, ids });
-  ids.catch(() => kept.delete(key));
+  selections.set(key, { until: now + pickForMs, ids });
+  ids.catch(() => selections.delete(key));
   return ids;
 }
 
-/** The most recently active of whom the niche is about, with a photo: the search a visitor begins with. */
+/** The search a visitor starts with: members the niche is about, with a photo; the most recently active come first. */
 const nicheOf = (site: Site, country: string): Filters => ({
   ...nicheSearchOf(nicheByNumber(site.niche).key, { gender: null, wanted: [], country }),
   photo: true,
 });
 
-/** Of the visitor's country; where they are few, of the site's other countries after them. */
+/** Members of the visitor's country, followed by those of the site's other countries if there are too few. */
 async function pickRecent(services: Services, site: Site, country: string): Promise<string[]> {
   const visitor = await findViewer(services.db, { id: null, pool_id: site.pool_id, country });
-  const wished = nicheOf(site, country);
-  const near = (await searchPage(services, visitor, wished, undefined)).found;
+  const filters = nicheOf(site, country);
+  const local = (await searchPage(services, visitor, filters, undefined)).found;
   const others = new Set(site.countries.filter((code) => code !== country));
-  const far =
-    near.length >= peopleShown || others.size === 0
+  const foreign =
+    local.length >= membersShown || others.size === 0
       ? []
-      : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
-  return [...near, ...far.filter((one) => others.has(one.country))].slice(0, peopleShown).map(({ id }) => id);
+      : (await searchPage(services, visitor, { ...filters, country: null }, undefined)).found;
+  return [...local, ...foreign.filter((member) => others.has(member.country))]
+    .slice(0, membersShown)
+    .map(({ id }) => id);
 }

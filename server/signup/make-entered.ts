@@ -1,6 +1,6 @@
 /**
- * From what was entered at sign-up to the account: at once, or, where a site hides who has an account, after the answer. What is
- * written down before that is the same whether or not the address has an account, and so is the name: taken.
+ * Turns the input of a sign-up into an account: immediately, or after the answer where the site hides who has an account. What is
+ * stored in between is the same whether or not the address has an account; the name is reserved in both cases.
  */
 import { countResetMail } from '../accounts/attempts.ts';
 import { findWayIn } from '../accounts/way-in.ts';
@@ -12,9 +12,9 @@ import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Checked already. */
-export interface Entered {
-  /** Of the member to be. */
+/** The validated input of a sign-up. */
+export interface SignupInput {
+  /** The id the member will have. */
   id: string;
   pool_id: number;
   site_id: number;
@@ -37,10 +37,10 @@ export interface Entered {
 export const isNameTaken = (error: unknown): boolean =>
   isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
 
-/** The account with all that was entered. @throws a unique violation of `members_email`, `members_username` */
+/** Creates the account and everything entered with it. @throws a unique violation of `members_email`, `members_username` */
 export async function makeAccount(
   tx: Tx,
-  { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: Entered,
+  { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: SignupInput,
 ): Promise<void> {
   const { message, to, gender, wanted, tracking: t } = data;
   const recipient =
@@ -69,23 +69,23 @@ export async function makeAccount(
   await emit(tx, 'account_created', { member_id: id });
 }
 
-/** @throws a unique violation of `pending_signups_name` */
-export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
+/** Stores the input for `makeEnteredAccount`. @throws a unique violation of `pending_signups_name` */
+export async function storePending(tx: Tx, entered: SignupInput): Promise<void> {
   const { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data } = entered;
   await sql.insertPending.run(tx, id, poolId, siteId, email, name, passwordHash, language, JSON.stringify(data));
   await emit(tx, 'signup_entered', { signup_id: id });
 }
 
-/** The owner of an address that has an account learns how to get in; any other address gets its account. */
+/** If the address has an account its owner gets a mail to log in; otherwise the account is created. */
 async function makeEntered(services: Services, signupId: string): Promise<void> {
   const attempt = (suffix: string) =>
     transaction(services.db, async (tx) => {
       const entered = await sql.takePending.one(tx, signupId);
       if (!entered) return;
       const name = entered.name.slice(0, 30 - suffix.length) + suffix;
-      const may = (account: string) =>
+      const countMail = (account: string) =>
         countResetMail(services, entered.pool_id, account, undefined).catch(() => undefined);
-      if (!(await findWayIn(tx, entered.pool_id, entered.email, may)))
+      if (!(await findWayIn(tx, entered.pool_id, entered.email, countMail)))
         return makeAccount(tx, { ...entered, id: signupId, name });
       await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
     });
@@ -93,13 +93,13 @@ async function makeEntered(services: Services, signupId: string): Promise<void> 
     try {
       return await attempt(suffix);
     } catch (error) {
-      // Somebody got the address in the same moment: the next try finds them. The name at another site of the pool: one like it.
+      // The address was taken concurrently: the next attempt finds its owner. The name was taken in the pool: try it with a suffix.
       if (!isNameTaken(error) && !isUniqueViolation(error, 'members_email')) throw error;
     }
   throw new Error('the account of a sign-up could not be made');
 }
 
-/** Once however often it runs: taking what was entered and making the account is one transaction. */
+/** Runs at most once: claiming the input and creating the account is one transaction. */
 export const makeEnteredAccount: JobDefinition<{ signup_id: string }> = {
   name: 'make_entered_account',
   retries: 8,

@@ -1,8 +1,8 @@
-/** The SQL of sign-up. */
+/** SQL statements of sign-up. */
 import type { Bdsm } from '../../contract/bdsm.ts';
 import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
-import type { Entered } from './make-entered.ts';
+import type { SignupInput } from './make-entered.ts';
 
 export const insertMember = statement<
   never,
@@ -30,7 +30,7 @@ export const insertMessage = statement<never, [id: string, to: string | null, bo
   'signup.insert_message',
   'insert into signup_messages (member_id, to_member_id, body) values ($1, $2, $3)',
 );
-/** Marks the message as delivered; no row when there is none, or it was. */
+/** Marks the message as delivered; no row if there is none or it was delivered before. */
 export const takeMessage = statement<
   { to_member_id: string; body: string; site_id: number; country: string },
   [member: string]
@@ -40,7 +40,7 @@ export const takeMessage = statement<
     where s.member_id = $1 and s.delivered_at is null and s.to_member_id is not null and m.id = s.member_id
    returning s.to_member_id, s.body, m.site_id, p.country`,
 );
-/** Which of these names are taken, as they were written. */
+/** Which of these names are taken, in the spelling asked for. */
 export const nameTaken = statement<{ name: string }, [pool: number, names: string[]]>(
   'signup.name_taken',
   `select n.name from unnest($2::text[]) n (name)
@@ -54,18 +54,18 @@ export const insertPending = statement<
   'signup.insert_pending',
   `insert into pending_signups (id, pool_id, site_id, email, name, password_hash, language, data) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
 );
-/** Its row goes; no row when somebody took it before. */
-export const takePending = statement<Omit<Entered, 'id'>, [id: string]>(
+/** Deletes and returns the row; no row if another run claimed it first. */
+export const takePending = statement<Omit<SignupInput, 'id'>, [id: string]>(
   'signup.take_pending',
   `delete from pending_signups where id = $1 and email is not null
    returning pool_id, site_id, email, name, password_hash, language, data`,
 );
-/** What stays of a sign-up with an address that has an account. */
+/** Reserves the name of a sign-up whose address already has an account. */
 export const keepName = statement<never, [id: string, pool: number, site: number, name: string, language: string]>(
   'signup.keep_name',
   'insert into pending_signups (id, pool_id, site_id, name, language) values ($1, $2, $3, $4, $5)',
 );
-/** Whom the message of a sign-up is for: somebody a visitor may see. */
+/** The recipient of a message written at sign-up: someone a visitor may see. */
 export const recipient = statement<
   { id: string; name: string; fictional: boolean },
   [viewer: null, pool: number, id: string]
@@ -74,7 +74,7 @@ export const recipient = statement<
   `select m.id, m.username as name, m.kind = 'fictional' as fictional
      from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visibleSql}`,
 );
-/** A step is done once; going back to an earlier one and saving it again never loses progress. */
+/** Going back to an earlier step and saving it again never loses progress. */
 export const passStep = statement<{ signup_step: number }, [id: string, next: number]>(
   'signup.pass_step',
   'update members set signup_step = greatest(signup_step, $2) where id = $1 returning signup_step',

@@ -1,4 +1,4 @@
-/** What a visitor said on the front page or a lander, carried to /signup in a cookie rather than in the address bar. */
+/** What a visitor entered on the front page or a lander, carried to /signup in a cookie rather than in the address bar. */
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { SignupStart } from '../../contract/signup.ts';
@@ -6,21 +6,21 @@ import { SignupStart } from '../../contract/signup.ts';
 export type Start = Static<typeof SignupStart>;
 export const startCookie = 'signup_start';
 
-/** Browsers drop a cookie of more than 4,096 bytes, its name and attributes among them. */
-const mostBytes = 3_800;
+/** Browsers drop cookies of more than 4,096 bytes, including name and attributes. */
+const maxBytes = 3_800;
 
-/** A message that does not fit (over 1,000 letters of which many take several bytes) is cut: better than to lose all of it. */
+/** A message that does not fit (some 1,000 letters, many of several bytes) is cut: better than losing all of it. */
 export function startToCookie(start: Start): string {
   const text = Buffer.from(JSON.stringify(start)).toString('base64url');
   const { signup_message: signupMessage } = start;
-  if (text.length <= mostBytes || !signupMessage) return text;
+  if (text.length <= maxBytes || !signupMessage) return text;
   return startToCookie({
     ...start,
     signup_message: [...signupMessage].slice(0, Math.min(-1, Math.floor([...signupMessage].length * -0.05))).join(''),
   });
 }
 
-/** Whatever is not of the right shape counts as nothing said. */
+/** A malformed cookie counts as empty. */
 export function startOfCookie(cookie: string | undefined): Start {
   if (!cookie) return {};
   try {

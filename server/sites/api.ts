@@ -1,4 +1,4 @@
-/** The calls about the site itself. */
+/** Handlers for the calls about the site itself. */
 import { interests } from '../../contract/interests.ts';
 import { countryName } from '../../contract/countries.ts';
 import { regionLabel } from '../../contract/countries.ts';
@@ -20,7 +20,7 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
     locale: call.locale,
     now: call.services.clock.now(),
   });
-  // The key of the installation, unless a site names its own. Without the database a page still has its settings.
+  // A site without its own key uses the installation's. Settings are served even while the database is down.
   if (settings.push_public) return settings;
   const pushPublic = await vapidKeys(call.services).then(
     (keys) => keys.publicKey,
@@ -29,7 +29,7 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
   return { ...settings, push_public: pushPublic };
 };
 
-/** The version date of the terms: the default, or the day the company was added if that is later. */
+/** The version date of the terms: the default, or the day the company was added if later. */
 export const termsDate = (company: Company): Date =>
   new Date(Math.max(Date.parse(termsDateDefault), company.added.getTime()));
 
@@ -65,17 +65,17 @@ export const getRegions: Handler<typeof contract.getRegions> = ({ site, locale }
 });
 
 export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale }) => {
-  const near = cityNear(query.lat, query.lon, site.countries);
-  if (!near) return { place: null };
-  const regionName = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
+  const nearest = cityNear(query.lat, query.lon, site.countries);
+  if (!nearest) return { place: null };
+  const regionName = regionsOf(nearest.country, locale).find((r) => r.code === nearest.region)?.name ?? '';
   return {
     place: {
-      country: near.country,
-      region: near.region,
+      country: nearest.country,
+      region: nearest.region,
       region_name: regionName,
-      city: near.city,
-      lat: near.lat,
-      lon: near.lon,
+      city: nearest.city,
+      lat: nearest.lat,
+      lon: nearest.lon,
     },
   };
 };

@@ -1,22 +1,23 @@
-/** The one writer of prices and rates of VAT. They are added from a moment on and taken back until then; what has begun stays as it is. */
+/** The only writer of prices and VAT rates. Each starts at a moment and can be withdrawn until then; once started it never changes. */
 import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import { countryByCode } from './countries.ts';
-import { keepMs } from './find-site.ts';
+import { siteCacheMs } from './find-site.ts';
 import type { PricePackage } from './site.ts';
 
 /**
- * Every process has read a new list before it begins, so that none sells by the old one (find-site.ts reads every two seconds). "Now" is after that time.
+ * Time until every process has read a new list (find-site.ts reads every two seconds), so that none sells at the old prices.
+ * "Now" means after that time.
  */
-const leadSeconds = (5 * keepMs) / 1_000;
-const mostMinor = 1_000_000_000;
+const leadSeconds = (5 * siteCacheMs) / 1_000;
+const maxMinor = 1_000_000_000;
 
 /** What is wrong with a list of packages. */
-export function packagesFault(
+export function packagesProblem(
   packages: readonly PricePackage[],
 ): 'none' | 'not_whole' | 'twice' | 'not_cheaper' | undefined {
   if (packages.length === 0) return 'none';
-  const isAmount = (n: number) => Number.isSafeInteger(n) && n > 0 && n <= mostMinor;
+  const isAmount = (n: number) => Number.isSafeInteger(n) && n > 0 && n <= maxMinor;
   if (!packages.every(({ credits, amount_minor: amountMinor }) => isAmount(credits) && isAmount(amountMinor)))
     return 'not_whole';
   const sorted = packages.toSorted((a, b) => a.credits - b.credits);
@@ -24,7 +25,7 @@ export function packagesFault(
     const smaller = sorted[i - 1];
     if (!smaller) continue;
     if (smaller.credits === credits) return 'twice';
-    // Exactly: the products pass what a number holds.
+    // BigInt, since the products exceed safe integers.
     if (BigInt(amountMinor) * BigInt(smaller.credits) >= BigInt(smaller.amount_minor) * BigInt(credits))
       return 'not_cheaper';
   }
@@ -33,7 +34,7 @@ export function packagesFault(
 
 const currencies = new Set([...countryByCode.values()].map(({ currency }) => currency));
 
-/** The moment wanted, or the first possible one; null when it is too early. By the database's clock. */
+/** The requested moment, or without one the first possible; null if it is too early. By the database's clock. */
 const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lead: number]>(
   'sites.price_start',
   `select case when $1::timestamptz is null then date_trunc('second', now()) + make_interval(secs => $2 + 1)
@@ -60,30 +61,30 @@ const deleteRate = statement<never, [company: number, country: string, validFrom
   'delete from vat_rates where company_id = $1 and country = $2 and valid_from = $3 and valid_from > now()',
 );
 
-/** @throws Refusal bad_request when that moment is too early */
+/** @throws Refusal bad_request if that moment is too early */
 async function startOf(tx: Tx, wanted: Date | null): Promise<Date> {
   const from = (await startAt.one(tx, wanted, leadSeconds))?.valid_from;
   if (!from) throw fieldRefusal('valid_from', 'bad_request');
   return from;
 }
 
-/** One of the same moment is there already. */
+/** Refuses a second list or rate that starts at the same moment. */
 const orConflict = <T>(work: Promise<T>, constraint: string): Promise<T> =>
   work.catch((error: unknown) => {
     throw isUniqueViolation(error, constraint) ? new Refusal('conflict') : error;
   });
 
 /**
- * The packages of a company in a currency from a moment on (null: as soon as every process knows).
- * @returns when they begin
- * @throws Refusal bad_request, not_found (the company), conflict (another list begins then)
+ * Adds the packages of a company in a currency from a moment on (null: as soon as every process knows them).
+ * @returns when they start
+ * @throws Refusal bad_request, not_found (the company), conflict (another list starts then)
  */
 export async function addPriceList(
   tx: Tx,
   list: { company_id: number; currency: string; packages: readonly PricePackage[]; valid_from: Date | null },
 ): Promise<Date> {
   if (!currencies.has(list.currency)) throw fieldRefusal('currency', 'bad_request');
-  if (packagesFault(list.packages)) throw fieldRefusal('packages', 'bad_request');
+  if (packagesProblem(list.packages)) throw fieldRefusal('packages', 'bad_request');
   const from = await startOf(tx, list.valid_from);
   const row = await orConflict(
     insertList.one(tx, list.company_id, list.currency, from),
@@ -99,7 +100,7 @@ export async function addPriceList(
   return from;
 }
 
-/** A country's rate of VAT from a moment on. @returns when it begins. @throws as `addPriceList` */
+/** Adds a country's VAT rate from a moment on. @returns when it starts. @throws as `addPriceList` */
 export async function addVatRate(
   tx: Tx,
   rate: { company_id: number; country: string; basis_points: number; valid_from: Date | null },
@@ -117,15 +118,15 @@ export async function addVatRate(
   return from;
 }
 
-/** Takes back a list, or a rate, that has not begun. @throws Refusal not_found */
-export async function removeComing(
+/** Withdraws a list or rate that has not started. @throws Refusal not_found */
+export async function withdrawPlanned(
   tx: Tx,
-  coming: { company_id: number; valid_from: Date } & ({ currency: string } | { country: string }),
+  planned: { company_id: number; valid_from: Date } & ({ currency: string } | { country: string }),
 ): Promise<void> {
-  const { company_id: companyId, valid_from: validFrom } = coming;
+  const { company_id: companyId, valid_from: validFrom } = planned;
   const n =
-    'currency' in coming
-      ? await deleteList.run(tx, companyId, coming.currency, validFrom)
-      : await deleteRate.run(tx, companyId, coming.country, validFrom);
+    'currency' in planned
+      ? await deleteList.run(tx, companyId, planned.currency, validFrom)
+      : await deleteRate.run(tx, companyId, planned.country, validFrom);
   if (n === 0) throw new Refusal('not_found');
 }

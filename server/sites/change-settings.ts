@@ -1,16 +1,16 @@
-/** The one writer of settings: what a company, a site or a country of a site stores, checked by the schema that reads it. */
+/** The only writer of settings stored for a company, a site or a country of a site; checked by the schema that reads them. */
 import type { SettingLevel } from '../../contract/sites.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { type SettingProblem, settingFault } from './parse-settings.ts';
 
-/** Whose settings. */
+/** Where settings are stored. */
 export type SettingPlace =
   | { level: 'company'; company_id: number }
   | { level: 'site'; site_id: number }
   | { level: 'country'; site_id: number; country: string };
 
-/** By key the value to store, or null: back to what the levels before it say. */
+/** The new value by key; null removes it, so that the value of the level above applies. */
 export type SettingChanges = Readonly<Record<string, unknown>>;
 
 interface Stored {
@@ -18,7 +18,7 @@ interface Stored {
   version: number;
 }
 
-/** Two statements for each table; those of sites and companies ignore the country. */
+/** The tables by level; those of companies and sites ignore the country. */
 const tables = {
   company: { table: 'companies', where: 'id = $1 and $2::text is null' },
   site: { table: 'sites', where: 'id = $1 and $2::text is null' },
@@ -53,7 +53,7 @@ const paramsOf = (place: SettingPlace): PlaceParams => [
 const objectOf = (settings: unknown): Record<string, unknown> =>
   typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? { ...settings } : {};
 
-/** What is stored at one place, as it is, and the version one names when changing it. @throws Refusal not_found */
+/** Everything stored at one place, valid or not, and the version to pass when changing it. @throws Refusal not_found */
 export async function storedSettings(
   tx: Tx,
   place: SettingPlace,
@@ -63,7 +63,7 @@ export async function storedSettings(
   return { settings: objectOf(row.settings), version: row.version };
 }
 
-/** What is wrong with changes, before anything is written. */
+/** Validates changes before anything is written. */
 export const changeProblems = (level: SettingLevel, changes: SettingChanges): SettingProblem[] =>
   Object.entries(changes).flatMap(([key, value]) => {
     const fault = value === null ? undefined : settingFault(level, key, value);
@@ -72,14 +72,14 @@ export const changeProblems = (level: SettingLevel, changes: SettingChanges): Se
 
 export interface SettingsChanged {
   version: number;
-  /** What was stored before and is now, of the keys that differ; null: nothing. */
+  /** The values before and after, of the keys that differ; null: none. */
   changed: Record<string, { before: unknown; after: unknown }>;
 }
 
 /**
- * Changes some settings of one place. What else is stored there stays, also what cannot be used.
- * @param version the one these changes were made for
- * @throws Refusal not_found, bad_request (with the keys at fault), conflict when somebody changed them since
+ * Changes some settings of one place. Other stored settings remain, even invalid ones.
+ * @param version the version these changes are based on
+ * @throws Refusal not_found, bad_request (with the invalid keys), conflict if someone else changed them since
  */
 export async function writeSettings(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The place a member names: one that exists, in a country the site serves, with a position that agrees with it. */
+/** Checks the place a member enters: it exists, in a country the site serves, and a shared position agrees with it. */
 import { fieldRefusal } from '../platform/errors.ts';
 import { citiesOf, distanceKm, findCity, nearKm } from './places.ts';
 import type { Site } from './site.ts';
@@ -7,7 +7,7 @@ export interface NamedPlace {
   country: string;
   region: string;
   city: string;
-  /** Where the browser says the member is. */
+  /** The browser's geolocation. */
   position?: { lat: number; lon: number } | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface CheckedPlace {
 }
 
 /**
- * The city must be one of the country's and region's; a shared position counts only where it agrees with the city; without one the
- * city's own place is used. What is stored of it the database makes coarse (db/functions/members.sql).
+ * The city must exist in the country and region. A shared position is used if it is near the city; otherwise the city's own.
+ * The database coarsens what is stored (db/functions/members.sql).
  * @throws Refusal place_unknown
  */
 export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): CheckedPlace {

@@ -1,4 +1,4 @@
-/** Companies as the desk reads and changes them. */
+/** Companies as the desk reads and edits them. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type { CompanyFields } from '../../contract/desk-companies.ts';
 import { statement, type Tx } from '../platform/db.ts';
@@ -7,9 +7,9 @@ import { Refusal } from '../platform/errors.ts';
 const columns = `name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount,
   creditor_identifier, creditor_iban, creditor_bic, debit_notice_days`;
 
-export type CompanyLine = CompanyFields & { id: number; sites: string[] };
+export type CompanyListRow = CompanyFields & { id: number; sites: string[] };
 
-export const listCompanies = statement<CompanyLine>(
+export const listCompanies = statement<CompanyListRow>(
   'sites.list_companies',
   `select c.id, ${columns.replace(/\w+/g, 'c.$&')}, array(select s.name from sites s where s.company_id = c.id order by s.id) as sites from companies c order by c.id`,
 );
@@ -22,17 +22,17 @@ const updateCompany = statement<never, [id: number, row: string]>(
   `update companies c set (${columns}) = (select ${columns} from jsonb_populate_record(null::companies, $2::jsonb)) where c.id = $1`,
 );
 
-/** Letters and digits only, in capitals. */
+/** Letters and digits only, in upper case. */
 const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 /**
- * A creditor identifier: country, check digits, three signs of the creditor's own, then the national part. The check digits
- * (ISO 7064, 97-10) are over everything but those three.
+ * A SEPA creditor identifier: country, check digits, three characters chosen by the creditor, then the national part. The check
+ * digits (ISO 7064, 97-10) do not cover those three.
  */
 function isCreditorIdentifier(text: string): boolean {
-  const found = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text);
-  if (!found) return false;
-  const digits = [...`${found[2]}${found[1]}`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
+  const match = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text);
+  if (!match) return false;
+  const digits = [...`${match[2]}${match[1]}`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
   return BigInt(digits) % 97n === 1n;
 }
 
@@ -51,8 +51,8 @@ function checkBankData(fields: CompanyFields): CompanyFields {
 }
 
 /** @returns the columns of the fields that changed. @throws Refusal not_found, and those of `checkBankData` */
-export async function changeCompany(tx: Tx, id: number, wanted: CompanyFields): Promise<string[]> {
-  const fields = checkBankData(wanted);
+export async function changeCompany(tx: Tx, id: number, input: CompanyFields): Promise<string[]> {
+  const fields = checkBankData(input);
   const before = await lockCompany.one(tx, id);
   if (!before) throw new Refusal('not_found');
   const changed = Object.entries(fields)

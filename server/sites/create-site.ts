@@ -1,4 +1,4 @@
-/** A company with its pool, and sites of theirs. The first site of an installation is its default site. */
+/** Creates companies (each with a pool) and sites. The first site of an installation is its default site. */
 import { type Db, isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import type { CompanyFacts } from './site.ts';
 
@@ -70,19 +70,19 @@ const hostTaken = statement<{ name: string }, [host: string]>(
   'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1',
 );
 
-/** Why there cannot be another company of this name, in a sentence for the terminal, or undefined. */
+/** Why a company cannot have this name, in a sentence for the terminal, or undefined. */
 export const companyProblem = async (db: Db | Tx, name: string): Promise<string | undefined> =>
   (await companyNamed.one(db, name))
     ? `There is a company "${name}" already; setup makes a new one with its first site.`
     : undefined;
 
-/** The same of a host. */
+/** The same for a host. */
 export async function hostProblem(db: Db | Tx, host: string): Promise<string | undefined> {
   const site = await hostTaken.one(db, host);
   return site && `${host} is a host of "${site.name}" already.`;
 }
 
-/** @returns the ids of the new company and of its pool */
+/** @returns the ids of the new company and its pool */
 export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite, 'company_id' | 'pool_id'>> {
   const company = await insertCompany.one(
     tx,
@@ -101,7 +101,7 @@ export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite
   return { company_id: company.id, pool_id: pool.id };
 }
 
-/** @returns the new site's id. @throws Error with a plain sentence when the host is taken */
+/** @returns the new site's id. @throws Error with a plain sentence if the host is taken */
 export async function createSite(tx: Tx, site: NewSite): Promise<number> {
   const row = await insertSite.one(
     tx,

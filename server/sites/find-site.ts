@@ -1,4 +1,4 @@
-/** Which site a request is for: by Host; an unknown host gets the default site. Kept in memory for a few seconds. */
+/** Finds the site of a request by its Host; an unknown host gets the default site. Cached in memory for a few seconds. */
 import { isDeepStrictEqual } from 'node:util';
 import { countryByCode } from './countries.ts';
 import type { Db } from '../platform/db.ts';
@@ -15,18 +15,18 @@ interface Directory {
   fallback: Site;
 }
 
-/** A change made by another process is seen after that at the latest, should its word of it be lost. */
-export const keepMs = 2_000;
+/** How late a change by another process is seen at most, if its notice is lost. */
+export const siteCacheMs = 2_000;
 interface Cached {
   until: number;
   directory: Promise<Directory>;
-  /** The same, once it is there: every request asks. */
+  /** The resolved `directory`: every request needs it without waiting. */
   loaded?: Directory;
 }
 // One directory for each database: tests run several applications in one process.
 const cache = new WeakMap<Db, Cached>();
 
-/** A site with what is stored for it, as far as that can be used. */
+/** A site with its stored settings, without the invalid ones. */
 function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): Site {
   const company = parseSettings('company', stored);
   const site = parseSettings('site', row.settings);
@@ -55,19 +55,19 @@ function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): 
 }
 
 /**
- * @param before a site that has not changed stays the same object: much that is made of one is kept for as long as it is
+ * @param previous an unchanged site remains the same object, since caches elsewhere are keyed by it
  * @throws Error when no site is set up yet
  */
-async function load(db: Db, log: Log, before?: Directory): Promise<Directory> {
+async function load(db: Db, log: Log, previous?: Directory): Promise<Directory> {
   const [companies, rows] = await Promise.all([allCompanies(db), allSites(db)]);
   const sites = rows.map((row): Site => {
     const company = companies.find((c) => c.id === row.company_id);
     if (!company) throw new Error(`site ${row.id} has no company`);
     const site = siteOf(row, company);
-    const earlier = before?.sites.find((one) => one.id === site.id);
-    if (earlier && isDeepStrictEqual(earlier, site)) return earlier;
-    // Once, not every time it is read.
-    if (site.problems.length > 0 && !isDeepStrictEqual(earlier?.problems, site.problems))
+    const previousSite = previous?.sites.find((other) => other.id === site.id);
+    if (previousSite && isDeepStrictEqual(previousSite, site)) return previousSite;
+    // Log new problems only, not on every reload.
+    if (site.problems.length > 0 && !isDeepStrictEqual(previousSite?.problems, site.problems))
       log.error({ site: site.host, problems: site.problems }, 'settings that cannot be used are left out');
     return site;
   });
@@ -76,20 +76,20 @@ async function load(db: Db, log: Log, before?: Directory): Promise<Directory> {
   return { sites, fallback, byHost: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
 }
 
-/** Whom a directory is loaded for. */
+/** What the directory needs for loading. */
 export type SiteReader = Pick<Services, 'db' | 'clock' | 'log'>;
 
 async function directory(services: SiteReader): Promise<Directory> {
   const now = services.clock.now().getTime();
   const hit = cache.get(services.db);
   if (hit && hit.until > now) return hit.directory;
-  const fresh: Cached = { until: now + keepMs, directory: load(services.db, services.log, hit?.loaded) };
+  const fresh: Cached = { until: now + siteCacheMs, directory: load(services.db, services.log, hit?.loaded) };
   cache.set(services.db, fresh);
   void fresh.directory.then(
     (loaded) => Object.assign(fresh, { loaded }),
     () => {},
   );
-  // A failed look-up is not kept; while the database is away the last good answer serves on.
+  // A failure is not cached; while the database is down the last good directory serves on.
   fresh.directory.catch(() => {
     if (cache.get(services.db) === fresh)
       hit ? cache.set(services.db, { ...hit, until: now + 1_000 }) : cache.delete(services.db);
@@ -97,30 +97,30 @@ async function directory(services: SiteReader): Promise<Directory> {
   return fresh.directory.catch((error) => (hit ? hit.directory : Promise.reject(error)));
 }
 
-/** Looks again at the next request, after sites were changed. While the database is away the last good answer serves on. */
+/** Reloads the directory on the next request. While the database is down the last good one serves on. */
 export function forgetSites(db: Db): void {
   const hit = cache.get(db);
   if (hit) hit.until = 0;
 }
 
-const changed = 'sites';
+const sitesChangedNotice = 'sites';
 
-/** After a commit that changed sites or companies: seen here at once, in other processes as soon as they hear of it. */
+/** Call after a commit that changed sites or companies: seen here immediately, in other processes once they get the notice. */
 export function sitesChanged({ db, live }: Pick<Services, 'db' | 'live'>): void {
   forgetSites(db);
-  live.notice(changed);
+  live.notice(sitesChangedNotice);
 }
 
-/** From now on, what other processes change is seen here at once. */
+/** Listens for changes by other processes. */
 export const followSites = ({ db, live }: Pick<Services, 'db' | 'live'>): void =>
-  live.onNotice(changed, () => forgetSites(db));
+  live.onNotice(sitesChangedNotice, () => forgetSites(db));
 
-let stamped = 0;
+let lastStamp = 0;
 const stamps = new WeakMap<Site, number>();
 
-/** Names a site as it is now: another as soon as anything about it, its company or its prices changes. For keys of what is made of it. */
+/** Identifies a version of a site: changes with anything about it, its company or its prices. For cache keys. */
 export function siteStamp(site: Site): number {
-  const stamp = stamps.get(site) ?? ++stamped;
+  const stamp = stamps.get(site) ?? ++lastStamp;
   stamps.set(site, stamp);
   return stamp;
 }
@@ -128,21 +128,21 @@ export function siteStamp(site: Site): number {
 const siteAt = ({ byHost, fallback }: Directory, host: string): Site =>
   byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
 
-/** The site of a Host header (`name[:port]`), at once where it is known; the default site when no site has that host. */
+/** The site of a Host header (`name[:port]`), synchronously if cached; the default site if no site has that host. */
 export function siteByHost(services: SiteReader, host: string): Site | Promise<Site> {
   const hit = cache.get(services.db);
   if (hit?.loaded && hit.until > services.clock.now().getTime()) return siteAt(hit.loaded, host);
-  return directory(services).then((found) => siteAt(found, host));
+  return directory(services).then((loaded) => siteAt(loaded, host));
 }
 
-/** @throws Error when there is no such site. */
+/** @throws Error if there is no such site */
 export async function siteById(services: SiteReader, id: number): Promise<Site> {
   const site = (await directory(services)).sites.find((s) => s.id === id);
   if (!site) throw new Error(`no site ${id}`);
   return site;
 }
 
-/** What is stored as settings and cannot be used, by site. */
+/** Stored but invalid settings, by site. */
 export async function settingProblems(services: SiteReader): Promise<{ site: Site; problems: Site['problems'] }[]> {
   return (await directory(services)).sites
     .filter((site) => site.problems.length > 0)

@@ -1,11 +1,11 @@
-/** What a site sets for its landers: tiles of partners, a film of its own. */
+/** A site's settings for its landers: partner tiles, a film of its own. */
 import type { LanderFilm } from '../../contract/lander-film.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { PartnerTile } from '../../contract/partner-tiles.ts';
 import { setting } from './settings.ts';
 import type { Site } from './site.ts';
 
-/** In the reader's language, those of resold members only where the site allows them. */
+/** Tiles in the reader's language; those for resold members only where the site allows reselling. */
 export function partnerTiles(site: Site, country: string, locale: Locale): PartnerTile[] {
   const resells = setting(site, country, 'member_resell');
   return setting(site, country, 'partner_tiles')
@@ -18,5 +18,5 @@ export function partnerTiles(site: Site, country: string, locale: Locale): Partn
     }));
 }
 
-/** The site's own film; null where there is none. */
+/** The site's own film, or null. */
 export const landerFilm = (site: Site, country: string): LanderFilm | null => setting(site, country, 'lander_film');

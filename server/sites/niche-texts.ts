@@ -1,8 +1,7 @@
-/** What the front page of each niche says where a site says nothing of its own. */
+/** Headline and description of the front page by niche, for sites without texts of their own. */
 import type { NicheKey } from '../../contract/niches.ts';
 import type { TextSettingKey } from '../../contract/sites.ts';
 
-/** Headline and description of the front page, for a site that has none of its own. */
 export const nicheTexts: Record<
   NicheKey,
   Record<Extract<TextSettingKey, 'index_title' | 'description'>, { id: string; message: string }>

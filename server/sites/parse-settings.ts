@@ -1,4 +1,4 @@
-/** What is stored as settings, by the one schema of the contract: on the way in and on the way out. */
+/** Validates stored settings against the contract's one schema, when writing and when reading. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import {
@@ -13,21 +13,21 @@ const rules: ReadonlyMap<string, SettingRule> = new Map(Object.entries<SettingRu
 const checks = new Map([...rules].map(([key, { schema }]) => [key, Compile(schema)]));
 const Layer = Compile(Type.Record(Type.String(), Type.Unknown()));
 
-/** Why a value cannot be used, without the value itself: it may be long, or private. */
+/** Why a value is invalid, without the value itself: it may be long, or private. */
 type SettingFault = 'not_an_object' | 'unknown_setting' | 'wrong_level' | 'wrong_value';
 
 export interface SettingProblem {
   level: SettingLevel;
-  /** Of level `country`. */
+  /** For level `country`. */
   country?: string;
-  /** Empty where the whole level is no object. */
+  /** Empty if the whole level is not an object. */
   key: string;
   fault: SettingFault;
-  /** What the schema wants, in its own words. */
+  /** What the schema expects, in its own words. */
   detail: string;
 }
 
-/** @returns undefined when the value may be stored at that level */
+/** @returns undefined if the value may be stored at that level */
 export function settingFault(
   level: SettingLevel,
   key: string,
@@ -49,7 +49,7 @@ export function settingFault(
 
 export const isSettingKey = (key: string): key is SettingKey => rules.has(key);
 
-/** The settings of one level as they are stored: what does not fit is left out, so that the level before it holds. */
+/** The valid settings of one level. Invalid ones are left out, so that the level above applies. */
 export function parseSettings(
   level: SettingLevel,
   stored: unknown,

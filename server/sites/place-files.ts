@@ -1,14 +1,14 @@
-/** Reads the place data of server/sites/data: regions at once, the cities of a country when first asked for. */
+/** Reads the place data in server/sites/data: all regions on first use, the cities of a country when first needed. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 
 export interface Region {
-  /** ISO 3166-2, such as `NL-UT`; with an X and two letters after the dash where ISO has none (`GB-XGL`). */
+  /** ISO 3166-2, e.g. `NL-UT`; with an X and two letters after the dash where ISO has none (`GB-XGL`). */
   code: string;
-  /** As people there write it. */
+  /** In the local language. */
   ownName: string;
-  /** Names in languages that have one of their own. */
+  /** Names in the languages that have their own. */
   names: Partial<Record<Locale, string>>;
 }
 
@@ -23,14 +23,14 @@ export interface City {
   population: number;
 }
 
-/** A city with the spellings it is found by: its own, then others, each folded. */
+/** A city with the spellings it is found by: its own first, then others, all folded. */
 export interface IndexedCity extends City {
   spellings: readonly string[];
 }
 
 const folder = new URL('./data/', import.meta.url);
 
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const letters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -45,7 +45,7 @@ const letters: Record<string, string> = {
   ŋ: 'n',
 };
 
-/** Text as it is compared: no case, marks or apostrophes, other signs one space. `'s-Gravenhage` -> `s gravenhage`. */
+/** Folds text for comparison: no case, marks or apostrophes; other punctuation becomes one space. `'s-Gravenhage` -> `s gravenhage`. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -57,7 +57,7 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** `St. Gallen` is also looked for as Saint or Sankt, and the other way round. */
+/** `St. Gallen` is also found as Saint or Sankt, and vice versa. */
 function withSaint(folded: string): string[] {
   const rest = /^(?:st|ste|saint|sankt|sint) (.+)$/.exec(folded)?.[1];
   return rest ? [folded, `st ${rest}`, `saint ${rest}`, `sankt ${rest}`, `sint ${rest}`] : [folded];
@@ -75,7 +75,7 @@ function parseNames(text: string): Partial<Record<Locale, string>> {
 
 let regions: Map<string, Region[]> | undefined;
 
-/** Regions of a country, in the order of the file; empty for one we do not have. */
+/** Regions of a country, in the file's order; empty for an unknown country. */
 export function regionRows(country: string): readonly Region[] {
   if (!regions) {
     regions = new Map();
@@ -90,7 +90,7 @@ export function regionRows(country: string): readonly Region[] {
   return regions.get(country) ?? [];
 }
 
-/** All countries that have regions, and so cities. */
+/** All countries with regions, and therefore cities. */
 export function placeCountries(): string[] {
   regionRows('');
   return [...(regions?.keys() ?? [])];
@@ -98,11 +98,11 @@ export function placeCountries(): string[] {
 
 const cities = new Map<string, readonly IndexedCity[]>();
 
-/** Cities of a country, the most populous first; empty for one we do not have. Read once, then kept. */
+/** Cities of a country, the most populous first; empty for an unknown country. Read once, then cached. */
 export function cityRows(country: string): readonly IndexedCity[] {
-  const kept = cities.get(country);
-  if (kept) return kept;
-  if (regionRows(country).length === 0) return []; // also keeps a made-up code away from the file system
+  const cached = cities.get(country);
+  if (cached) return cached;
+  if (regionRows(country).length === 0) return []; // also keeps made-up codes away from the file system
   const text = gunzipSync(readFileSync(new URL(`cities/${country}.tsv.gz`, folder))).toString('utf8');
   const list = text
     .trimEnd()

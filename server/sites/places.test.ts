@@ -27,12 +27,12 @@ describe('the data', () => {
     const file = new URL('./data/coverage.json', import.meta.url);
     const coverage = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, number>>;
     const sum = (field: string) => codes.reduce((total, code) => total + (coverage[code]?.[field] ?? 0), 0);
-    // By its own record; the rest take their nearest neighbour's region.
+    // By their own record; the rest take their nearest neighbour's region.
     expect(sum('by_name') / sum('places')).toBeGreaterThan(0.99);
     for (const code of codes) {
       const { places = 0, without_region: withoutRegion = 1, by_name: byName = 0 } = coverage[code] ?? {};
       expect((places - withoutRegion) / places, code).toBeGreaterThan(0.97);
-      // Malta is the least: 60 of 62 places.
+      // Malta is the lowest: 60 of 62 places.
       expect(byName / places, `${code} by name`).toBeGreaterThan(0.95);
       expect(cityRows(code).length / places, `${code} kept`).toBeGreaterThan(0.9);
     }
@@ -90,7 +90,7 @@ describe('regions', () => {
     }
   });
 
-  it('are named in the language asked and sorted as it sorts', () => {
+  it('are named in the requested language and sorted by its rules', () => {
     expect(regionName('DE', 'DE-BY', 'de')).toBe('Bayern');
     expect(regionName('DE', 'DE-BY', 'fr')).toBe('Bavière');
     expect(regionName('BE', 'BE-WHT', 'nl')).toBe('Henegouwen');
@@ -120,7 +120,7 @@ describe('nearestCity', () => {
     expect(nearestCity(lat, lon)).toMatchObject({ country, region, city });
   });
 
-  it('keeps to the right side of a border when asked', () => {
+  it('stays on the requested side of a border', () => {
     expect(nearestCity(50.84, 5.69)?.country).toBe('NL'); // Maastricht, 3 km from Belgium
     expect(nearestCity(50.84, 5.69, ['BE'])).toMatchObject({ country: 'BE' });
     expect(nearestCity(47.58, 7.62, ['DE'])?.country).toBe('DE'); // Basel, by Weil and Lörrach
@@ -135,10 +135,10 @@ describe('nearestCity', () => {
   });
 
   it('is exactly the nearest of all, anywhere', () => {
-    const all = codes.flatMap((code) => cityRows(code));
+    const cities = codes.flatMap((code) => cityRows(code));
     for (let i = 0; i < 40; i += 1) {
       const at = { lat: -88 + i * 4.5, lon: ((i * 97.3) % 360) - 180 };
-      const least = Math.min(...all.map((c) => distanceKm(at, c)));
+      const least = Math.min(...cities.map((c) => distanceKm(at, c)));
       expect(nearestCity(at.lat, at.lon)?.distance_km).toBeCloseTo(least, 6);
     }
   });
@@ -149,7 +149,7 @@ describe('nearestCity', () => {
     expect((performance.now() - started) / 1_000).toBeLessThan(1);
   });
 
-  it('refuses what is no position, and no countries', () => {
+  it('refuses invalid positions and empty or unknown countries', () => {
     expect(nearestCity(Number.NaN, 5)).toBeUndefined();
     expect(nearestCity(91, 5)).toBeUndefined();
     expect(nearestCity(52, 181)).toBeUndefined();
@@ -182,7 +182,7 @@ describe('citiesOf and findCity', () => {
     expect(names('CH', 'bienne')).toEqual(['Biel/Bienne']);
   });
 
-  it('keep to the region and the limit, and tell nothing of how they search', () => {
+  it('respect the region and the limit, and reveal no search fields', () => {
     expect(citiesOf('NL', 'NL-UT', undefined, 3).map((c) => c.region)).toEqual(['NL-UT', 'NL-UT', 'NL-UT']);
     expect(citiesOf('NL', 'NL-UT', 'rotterdam')).toEqual([]);
     expect(citiesOf('XX')).toEqual([]);
@@ -220,7 +220,7 @@ describe('positions and distances', () => {
     expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(20_015, 0);
   });
 
-  it('tell a distance in steps', () => {
+  it('round a distance up to a step', () => {
     expect([0, 4.99, 5, 24, 99, 100, 300, 999].map(distanceStep)).toEqual([5, 5, 10, 25, 100, 250, 500, 1_000]);
     expect(distanceStep(1_000)).toBeUndefined();
   });

@@ -1,30 +1,30 @@
-/** What a company asks for: its price lists and rates of VAT, each from a moment on. The one place where prices are looked up. */
+/** A company's price lists and VAT rates, each valid from a moment on. The one place where prices are looked up. */
 import { priceOfCredits } from '../../contract/money.ts';
 import { countryByCode } from './countries.ts';
 import type { Company, Dated, PricePackage, Site } from './site.ts';
 
-/** Prices as they hold for a buyer from one country at one moment. */
+/** The prices for a buyer from one country at one moment. */
 export interface Prices {
   /** ISO 4217. */
   currency: string;
-  /** The smallest first; a credit gets cheaper as they grow. */
+  /** The smallest first; the price per credit falls as they grow. */
   packages: readonly PricePackage[];
   /** For members about to leave (server/payments/tryout.ts). */
   tryout: PricePackage | null;
-  /** Rate of VAT: 2100 is 21 %. */
+  /** VAT rate: 2100 is 21 %. */
   vat_basis_points: number;
-  /** The packages in other currencies, by which amounts are converted. */
+  /** The packages in other currencies, for converting amounts. */
   byCurrency: ReadonlyMap<string, readonly PricePackage[]>;
 }
 
-/** Of what has begun, the newest. The database's clock has a say too, since it leaves out what is over. */
-function current<T extends Dated>(all: readonly T[], now: Date): T | undefined {
-  return all
-    .filter((one) => one.begun || one.valid_from <= now.getTime())
+/** The newest that has begun. The database's clock counts, too, since it has left out what is over. */
+function current<T extends Dated>(dated: readonly T[], now: Date): T | undefined {
+  return dated
+    .filter((entry) => entry.begun || entry.valid_from <= now.getTime())
     .sort((a, b) => b.valid_from - a.valid_from)[0];
 }
 
-/** A country whose currency the company has no list for buys in euros. */
+/** Buyers pay in euros if the company has no list in their country's currency. */
 export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, country: string, now: Date): Prices {
   const byCurrency = new Map<string, readonly PricePackage[]>();
   const tryouts = new Map<string, PricePackage | null>();
@@ -33,8 +33,8 @@ export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, c
     tryouts.set(currency, tryout);
     if (packages.length > 0) byCurrency.set(currency, packages);
   }
-  const own = countryByCode.get(country)?.currency ?? 'EUR';
-  const currency = byCurrency.has(own) ? own : 'EUR';
+  const localCurrency = countryByCode.get(country)?.currency ?? 'EUR';
+  const currency = byCurrency.has(localCurrency) ? localCurrency : 'EUR';
   return {
     currency,
     packages: byCurrency.get(currency) ?? [],
@@ -48,17 +48,18 @@ export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, c
   };
 }
 
-/** The list price of a package; undefined when there is no such package. */
+/** The list price of a package; undefined if there is no such package. */
 export const packagePrice = (
   { packages, tryout }: Pick<Prices, 'packages' | 'tryout'>,
   credits: number,
 ): number | undefined =>
-  (packages.find((one) => one.credits === credits) ?? (tryout?.credits === credits ? tryout : undefined))?.amount_minor;
+  (packages.find((pack) => pack.credits === credits) ?? (tryout?.credits === credits ? tryout : undefined))
+    ?.amount_minor;
 
 export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout'>, credits: number): boolean =>
-  tryout?.credits === credits && !packages.some((one) => one.credits === credits);
+  tryout?.credits === credits && !packages.some((pack) => pack.credits === credits);
 
-/** An amount in another currency, by the lists' own proportion (of the package around 100 credits); for limits, never for a price. */
+/** Converts an amount by the ratio of the two lists (at the package around 100 credits). For limits, never for a price. */
 export function byPriceList({ byCurrency }: Prices, amountMinor: number, from: string, to: string): number {
   if (from === to) return amountMinor;
   const [there, here] = [byCurrency.get(from) ?? [], byCurrency.get(to) ?? []];
@@ -67,8 +68,8 @@ export function byPriceList({ byCurrency }: Prices, amountMinor: number, from: s
       .filter((b) => b.credits === a.credits)
       .map((b) => ({ credits: a.credits, from: a.amount_minor, to: b.amount_minor })),
   );
-  const by = both.find(({ credits }) => credits >= 100) ?? both.at(-1);
-  return by ? Math.ceil((amountMinor * by.to) / by.from) : amountMinor;
+  const reference = both.find(({ credits }) => credits >= 100) ?? both.at(-1);
+  return reference ? Math.ceil((amountMinor * reference.to) / reference.from) : amountMinor;
 }
 
 /** What one message costs at the cheapest package, by country: minor units, rounded up. */

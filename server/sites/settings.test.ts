@@ -17,7 +17,7 @@ const words = { text: (_locale: string, { message }: { message: string }) => mes
 const now = new Date('2026-11-22');
 const rules = Object.entries<SettingRule>(settingRules) as [SettingKey, SettingRule][];
 
-/** A site as it comes of what is stored, whatever that is. */
+/** A site as loaded from what is stored, whatever that is. */
 function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
   const [company, site, country] = settingLevels.map((level) => parseSettings(level, stored[level])) as [
     ReturnType<typeof parseSettings>,
@@ -48,7 +48,7 @@ function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
   };
 }
 
-/** Values near those that settings have: right, wrong, of another setting, or anything. */
+/** Values close to real settings: valid, invalid, of another setting, or anything. */
 const value = fc.oneof(
   fc.jsonValue(),
   fc.integer(),
@@ -104,17 +104,17 @@ describe('settings', () => {
     );
   });
 
-  it('a bad value changes nothing but itself: the level before it holds, and it is named', () => {
+  it('an invalid value affects only itself: the level above applies, and the problem names its key', () => {
     fc.assert(
       fc.property(layers, (stored) => {
         const site = siteOf(stored);
         for (const level of settingLevels) {
-          const given = stored[level];
-          if (typeof given !== 'object' || given === null || Array.isArray(given)) continue;
+          const storedLayer = stored[level];
+          if (typeof storedLayer !== 'object' || storedLayer === null || Array.isArray(storedLayer)) continue;
           const named = new Set(site.problems.filter((p) => p.level === level).map(({ key }) => key));
-          const { settings } = parseSettings(level, given);
-          // Every key is either used as it is or named, never both.
-          for (const [key, storedValue] of Object.entries(given)) {
+          const { settings } = parseSettings(level, storedLayer);
+          // Every key is either used or reported, never both.
+          for (const [key, storedValue] of Object.entries(storedLayer)) {
             expect(Object.hasOwn(settings, key)).toBe(!named.has(key));
             if (!named.has(key)) expect((settings as Record<string, unknown>)[key]).toEqual(storedValue);
           }

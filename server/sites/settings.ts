@@ -1,5 +1,5 @@
 /** Settings of a site, resolved: built-in default -> company -> site -> country of the visitor. */
-import { countries as countryRows, countryName } from '../../contract/countries.ts';
+import { countryName } from '../../contract/countries.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import {
   type LocalText,
@@ -17,53 +17,54 @@ import {
 import type { Words } from '../platform/words.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { nicheTexts } from './niche-texts.ts';
+import { countryByCode } from './countries.ts';
 import { minimumMessageCosts } from './prices.ts';
 import type { Site } from './site.ts';
 
 const rules = Object.entries<SettingRule>(settingRules) as [SettingKey, SettingRule][];
 
-/** The built-in values: what holds until a company, a site or a country says otherwise. Numbers from product-decisions. */
+/** The built-in values, which apply until a company, a site or a country stores its own. */
 export const defaultValues = Object.fromEntries(
   rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])),
 ) as Pick<Settings, PlainSettingKey>;
 
-/** What a level of a site says for a visitor from `country`. */
+/** What one level stores for a visitor from `country`. */
 const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
   level === 'company' ? site.company.settings : level === 'site' ? site.stored : (site.countryStored[country] ?? {});
 
 /** Where a value comes from. */
 export type SettingOrigin = 'built-in' | SettingLevel;
 
-const fromSpecial = settingLevels.toReversed();
+const mostSpecificFirst = settingLevels.toReversed();
 
-/** The most special level that says something of a setting, and what it says. */
+/** The value from the most specific level that stores one. */
 function storedValue<K extends SettingKey>(
   site: Site,
   country: string,
   key: K,
 ): { origin: SettingOrigin; value: StoredSettings[K] | undefined } {
-  for (const origin of fromSpecial) {
+  for (const origin of mostSpecificFirst) {
     const value = levelOf(site, country, origin)[key];
     if (value !== undefined) return { origin, value };
   }
   return { origin: 'built-in', value: undefined };
 }
 
-/** The value of one setting that has no language, without resolving them all. */
+/** One setting that has no language, without resolving them all. */
 export const setting = <K extends PlainSettingKey>(site: Site, country: string, key: K): Settings[K] =>
   (storedValue(site, country, key).value ?? defaultValues[key]) as Settings[K];
 
 interface Reader {
   /** ISO code, as chosen. */
   country: string;
-  /** Where the reader seems to be, when another country was chosen. */
+  /** Where the reader seems to be, if they chose another country. */
   foundCountry?: string;
   locale: Locale;
-  /** When: prices change at a moment. */
+  /** Prices change at a moment. */
   now: Date;
 }
 
-/** All settings, in the language of the reader, for a visitor from `country`. */
+/** All settings for a visitor from `country`, in the reader's language. */
 export function resolveSettings(words: Words, site: Site, reader: Reader): Settings {
   const { country, foundCountry = country, locale } = reader;
   const stored = <K extends SettingKey>(key: K) => storedValue(site, country, key).value;
@@ -84,7 +85,7 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
     name,
     mail_name: stored('mail_name') ?? name,
     support_email: stored('support_email') ?? site.company.support_email,
-    // Cleaned of dashes and spaces (specification, section 9).
+    // Without dashes and spaces, for `tel:` links.
     support_phone: (stored('support_phone') ?? site.company.support_phone).replace(/[\s-]/g, ''),
     languages: site.languages,
     minimum_message_costs: {
@@ -104,46 +105,46 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
   };
 }
 
-/** The settings that anyone may read: what is not listed as public stays here. */
+/** The settings anyone may read: only those marked public. */
 export function publicSettings(words: Words, site: Site, reader: Reader): PublicSettings {
   const settings: Partial<Settings> = resolveSettings(words, site, reader);
   for (const [key, rule] of rules) if (!rule.public) delete settings[key];
   return settings as PublicSettings;
 }
 
-/** Of each setting: where its value comes from, and what each level says of it. For those who change settings. */
+/** For each setting where its value comes from, and what each level stores. For those who change settings. */
 export function explainSettings(
   site: Site,
   country: string,
 ): Record<SettingKey, { origin: SettingOrigin; levels: Partial<Record<SettingLevel, unknown>> }> {
   return Object.fromEntries(
     rules.map(([key]) => {
-      const said = settingLevels.flatMap((level) => {
+      const stored = settingLevels.flatMap((level) => {
         const value = levelOf(site, country, level)[key];
         return value === undefined ? [] : [[level, value] as const];
       });
-      return [key, { origin: storedValue(site, country, key).origin, levels: Object.fromEntries(said) }];
+      return [key, { origin: storedValue(site, country, key).origin, levels: Object.fromEntries(stored) }];
     }),
   ) as ReturnType<typeof explainSettings>;
 }
 
-/** Languages a site offers, the first is the fall-back. */
+/** Languages a site offers; the first is the fallback. */
 export const languagesOf = (company: StoredSettings, site: StoredSettings): Locale[] => [
   ...(site.languages ?? company.languages ?? LOCALES),
 ];
 
-/** Languages offered to visitors of a country: its own that the site has; all of the site's when none fits. */
+/** Languages offered to visitors of a country: those of the country that the site has; all of the site's if it has none. */
 export function countryLanguages(site: Site, country: string): Locale[] {
-  const own = countryRows.find((c) => c.code === country)?.locales ?? [];
-  const both = own.filter((l) => site.languages.includes(l));
-  return both.length ? [...both] : site.languages;
+  const locales = countryByCode.get(country)?.locales ?? [];
+  const shared = locales.filter((l) => site.languages.includes(l));
+  return shared.length ? [...shared] : site.languages;
 }
 
-/** What the operator wrote for this language: a language they left out gets the built-in text, not a foreign one. */
+/** The operator's text in this language; a language they left out gets the built-in text, not a foreign one. */
 const ownText = (text: LocalText | undefined, locale: Locale): string | undefined =>
   (typeof text === 'string' ? text : text?.[locale]) || undefined;
 
-/** For texts without a built-in one: better in another language than not at all. */
+/** For texts without a built-in one: another language is better than none. */
 function pickText(text: LocalText | undefined, locale: Locale): string {
   if (text === undefined || typeof text === 'string') return text ?? '';
   return text[locale] ?? text.en ?? LOCALES.map((l) => text[l]).find((t) => t !== undefined) ?? '';

@@ -1,9 +1,9 @@
-/** A site: one domain with its own name, niche, languages, countries and switches; found by host. */
+/** A site: one brand with its own hosts, niche, languages, countries and settings; found by host. */
 import type { Locale } from '../../contract/locales.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
 import type { SettingProblem } from './parse-settings.ts';
 
-/** Holds from a moment on, until the next of its kind begins. */
+/** Valid from a moment on, until the next of its kind begins. */
 export interface Dated {
   /** Milliseconds since 1970. */
   valid_from: number;
@@ -21,7 +21,7 @@ export interface PriceList extends Dated {
   currency: string;
   /** The smallest first. */
   packages: readonly PricePackage[];
-  /** For members about to leave, once an account; outside the ladder of the others. */
+  /** For members about to leave, once per account; not part of the regular packages. */
   tryout: PricePackage | null;
 }
 
@@ -30,7 +30,7 @@ interface VatRate extends Dated {
   basis_points: number;
 }
 
-/** The legal seller. */
+/** The legal seller: a company without its settings and prices. */
 export interface CompanyFacts {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export interface CompanyFacts {
 
 export interface Company extends CompanyFacts {
   settings: StoredSettings;
-  /** Those that hold and those to come. */
+  /** Current and planned ones. */
   price_lists: readonly PriceList[];
   vat_rates: readonly VatRate[];
 }
@@ -58,19 +58,19 @@ export interface Site {
   id: number;
   pool_id: number;
   name: string;
-  /** The primary host, used in links of mails. */
+  /** The primary host, used in links in mails. */
   host: string;
   hosts: string[];
   niche: number;
   is_default: boolean;
   company: Company;
-  /** ISO codes in the order the site lists them; the first is the fall-back country. */
+  /** ISO codes in the site's order; the first is the fallback. */
   countries: string[];
-  /** Languages the site offers, the first is the fall-back. */
+  /** Languages the site offers; the first is the fallback. */
   languages: Locale[];
   stored: StoredSettings;
   countryStored: Record<string, StoredSettings>;
-  /** What is stored for the site, its company or its countries and cannot be used. */
+  /** Invalid settings stored for the site, its company or its countries. */
   problems: readonly SettingProblem[];
 }
 
@@ -79,9 +79,9 @@ declare module '../platform/http/call.ts' {
     site: Site;
     /** The language of the answer. */
     locale: Locale;
-    /** The country the caller chose, else the one they seem to be in: always one the site serves. Everything goes by it. */
+    /** The country the caller chose, else the one they seem to be in; always one the site serves. All settings go by it. */
     country: string;
-    /** The one they seem to be in, whatever they chose. */
+    /** The country they seem to be in, whatever they chose. */
     foundCountry: string;
   }
 }

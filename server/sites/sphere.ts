@@ -10,7 +10,7 @@ export interface Position {
 const earthRadiusKm = 6371.0088;
 type Vector = readonly [number, number, number];
 
-/** On the unit sphere, where neither the antimeridian nor the poles need care. */
+/** On the unit sphere neither the antimeridian nor the poles are special cases. */
 function toVector({ lat, lon }: Position): Vector {
   const phi = (lat * Math.PI) / 180;
   const lambda = (lon * Math.PI) / 180;
@@ -19,7 +19,7 @@ function toVector({ lat, lon }: Position): Vector {
 
 const squaredChord = (a: Vector, b: Vector): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
-/** Great-circle distance in kilometres (mean radius of the earth, good to 0.5 %). */
+/** Great-circle distance in kilometres (mean radius of the earth, accurate to 0.5 %). */
 export function distanceKm(a: Position, b: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredChord(toVector(a), toVector(b))) / 2));
 }
@@ -33,8 +33,8 @@ interface Node<T> {
 }
 
 /**
- * A k-d tree of points on the unit sphere. A longer chord is a longer great circle, so the nearest by chord is
- * exactly the nearest on the globe; a search looks at a few dozen of thousands of points.
+ * A k-d tree of points on the unit sphere. A longer chord is a longer great circle, so the nearest by chord is exactly the
+ * nearest on the globe; a search visits a few dozen of thousands of points.
  */
 export class SphereIndex<T extends Position> {
   readonly #root: Node<T> | undefined;
@@ -46,8 +46,8 @@ export class SphereIndex<T extends Position> {
     );
   }
 
-  /** The nearest point, if it is nearer than `than` (which a search of another index found). */
-  nearest(position: Position, than?: Found<T>): Found<T> | undefined {
+  /** The nearest point, if it is nearer than `than` (the result from another index). */
+  nearest(position: Position, than?: NearestPoint<T>): NearestPoint<T> | undefined {
     const at = toVector(position);
     let best = than;
     const visit = (node: Node<T> | undefined): void => {
@@ -63,7 +63,7 @@ export class SphereIndex<T extends Position> {
   }
 }
 
-export interface Found<T> {
+export interface NearestPoint<T> {
   item: T;
   /** Square of the chord on the unit sphere. */
   squaredChord: number;

@@ -1,4 +1,4 @@
-/** The SQL of sites. */
+/** SQL statements of sites. */
 import { statement } from '../platform/db.ts';
 import type { Company } from './site.ts';
 
@@ -16,10 +16,10 @@ export interface SiteRow {
 
 export type CompanyRow = Omit<Company, 'settings'> & { settings: unknown };
 
-/** Of rows that hold from `valid_from` on: those of which no later one has begun, in the order they begin. */
-const dated = (table: string, of: string, columns: string) => `coalesce((
-  select jsonb_agg(jsonb_build_object('valid_from', extract(epoch from d.valid_from) * 1000, 'begun', d.valid_from <= now(), ${columns}) order by d.${of}, d.valid_from)
-    from (select t.*, lead(t.valid_from) over (partition by t.${of} order by t.valid_from) as valid_to from ${table} t where t.company_id = c.id) d
+/** Rows valid from `valid_from` on, without those a later row has already replaced, in order of their start. */
+const dated = (table: string, groupColumn: string, columns: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('valid_from', extract(epoch from d.valid_from) * 1000, 'begun', d.valid_from <= now(), ${columns}) order by d.${groupColumn}, d.valid_from)
+    from (select t.*, lead(t.valid_from) over (partition by t.${groupColumn} order by t.valid_from) as valid_to from ${table} t where t.company_id = c.id) d
    where d.valid_to is null or d.valid_to > now()), '[]')`;
 
 export const allCompanies = statement<CompanyRow>(

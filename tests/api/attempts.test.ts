@@ -1,4 +1,7 @@
-/** What is counted so that it cannot be guessed: the table of server/accounts/attempts.ts, from many addresses and all at once. */
+/**
+ * Everything that is limited against guessing: the table of server/accounts/attempts.ts, from many addresses and
+ * concurrently.
+ */
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +11,7 @@ import { startTestApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
 import { addStaff } from '../helpers/staff.ts';
 
-// Counted, not replaced: what runs is the real one.
+// Counted, not replaced: the real one runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -39,18 +42,18 @@ describe('wrong passwords', () => {
         logIn(app.client(), i % 2 ? member.email : member.name.toUpperCase(), `guess ${i}`),
       ),
     );
-    expect(countOf(argon2.verify) - before).toBe(limits.login_account.most);
-    expect(answers.filter((a) => a.status === 400)).toHaveLength(limits.login_account.most);
+    expect(countOf(argon2.verify) - before).toBe(limits.login_account.max);
+    expect(answers.filter((a) => a.status === 400)).toHaveLength(limits.login_account.max);
     const refused = answers.filter((a) => a.status === 429);
-    expect(refused).toHaveLength(60 - limits.login_account.most);
+    expect(refused).toHaveLength(60 - limits.login_account.max);
     expect(refused[0]?.json.message).toBe('Too many incorrect attempts, account blocked for 60 min.');
-    // The right one from elsewhere is not looked at either.
+    // The right one from elsewhere is not checked either.
     expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
 
-    // A device the account knows, though logged out, and from another address.
-    const known = app.client();
-    known.cookies.set('device', member.client.cookies.get('device') ?? '');
-    expect((await logIn(known, member.email, member.password)).status).toBe(200);
+    // A device the account knows, though logged out and from another address.
+    const knownDevice = app.client();
+    knownDevice.cookies.set('device', member.client.cookies.get('device') ?? '');
+    expect((await logIn(knownDevice, member.email, member.password)).status).toBe(200);
     // The mail's link.
     const elsewhere = app.client();
     expect((await elsewhere.post('/api/reset-password.php', { email: member.email })).status).toBe(200);
@@ -68,7 +71,7 @@ describe('wrong passwords', () => {
     await elsewhere.get('/api/logout.php');
     expect((await logIn(elsewhere, member.email, newPassword)).status).toBe(200);
     // A new password forgets the devices that knew the old one.
-    expect((await logIn(known, member.email, newPassword)).json.error).toBe('login_blocked');
+    expect((await logIn(knownDevice, member.email, newPassword)).json.error).toBe('login_blocked');
     // An hour later it is open to all.
     await app.sql("update attempts set created_at = created_at - interval '61 minutes'");
     expect((await logIn(app.client(), member.email, newPassword)).status).toBe(200);
@@ -107,7 +110,7 @@ describe('wrong passwords', () => {
       expect((await logIn(client, login, 'guess')).status).toBe(400);
     for (const login of [member.name, member.email])
       expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
-    // Of what is no account too: as the database compares it.
+    // Also for addresses without an account, compared as the database does.
     const nobody = app.client();
     const [row] = await app.sql<{ lower: string }>("select lower('İSTANBUL.nobody') as lower");
     for (const login of [
@@ -149,7 +152,7 @@ describe('wrong passwords', () => {
                 if (passed) through.push(one);
               }),
             );
-          const most = (key: (one: (typeof through)[number]) => string | undefined) => {
+          const maxCount = (key: (one: (typeof through)[number]) => string | undefined) => {
             const counts = new Map<string, number>();
             for (const one of through) {
               const name = key(one);
@@ -157,12 +160,16 @@ describe('wrong passwords', () => {
             }
             return Math.max(0, ...counts.values());
           };
-          expect(most((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
-            limits.login_pair.most,
+          expect(maxCount((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
+            limits.login_pair.max,
           );
-          expect(most((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(limits.login_account.most);
-          expect(most((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.most);
-          expect(most((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(limits.login_device.most);
+          expect(maxCount((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(
+            limits.login_account.max,
+          );
+          expect(maxCount((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.max);
+          expect(maxCount((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(
+            limits.login_device.max,
+          );
         },
       ),
       { numRuns: 25 },
@@ -175,7 +182,7 @@ describe('wrong passwords', () => {
         countLogIn(app.services, { account: `nobody ${i}`, scope: 1, ip: '203.0.113.9', device: undefined }),
       ),
     );
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(limits.login_network.most);
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(limits.login_network.max);
   });
 });
 
@@ -243,16 +250,16 @@ describe('the second factor of staff', () => {
     const device = staff.client.cookies.get('desk_device') ?? '';
     const before = countOf(codes.codeStep);
     const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => signIn(app.client(), String(100_000 + i))));
-    expect(countOf(codes.codeStep) - before).toBeLessThanOrEqual(limits.staff_account.most);
-    expect(answers.filter((a) => a.status === 429).length).toBeGreaterThanOrEqual(120 - limits.staff_account.most);
+    expect(countOf(codes.codeStep) - before).toBeLessThanOrEqual(limits.staff_account.max);
+    expect(answers.filter((a) => a.status === 429).length).toBeGreaterThanOrEqual(120 - limits.staff_account.max);
     await app.sql('update staff set last_code_step = 0 where id = $1', [staff.id]);
     expect((await signIn(app.client(), staff.code())).json.error).toBe('login_blocked');
-    const own = app.client();
-    own.cookies.set('desk_device', device);
+    const ownDevice = app.client();
+    ownDevice.cookies.set('desk_device', device);
     const code = staff.code();
-    expect((await signIn(own, code)).status).toBe(200);
+    expect((await signIn(ownDevice, code)).status).toBe(200);
     // Once.
-    expect((await signIn(own, code)).json.error).toBe('login_failed');
+    expect((await signIn(ownDevice, code)).json.error).toBe('login_failed');
   });
 });
 
@@ -271,12 +278,12 @@ describe('mails to reset', () => {
     for (const email of spellings) expect((await ask(email)).status, email).toBe(200);
     expect((await ask(row?.lower ?? '')).json.error).toBe('reset_limit');
     expect((await ask(member.email)).json.error).toBe('reset_limit');
-    const known = app.client();
-    known.cookies.set('device', member.client.cookies.get('device') ?? '');
+    const knownDevice = app.client();
+    knownDevice.cookies.set('device', member.client.cookies.get('device') ?? '');
     expect([
-      (await ask(member.email, known)).status,
-      (await ask(member.email, known)).status,
-      (await ask(member.email, known)).status,
+      (await ask(member.email, knownDevice)).status,
+      (await ask(member.email, knownDevice)).status,
+      (await ask(member.email, knownDevice)).status,
     ]).toEqual([200, 200, 429]);
   });
 });
@@ -337,8 +344,8 @@ describe('asking whether an address is free', () => {
         app.client().post('/api/signup/check.php', { email: i % 2 ? member.email : member.email.toUpperCase() }),
       ),
     );
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(limits.check_email.most);
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(30 - limits.check_email.most);
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(limits.check_email.max);
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(30 - limits.check_email.max);
   });
 });
 
@@ -351,13 +358,13 @@ describe('mails to an address somebody typed', () => {
         Array.from({ length: 12 }, (_, i) => (i % 2 ? ' KİM@mail.example' : 'Kİm@mail.example')),
         (i) => `198.51.100.${i}`,
       ),
-    ).toBe(limits.mail_address.most);
+    ).toBe(limits.mail_address.max);
     expect(
       await through(
         Array.from({ length: 40 }, (_, i) => `crowd${i}@mail.example`),
         () => '203.0.113.77',
       ),
-    ).toBe(limits.mail_network.most);
+    ).toBe(limits.mail_network.max);
   });
 
   it('count where a member asks for them: a new address, the activation again', async () => {

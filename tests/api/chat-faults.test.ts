@@ -1,4 +1,4 @@
-/** What chat survives, by the table of faults in the security checklist. */
+/** What chat survives, by the list of faults in the security checklist. */
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ it('mutual sends at once: no deadlock, no gap, nothing lost', async () => {
       return send(from, to.id, { body: `${i}` });
     }),
   );
-  // The limit of 120 a minute for one member is not reached by any.
+  // Stays below the limit of 120 a minute per member.
   expect(answers.map((x) => x.status)).toEqual(Array(160).fill(200));
   expect(await stored(answers.map((x) => x.json.message.id))).toHaveLength(160);
   await checkBooks(app);
@@ -147,7 +147,7 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
     to: (members[(i + 1 + (Math.floor(i / 10) % 9)) % 10] as TestMember).id,
     body: `message ${i}`,
   }));
-  /** One after the other for each member, as a person types. @returns what was acknowledged */
+  /** In sequence for each member, as a person types. @returns the acknowledged ones */
   const run = async (port: number, what: typeof plan, onAnswer: () => void = () => {}): Promise<string[]> => {
     const done: string[] = [];
     await Promise.all(
@@ -173,14 +173,14 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   await ended;
   expect(acknowledged.length).toBeGreaterThanOrEqual(150);
   expect(acknowledged.length).toBeLessThan(500);
-  const kept = await stored(plan.map((p) => p.id));
-  expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+  const storedIds = await stored(plan.map((p) => p.id));
+  expect(acknowledged.filter((id) => !storedIds.includes(id))).toEqual([]);
   await checkBooks(app);
   const spent = async () =>
     (await Promise.all(members.map((m) => balance(app, m.id)))).reduce((all, n) => all + 1_000 - n, 0);
-  expect(await spent()).toBe(kept.length);
+  expect(await spent()).toBe(storedIds.length);
 
-  // Another server takes over; the clients send again what they have no answer for, under the same keys.
+  // Another server takes over; clients resend what was not answered, with the same keys.
   const second = await startAppProcess(directUrl);
   const rest = await run(
     second.port,
@@ -203,10 +203,10 @@ it('the database goes away under load: 503, then recovery without help, and no a
   const statuses = new Set<number>();
   const acknowledged = new Set<string>();
   let answers = 0;
-  let back: Promise<unknown> | undefined;
+  let reopening: Promise<unknown> | undefined;
   const away = async () => {
     await gate.shut();
-    // Long enough that calls meet the shut gate; it opens when one has.
+    // Shut until a call has met it, then opened.
     await expect.poll(() => statuses.has(503), { timeout: 10_000 }).toBe(true);
     await gate.open();
   };
@@ -214,7 +214,7 @@ it('the database goes away under load: 503, then recovery without help, and no a
     members.map(async (member) => {
       for (const { id, from, to } of plan) {
         if (from !== member) continue;
-        // As the browser does: the same key until there is an answer.
+        // Like the browser: the same key until there is an answer.
         for (;;) {
           const answer = await send(from, to, { id });
           statuses.add(answer.status);
@@ -224,13 +224,13 @@ it('the database goes away under load: 503, then recovery without help, and no a
           }
           expect(answer.status, answer.text).toBe(200);
           acknowledged.add(id);
-          if (++answers === 60) back = away();
+          if (++answers === 60) reopening = away();
           break;
         }
       }
     }),
   );
-  await back;
+  await reopening;
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(acknowledged.size).toBe(240);
   expect(await stored(plan.map((p) => p.id))).toHaveLength(240);

@@ -1,4 +1,4 @@
-/** Chat through the front door. Numbers are those of the security checklist. */
+/** Chat through the front door. Numbers refer to the security checklist. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => checkBooks(app));
 afterAll(() => app.stop());
 
-/** A member with credits and a paid account unless told otherwise. */
+/** A member with credits and a paid account unless overridden. */
 async function person(credits = 100, paid = true): Promise<TestMember> {
   const member = await app.signup({ gender: 'female', wanted: 'male' });
   if (paid) await app.sql('update members set paid_user = true where id = $1', [member.id]);
@@ -30,11 +30,11 @@ const sync = async (member: TestMember, since: number) =>
 const read = (member: TestMember, id: string, seq: number) => member.client.put('/api/chat/read.php', { id, seq });
 const texts = (answer: { json: { messages: { body: string }[] } }) => answer.json.messages.map((m) => m.body);
 
-/** What was told to a member from here on. */
+/** Live events for a member from here on. */
 function listen(member: TestMember): ServerEvent[] {
-  const heard: ServerEvent[] = [];
-  app.services.live.listen(member.id, 'a session', (event) => void heard.push(event));
-  return heard;
+  const events: ServerEvent[] = [];
+  app.services.live.listen(member.id, 'a session', (event) => void events.push(event));
+  return events;
 }
 
 describe('a conversation', () => {
@@ -52,8 +52,8 @@ describe('a conversation', () => {
       messages: [],
       more: false,
     });
-    const heard = listen(b);
-    const own = listen(a);
+    const events = listen(b);
+    const ownEvents = listen(a);
     const sent = await send(a, b.id, { body: '  hello & <b>welcome</b>\n ' });
     expect(sent.status, sent.text).toBe(200);
     expect(sent.json).toMatchObject({
@@ -70,7 +70,7 @@ describe('a conversation', () => {
       state: { text_price: 1, free: false },
     });
     const { conversation } = sent.json;
-    expect(heard).toEqual([
+    expect(events).toEqual([
       {
         type: 'message',
         seq: 1,
@@ -80,7 +80,7 @@ describe('a conversation', () => {
         message: { ...sent.json.message, mine: false },
       },
     ]);
-    expect(own.map((e) => e.type)).toEqual(['message', 'user']);
+    expect(ownEvents.map((e) => e.type)).toEqual(['message', 'user']);
 
     expect(await list(b)).toMatchObject({
       unread: 1,
@@ -114,23 +114,23 @@ describe('a conversation', () => {
   it('gives receipts: sent, delivered when fetched, read when read', async () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = (await send(a, b.id)).json;
-    const seen = async () => {
+    const receipts = async () => {
       const { delivered_seq: deliveredSeq, read_seq: readSeq } = (await open(a, `id=${conversation}`)).json.state;
       return [deliveredSeq, readSeq];
     };
-    const heard = listen(a);
-    expect(await seen()).toEqual([0, 0]);
+    const events = listen(a);
+    expect(await receipts()).toEqual([0, 0]);
     await list(b);
-    expect(await seen()).toEqual([1, 0]);
-    expect(heard).toEqual([{ type: 'receipt', conversation, delivered_seq: 1, read_seq: 0 }]);
+    expect(await receipts()).toEqual([1, 0]);
+    expect(events).toEqual([{ type: 'receipt', conversation, delivered_seq: 1, read_seq: 0 }]);
     await list(b);
-    expect(heard).toHaveLength(1);
+    expect(events).toHaveLength(1);
     const others = listen(b);
     expect((await read(b, conversation, 1)).json).toEqual({ unread: 0 });
-    expect(await seen()).toEqual([1, 1]);
+    expect(await receipts()).toEqual([1, 1]);
     expect(others).toEqual([{ type: 'chat_read', seq: 2, conversation, unread: 0 }]);
-    expect(heard[1]).toEqual({ type: 'receipt', conversation, delivered_seq: 1, read_seq: 1 });
-    // Reading twice, or what is not there yet, tells nobody anything.
+    expect(events[1]).toEqual({ type: 'receipt', conversation, delivered_seq: 1, read_seq: 1 });
+    // Reading twice, or what does not exist yet, notifies nobody.
     expect((await read(b, conversation, 99)).json).toEqual({ unread: 0 });
     expect(others).toHaveLength(1);
   });
@@ -173,9 +173,9 @@ describe('a conversation', () => {
     const [a, b] = [await person(), await person()];
     const { conversation, message } = (await send(a, b.id, { body: 'old words' })).json;
     const { seq } = await list(b);
-    const heard = listen(b);
+    const events = listen(b);
     expect((await b.client.delete('/api/chat.php', { id: conversation })).json).toEqual({ ok: true });
-    expect(heard).toEqual([{ type: 'chat_deleted', seq: seq + 1, conversation, unread: 0 }]);
+    expect(events).toEqual([{ type: 'chat_deleted', seq: seq + 1, conversation, unread: 0 }]);
     expect(await list(b)).toMatchObject({ chats: [], unread: 0 });
     expect(await sync(b, seq)).toMatchObject({ chats: [], removed: [conversation], seq: seq + 1 });
     expect((await open(b, `id=${conversation}`)).status).toBe(404);
@@ -184,10 +184,10 @@ describe('a conversation', () => {
     expect(texts(await open(a, `id=${conversation}`))).toEqual(['old words']);
 
     await send(a, b.id, { body: 'new words', reply_to: message.id });
-    const back = await open(b, `id=${conversation}`);
-    expect(texts(back)).toEqual(['new words']);
-    // What was deleted is not quoted either.
-    expect(back.json.messages[0].reply_to).toMatchObject({ id: message.id, body: '' });
+    const reopened = await open(b, `id=${conversation}`);
+    expect(texts(reopened)).toEqual(['new words']);
+    // Deleted messages cannot be quoted either.
+    expect(reopened.json.messages[0].reply_to).toMatchObject({ id: message.id, body: '' });
     expect((await list(b)).unread).toBe(1);
     expect((await a.client.delete(`/api/chat.php?id=${conversation}`)).status).toBe(200);
     expect((await a.client.delete('/api/chat.php', {})).json.error).toBe('bad_request');
@@ -228,16 +228,16 @@ describe('the list', () => {
 
   it('syncs by cursor: every change has a number of its own, without gaps', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
-    const heard = listen(b);
+    const events = listen(b);
     const { conversation } = (await send(a, b.id)).json;
     await send(c, b.id);
     await send(a, b.id, { body: 'again' });
     await read(b, conversation, 2);
     await send(b, c.id, { body: 'mine' });
-    expect(heard.map((e) => ('seq' in e ? e.seq : e.type))).toEqual([1, 2, 3, 4, 5, 'user']);
-    const all = await sync(b, 0);
-    expect(all).toMatchObject({ seq: 5, unread: 1, new_likes: 0, reload: false, removed: [] });
-    expect(all.chats.map((x: { profile: string }) => x.profile)).toEqual([a.id, c.id]);
+    expect(events.map((e) => ('seq' in e ? e.seq : e.type))).toEqual([1, 2, 3, 4, 5, 'user']);
+    const synced = await sync(b, 0);
+    expect(synced).toMatchObject({ seq: 5, unread: 1, new_likes: 0, reload: false, removed: [] });
+    expect(synced.chats.map((x: { profile: string }) => x.profile)).toEqual([a.id, c.id]);
     expect((await sync(b, 4)).chats.map((x: { profile: string }) => x.profile)).toEqual([c.id]);
     expect(await sync(b, 5)).toMatchObject({ chats: [], reload: false });
     expect(await sync(b, 6)).toMatchObject({ reload: true });
@@ -264,7 +264,7 @@ describe('price', () => {
     const refused = await send(me, z.id, { price: 0 });
     expect([refused.status, refused.json.error, refused.json.state.text_price]).toEqual([409, 'conflict', 1]);
     expect((await send(me, z.id)).json.credits).toBe(1);
-    // Whoever deletes and begins anew does not get the free text again.
+    // Deleting and starting again does not bring another free text.
     await me.client.delete(`/api/chat.php?id=${first.json.conversation}`);
     expect((await open(me, `profile=${x.id}`)).json.state).toMatchObject({ text_price: 1, free: false });
   });
@@ -402,7 +402,7 @@ describe('what a message may be', () => {
   });
 
   it('17 shows a face to the partner, also an invisible one, and no longer when one blocks the other', async () => {
-    // The photos here have no files: whoever has one already is told only whether it still counts.
+    // These photos have no files: a conditional request only learns whether the address is still valid.
     const opensAfter = async (change: (me: TestMember, x: TestMember, photoId: string) => Promise<unknown>) => {
       const [me, x] = [await person(), await person()];
       const photoId = await addPhoto(app, x.id);
@@ -435,13 +435,13 @@ describe('what a message may be', () => {
       const [me, x] = [await person(), await person()];
       await addPhoto(app, x.id);
       const photoId = await addPhoto(app, x.id, { private: secret });
-      const heard = listen(me);
+      const events = listen(me);
       await send(x, me.id, { kind: 'photo', photo_id: photoId, price: 2 });
-      const event = heard.find(({ type }) => type === 'message');
-      const told = event?.type === 'message' ? (event.message?.photo?.sources[0]?.url ?? '') : '';
-      return { me, x, told, theirs: await addressIn(me, x), own: await addressIn(x, me) };
+      const event = events.find(({ type }) => type === 'message');
+      const eventUrl = event?.type === 'message' ? (event.message?.photo?.sources[0]?.url ?? '') : '';
+      return { me, x, told: eventUrl, theirs: await addressIn(me, x), own: await addressIn(x, me) };
     };
-    // An address that was looked at is remembered for seconds, so each is looked at once.
+    // Looked-up addresses are cached for seconds, so each is used once.
     for (const secret of [false, true]) {
       const openOne = await sent(secret);
       for (const url of [openOne.told, openOne.theirs, openOne.own])
@@ -450,7 +450,7 @@ describe('what a message may be', () => {
         const { me, x, told, theirs, own } = await sent(secret);
         const [by, whom] = byRecipient ? [me, x] : [x, me];
         await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
-        // Whoever blocked may see it still, to report it: by any address that was made for them, and by no other.
+        // After blocking it stays visible, for a report: by any address made for that member, and by no other.
         const forRecipient = byRecipient ? 304 : 404;
         expect([await status(told), await status(theirs), await status(own)]).toEqual([
           forRecipient,
@@ -471,21 +471,21 @@ describe('what a message may be', () => {
     expect((await open(me, `profile=${x.id}`)).json.state.may_send_photos).toBe(false);
     await addPhoto(app, me.id);
     expect((await open(me, `profile=${x.id}`)).json.state.may_send_photos).toBe(true);
-    // A new one may go out at once: its owner sees it, the partner when staff has approved it.
+    // A new one may be sent at once: its owner sees it, the partner once staff has approved it.
     const sent = await send(me, x.id, { kind: 'photo', photo_id: pending, price: 2 });
     expect(sent.json.message).toMatchObject({ photo_status: 'pending', photo: { id: pending } });
-    const seen = async () => (await open(x, `profile=${me.id}`)).json.messages[0];
-    expect(await seen()).toMatchObject({ photo_status: 'pending', photo: null });
+    const firstMessage = async () => (await open(x, `profile=${me.id}`)).json.messages[0];
+    expect(await firstMessage()).toMatchObject({ photo_status: 'pending', photo: null });
     await app.sql("update photos set status = 'active' where id = $1", [pending]);
-    expect(await seen()).toMatchObject({ photo_status: 'active', photo: { id: pending, locked: false } });
+    expect(await firstMessage()).toMatchObject({ photo_status: 'active', photo: { id: pending, locked: false } });
     await app.sql('delete from photos where id = $1', [pending]);
-    expect(await seen()).toMatchObject({ photo_status: 'removed', photo: null });
+    expect(await firstMessage()).toMatchObject({ photo_status: 'removed', photo: null });
 
     const rejected = await addPhoto(app, me.id, { status: 'rejected' });
     const theirs = await addPhoto(app, x.id);
     for (const photoId of [rejected, theirs, uuidv7()])
       expect((await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 2 })).json.error).toBe('bad_request');
-    // Private ones are shown to whom they are sent.
+    // Private ones are shown to their recipients.
     const secret = await addPhoto(app, me.id, { private: true });
     await send(me, x.id, { kind: 'photo', photo_id: secret, price: 2 });
     expect((await open(x, `profile=${me.id}`)).json.messages[1].photo).toMatchObject({ id: secret, locked: false });
@@ -522,7 +522,7 @@ it('33 at most 120 messages a minute a member, whichever browser they come from'
       { to: x.id, kind: 'text', body: 'hello', price: 1 },
       { headers: { 'idempotency-key': uuidv7() } },
     );
-  // Ten at a time: of those that go through the door in one moment all are refused when one of them is too many.
+  // Ten at a time: if one of a simultaneous batch exceeds the limit, the whole batch is refused.
   for (let i = 0; i < max; i += 10)
     expect(
       new Set(
@@ -543,7 +543,7 @@ describe('the key', () => {
     const [me, x] = [await person(1, false), await person()];
     const id = uuidv7();
     const first = await send(me, x.id, { id, price: 0 });
-    // By now a text costs 1: the repetition still says what was done.
+    // A text now costs 1: the repetition still reports the original outcome.
     const second = await send(me, x.id, { id, price: 0 });
     expect([second.status, second.json]).toEqual([200, first.json]);
     const paid = uuidv7();
@@ -551,7 +551,7 @@ describe('the key', () => {
     for (const answer of answers)
       expect([answer.status, answer.json.message, answer.json.credits]).toEqual([200, answers[0]?.json.message, 0]);
     expect((await list(x)).unread).toBe(2);
-    // With the credits gone it is still the first answer.
+    // Even without credits it is still the first answer.
     expect((await send(me, x.id, { id: paid, body: 'storm' })).status).toBe(200);
   });
 
@@ -582,7 +582,7 @@ describe('the key', () => {
     const day = 86_400_000;
     for (const id of ['2b0b4b5c-7a6e-4c1d-9e0f-1a2b3c4d5e6f', at(now - 3 * day), at(now + 3 * day), 'no uuid'])
       expect((await send(me, x.id, { id })).json.error, id).toBe('bad_request');
-    // A client whose clock is a day off writes in order all the same.
+    // A client whose clock is a day off still writes in order.
     await send(me, x.id, { id: at(now + day), body: 'ahead' });
     await send(me, x.id, { id: at(now - day), body: 'behind' });
     expect(texts(await open(x, `profile=${me.id}`))).toEqual(['ahead', 'behind']);
@@ -609,7 +609,7 @@ describe('who may write to whom', () => {
     expect((await a.client.put('/api/chat/private-photos.php', { profile: b.id, granted: true })).json.error).toBe(
       'blocked',
     );
-    // Whoever blocked still sees what was written, to report it or to think again.
+    // After blocking, the messages stay readable, for a report or a change of mind.
     expect((await open(b, `id=${conversation}`)).json).toMatchObject({
       state: { closed: 'blocked_by_you', partner: { online: false, photo: null } },
       messages: [{ body: 'unwanted' }],
@@ -656,15 +656,15 @@ describe('who may write to whom', () => {
       "update profiles set status = 'disabled' where member_id = $1",
     ]) {
       await app.sql(change, [b.id]);
-      const there = change.includes("'active'");
+      const isActive = change.includes("'active'");
       expect((await open(a, `id=${conversation}`)).json).toMatchObject({
         state: {
-          closed: there ? null : 'unavailable',
-          partner: { available: there, photo: there ? { locked: false } : null },
+          closed: isActive ? null : 'unavailable',
+          partner: { available: isActive, photo: isActive ? { locked: false } : null },
         },
         messages: [{ body: 'hello' }],
       });
-      if (!there) expect((await send(a, b.id)).status).toBe(404);
+      if (!isActive) expect((await send(a, b.id)).status).toBe(404);
     }
   });
 
@@ -713,7 +713,7 @@ describe('who may write to whom', () => {
       expect(answer.text, `${i}`).not.toContain('between us');
       if ([1, 2, 3, 7].includes(i)) expect(answer.status, `${i}`).toBe(404);
     }
-    // Another pool is another world, the same session or not.
+    // Another pool is separate, even with the same session.
     const far = await app.signup({ host: 'b.test' });
     expect((await send(far, a.id, { price: 0 })).status).toBe(404);
     expect((await open(far, `profile=${a.id}`)).status).toBe(404);
@@ -770,7 +770,7 @@ describe('fictional profiles', () => {
         [id],
       );
     const { conversation } = (await send(me, id, { price: 0 })).json;
-    // Nothing but a writer answers: no text of its own accord, no receipt, no presence.
+    // Only a writer answers: no automatic text, no receipt, no presence.
     await app.idle();
     const untouched = (await open(me, `id=${conversation}`)).json;
     expect([texts({ json: untouched }), untouched.state.read_seq, untouched.state.partner.online]).toEqual([
@@ -779,7 +779,7 @@ describe('fictional profiles', () => {
       false,
     ]);
     expect(await queue()).toEqual([{ member_id: me.id, unread: 1 }]);
-    const heard = listen(me);
+    const events = listen(me);
     const message = { id: uuidv7(), staff_id: writer, fictional_id: id, to: me.id, body: 'Hello from the team' };
     const sent = await sendAsFictional(app.services, { site, country: 'NL' }, message);
     expect(sent).toMatchObject({ seq: 2, balance: null });
@@ -791,12 +791,12 @@ describe('fictional profiles', () => {
     expect(await app.sql('select staff_id from message_writers where message_id = $1', [message.id])).toEqual([
       { staff_id: writer },
     ]);
-    expect(heard.map((e) => e.type)).toEqual(['message', 'receipt']);
+    expect(events.map((e) => e.type)).toEqual(['message', 'receipt']);
     expect((await open(me, `id=${conversation}`)).json).toMatchObject({
       state: { delivered_seq: 2, read_seq: 2 },
       messages: [{ mine: true }, { mine: false, body: 'Hello from the team' }],
     });
-    // Nobody writes as a person, and a person never as staff.
+    // Staff never write as a person, and a person never as staff.
     await expect(
       sendAsFictional(
         app.services,
@@ -848,8 +848,8 @@ describe('history', () => {
       state: { history_hidden: true },
     });
     await send(a, b.id, { body: 'fresh' });
-    const shown = await open(b, `id=${conversation}`);
-    expect([texts(shown), shown.json.state.history_hidden, shown.json.more]).toEqual([['fresh'], true, false]);
+    const page = await open(b, `id=${conversation}`);
+    expect([texts(page), page.json.state.history_hidden, page.json.more]).toEqual([['fresh'], true, false]);
 
     const { tidyMessages } = await import('../../server/chat/jobs.ts');
     await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
@@ -857,14 +857,14 @@ describe('history', () => {
       { body: 'old' },
       { body: 'fresh' },
     ]);
-    // What was written before there was a month of its own now lies in one, and can still be read.
+    // Messages from before the month had its own partition are now in one, and still readable.
     expect(
       await app.sql(
         "select distinct tableoid::regclass::text ~ '^messages_\\d{6}$' as month from messages where created_at > now() - interval '1 hour'",
       ),
     ).toEqual([{ month: true }]);
     expect(texts(await open(b, `id=${conversation}`))).toEqual(['fresh']);
-    // Their books are made up: they go.
+    // Their ledger rows are invented: remove them.
     await app.sql('delete from members where id in ($1, $2)', [a.id, b.id]);
   });
 
@@ -912,7 +912,7 @@ describe('39 erasure', () => {
     expect(await list(b)).toMatchObject({ unread: 1, chats: [{ profile: c.id }] });
     expect(await sync(b, seq)).toMatchObject({ reload: true });
     expect(await app.sql('select from messages where conversation_id = $1', [conversation])).toEqual([]);
-    // Bookkeeping outlives the profile, without its name.
+    // Ledger rows outlive the profile, without its name.
     expect(await app.sql('select from transfers where member_id = $1', [a.id])).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-/** Direct debits at the desk, collected by the company's own bank: bank data, files of the bank, mandates. */
+/** Direct debits at the desk, collected by the company's own bank: bank data, bank files, mandates. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
 import { reconcile } from '../../server/payments/jobs.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
   finance = await addStaff(shop, ['finance']);
 });
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) =>
+  const loggedCodes = [...debits.codes].filter((code) =>
     shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)),
   );
   await shop.stop();
-  expect(told, 'codes in the log').toEqual([]);
+  expect(loggedCodes, 'codes in the log').toEqual([]);
 });
 afterEach(async () => expect((await checkLedger(shop.services.db)).faults).toEqual([]));
 
@@ -36,7 +36,7 @@ const list = async (state: string) =>
     member_id: string;
   }[];
 const importXml = (xml: string) => finance.client.post('/api/desk/debits/import.php', { xml });
-/** A new file of what is due; its id. */
+/** A new file of due debits; its id. */
 async function newFile(): Promise<{ xml: string; message_id: string }> {
   const answer = await finance.client.post('/api/desk/debits/export.php', {});
   expect(answer.status, answer.text).toBe(200);
@@ -44,7 +44,7 @@ async function newFile(): Promise<{ xml: string; message_id: string }> {
 }
 const report = (inner: string, group = '') =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${group}<OrgnlPmtInfAndSts>${inner}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-const said = (number: string, status: string, code = '') =>
+const transactionStatus = (number: string, status: string, code = '') =>
   `<TxInfAndSts><OrgnlEndToEndId>${number}</OrgnlEndToEndId><TxSts>${status}</TxSts>${code ? `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`;
 const booked = (indicator: string, number: string, amount: string, code = '') =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${indicator}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs>${
@@ -110,7 +110,7 @@ describe('the company’s bank data', () => {
       },
     ]);
     expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual([]);
-    // What members sign from now on says so, and the company's name reaches the pages at once.
+    // New mandates say so, and the company's name reaches the pages at once.
     const member = await shop.signup();
     expect((await admin.client.put(path, { ...good, name: 'Lantern Trading B.V.' })).status).toBe(200);
     expect((await member.client.get('/api/directdebit.php')).json.text).toMatchObject({
@@ -128,12 +128,12 @@ describe('a file of the bank', () => {
     await newFile();
     await shop.sql('update debit_collections set message_id = null where payment_id = $1', [stranger.id]);
     const xml = report(
-      said(good.number, 'ACSC') +
-        said(bad.number, 'RJCT', 'AM04') +
-        said(waits.number, 'PDNG') +
-        said(stranger.number, 'ACSC') +
-        said('ZZZZ-9999', 'RJCT') +
-        said('NOTPROVIDED', 'RJCT'),
+      transactionStatus(good.number, 'ACSC') +
+        transactionStatus(bad.number, 'RJCT', 'AM04') +
+        transactionStatus(waits.number, 'PDNG') +
+        transactionStatus(stranger.number, 'ACSC') +
+        transactionStatus('ZZZZ-9999', 'RJCT') +
+        transactionStatus('NOTPROVIDED', 'RJCT'),
     );
     const answer = await importXml(xml);
     expect(answer.json).toEqual({
@@ -187,7 +187,7 @@ describe('a file of the bank', () => {
     });
     expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0, purchases: 1 });
     expect(await shop.books(two.id)).toMatchObject({ status: 'pending' });
-    // A return of what never settled: nothing was booked.
+    // A return of a debit that never settled: nothing was booked.
     expect((await importXml(statement(booked('DBIT', three.number, '12.50', 'AC04')))).json).toMatchObject({
       refused: 1,
     });
@@ -221,14 +221,16 @@ describe('a file of the bank', () => {
     );
     expect((await importXml(xml)).json.settled).toBeGreaterThanOrEqual(2);
     for (const { id } of [one, two]) expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 10 });
-    // Late word of the first file finds nothing there any more.
+    // Late reports of the first file no longer match anything.
     expect((await importXml(reject)).json).toMatchObject({ due_again: 0, settled: 0 });
   });
 
   it('twenty readings at once book once; what stopped half way is found by the hourly round; foreign files are refused', async () => {
     const one = await debits.debited();
     await newFile();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => importXml(report(said(one.number, 'ACSC')))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => importXml(report(transactionStatus(one.number, 'ACSC')))),
+    );
     expect(answers.reduce((n, a) => n + a.json.settled, 0)).toBe(1);
     expect(await shop.books(one.id)).toMatchObject({ status: 'completed', purchases: 1, balance: 10 });
     await shop.sql(

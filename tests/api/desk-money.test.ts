@@ -1,4 +1,7 @@
-/** The finance desk: finding a payment, refunds in full and in part, charge-backs, revenue, the books, codes; all of it in the log. */
+/**
+ * The finance desk: finding a payment, full and partial refunds, charge-backs, revenue, the ledger, codes; all of it
+ * in the log.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';

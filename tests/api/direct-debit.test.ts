@@ -25,19 +25,19 @@ beforeAll(async () => {
     "update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'",
   );
 });
-// `stop` also looks for every IBAN, name and number of these tests in the log.
+// `stop` also searches the log for every IBAN, name and number of these tests.
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) =>
+  const loggedCodes = [...debits.codes].filter((code) =>
     shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)),
   );
   await shop.stop();
-  expect(told, 'codes in the log').toEqual([]);
+  expect(loggedCodes, 'codes in the log').toEqual([]);
 });
 afterEach(async () => {
   expect((await checkLedger(shop.services.db)).faults).toEqual([]);
 });
 
-/** What a lost report makes the poller do. */
+/** Stands in for a lost report: makes the poller run. */
 const lookAgain = async (id: string) => {
   const payment = await paymentById.one(shop.services.db, id);
   if (payment) await lookUp(shop.services, payment, 'poll');
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect((await fault({ more: { status: 'completed' } }))[0]).toBe('bad_request');
     expect((await fault({ mandate_id: randomUUID() }))[0]).toBe('not_found');
     expect(await shop.sql('select 1 from sms_sent where member_id = $1', [member.id])).toEqual([]);
-    // The plain call of payments takes no direct debit: it has no mandate.
+    // The plain payment call refuses direct debits: it has no mandate.
     expect((await shop.order(member, { method: 'sdd', code: null })).json.error).toBe('method_unavailable');
   });
 });
@@ -153,8 +153,8 @@ describe('8 the code', () => {
   it('5 tries, also when they come at once; then not even the right one', async () => {
     const { member, attempt_id: attemptId, code } = await debits.started();
     const answers = await Promise.all(Array.from({ length: 12 }, () => debits.confirm(member, attemptId, other(code))));
-    const told = answers.map((a) => a.json.error as string).sort();
-    expect(told).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
+    const errors = answers.map((a) => a.json.error as string).sort();
+    expect(errors).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
     expect(answers[0]?.json.message).toContain('Code invalid');
     expect(
       (await shop.sql<{ tries: number }>('select tries from debit_attempts where id = $1', [attemptId]))[0]?.tries,
@@ -205,7 +205,7 @@ describe('8 the code', () => {
     const newest = await debits.codeFor(account.mobile);
     if (newest !== code) expect((await debits.confirm(member, attemptId, code)).json.error).toBe('code_invalid');
     await later();
-    // The third of the hour: of ten forms at once by another member, one gets it.
+    // The third of the hour: of ten concurrent forms by another member, one succeeds.
     const rival = await shop.signup();
     const many = await Promise.all(
       Array.from({ length: 10 }, () => debits.start(rival, { account: debits.form({ mobile: account.mobile }) })),
@@ -226,14 +226,14 @@ describe('8 the code', () => {
   });
 
   it('what could not be sent does not count; a number that takes no texts is told', async () => {
-    const asked: { path: string; authorization: string; body: URLSearchParams }[] = [];
+    const smsRequests: { path: string; authorization: string; body: URLSearchParams }[] = [];
     let answer = [500, {}] as [number, object];
     const twilio = createServer((request, response) => {
       let body = '';
       request
         .on('data', (part) => (body += part))
         .on('end', () => {
-          asked.push({
+          smsRequests.push({
             path: request.url ?? '',
             authorization: request.headers.authorization ?? '',
             body: new URLSearchParams(body),
@@ -260,16 +260,16 @@ describe('8 the code', () => {
         fields: { mobile: expect.any(String) },
       });
       answer = [201, { sid: 'SM1', status: 'queued' }];
-      const made = await debits.start(member, { account });
-      expect(made.status, made.text).toBe(200);
-      const last = asked.at(-1);
+      const started = await debits.start(member, { account });
+      expect(started.status, started.text).toBe(200);
+      const last = smsRequests.at(-1);
       expect(last).toMatchObject({
         path: '/2010-04-01/Accounts/AC1/Messages.json',
         authorization: `Basic ${Buffer.from('AC1:token-of-the-sms-provider').toString('base64')}`,
       });
       expect([last?.body.get('To'), last?.body.get('From')]).toEqual([account.mobile, '+3197010000000']);
       const code = /^\d{6}/.exec(last?.body.get('Body') ?? '')?.[0] ?? '';
-      expect((await debits.confirm(member, made.json.attempt_id, code)).status).toBe(200);
+      expect((await debits.confirm(member, started.json.attempt_id, code)).status).toBe(200);
     } finally {
       shop.services.config.sms = before;
       twilio.closeAllConnections();
@@ -338,7 +338,7 @@ describe('limits and blocks', () => {
     expect((await debits.start(member, { credits: 100 })).json.error).toBe('debit_limit');
     await shop.sql("update payments set created_at = created_at - interval '31 days' where id = $1", [first.id]);
     await shop.sql("update sms_sent set sent_at = sent_at - interval '1 hour'");
-    // The mandate is used again: no account is typed, the code goes to its number.
+    // The mandate is reused: no account is typed, the code goes to its number.
     const again = await debits.start(member, { credits: 100, mandate_id: mandate.mandate.mandate_id });
     expect(again.json).toMatchObject({ reference: first.json.reference });
     const second = await debits.confirm(member, again.json.attempt_id, await debits.codeFor(first.account.mobile));
@@ -405,7 +405,7 @@ describe('limits and blocks', () => {
           [member.id],
         ),
       ).toHaveLength(1);
-      // Heard again, it stays lifted.
+      // Reported again, it stays lifted.
       const checked = await staff.client.post('/api/desk/payment/check.php', { id });
       expect(checked.json.payment.status).toBe('charged_back');
       expect((await debits.start(member)).status).toBe(200);
@@ -428,7 +428,7 @@ describe('limits and blocks', () => {
     ])
       expect(mail.text).toContain(part);
     expect(mail.text).not.toContain(account.iban);
-    // Heard again, it is told once.
+    // Reported again, the member is notified once.
     await lookAgain(id);
     await shop.idle();
     expect(
@@ -452,7 +452,7 @@ describe('limits and blocks', () => {
       [member.id],
     );
     await shop.sql("update debit_attempts set created_at = now() - interval '25 hours' where id = $1", [attemptId]);
-    // Before the job has run it cannot be used either.
+    // Unusable even before the job has run.
     expect((await member.client.get('/api/directdebit.php')).json.mandate).toBe(null);
     await tidyDebits.run(shop.services, {}, { id: '', attempt: 1 });
     expect(await shop.sql('select status from debit_mandates where member_id = $1', [member.id])).toEqual([
@@ -466,13 +466,13 @@ describe('the file for the bank', () => {
   it('holds each collection once, whoever asks at once; a file can be had again, and the audit log knows', async () => {
     await shop.sql('update debit_collections set message_id = null');
     await shop.sql("update payments set status = 'expired' where method = 'sdd' and status in ('open', 'pending')");
-    const made = [await debits.debited(), await debits.debited()];
+    const debitsMade = [await debits.debited(), await debits.debited()];
     const staff = await addStaff(shop, ['finance']);
     expect((await staff.client.get('/api/desk/debits.php')).json.due).toEqual({ payments: 2, amount_minor: 2500 });
     const answers = await Promise.all([1, 2, 3].map(() => staff.client.post('/api/desk/debits/export.php', {})));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 404, 404]);
     const xml = answers.find((a) => a.status === 200)?.text ?? '';
-    for (const { account, json } of made)
+    for (const { account, json } of debitsMade)
       for (const part of [
         account.iban,
         json.reference,
@@ -486,7 +486,7 @@ describe('the file for the bank', () => {
     expect(
       (await staff.client.post('/api/desk/debits/export.php', { message_id: json.files[0].message_id })).text,
     ).toBe(xml);
-    expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(made[0]?.account.iban);
+    expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(debitsMade[0]?.account.iban);
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [
       json.files[0].message_id,
     ]);
@@ -512,14 +512,14 @@ describe('the file for the bank', () => {
   it('the company’s own bank: what finance enters is applied like any report', async () => {
     shop.services.config.payments = { ...shop.services.config.payments, providers: ['ownbank'] };
     const before = shop.services.config;
-    // Providers are made once for a configuration.
+    // Providers are created once per configuration.
     shop.services.config = { ...before };
     try {
       const [good, bad] = [await debits.debited(), await debits.debited()];
       expect(good.answer.json.payment.status).toBe('pending');
       const staff = await addStaff(shop, ['finance']);
       const enter = (body: object) => staff.client.post('/api/desk/debits/outcome.php', body);
-      // Not before it is in a file; never by a member or by somebody without the role.
+      // Not before it is in a file; never by a member or by staff without the role.
       expect((await enter({ payment_id: good.id, outcome: 'settled' })).status).toBe(404);
       const xml = (await staff.client.post('/api/desk/debits/export.php', {})).text;
       for (const { account } of [good, bad]) expect(xml).toContain(account.iban);

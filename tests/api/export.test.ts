@@ -1,4 +1,4 @@
-/** A member's own copy of their data: whole, readable, and nobody else's. */
+/** A member's export of their data: complete, readable, and without data of others. */
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function exported(member: TestMember) {
   };
 }
 
-/** Whatever refers to members, by a key or by the name of a column: a member's id, or somebody's part in something. */
+/** Columns that refer to members, by foreign key or by name: a member's id, or a member's role in something. */
 const knowsMembers = `
   select distinct c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -39,21 +39,21 @@ const knowsMembers = `
   union values ('members')`;
 
 it('every table that knows members is in a file, or on the list of those that are not, with its reason', async () => {
-  const there = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
+  const memberTables = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
   const inFiles = exportParts.flatMap((part) => part.tables);
   expect(new Set(inFiles).size).toBe(inFiles.length);
   expect(inFiles.filter((name) => name in notExported)).toEqual([]);
-  const told = [...inFiles, ...Object.keys(notExported)];
+  const decidedTables = [...inFiles, ...Object.keys(notExported)];
   expect(
-    there.filter((name) => !told.includes(name)),
+    memberTables.filter((name) => !decidedTables.includes(name)),
     'tables nobody decided about',
   ).toEqual([]);
-  // … and what is named is really read.
-  const all = (
+  // … and everything listed is really read.
+  const allTables = (
     await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")
   ).map((row) => row.name);
   expect(
-    told.filter((name) => !all.includes(name)),
+    decidedTables.filter((name) => !allTables.includes(name)),
     'names of no table',
   ).toEqual([]);
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     [randomUUID(), shop.sites.a.site_id, me.id, me.email],
   );
 
-  const { read, all, names } = await exported(me);
+  const { read, all: allTables, names } = await exported(me);
   expect(names.filter((n) => n.endsWith('.json')).sort()).toEqual(exportParts.map((p) => `${p.file}.json`).sort());
   expect(read('account')).toMatchObject({ id: me.id, email: me.email });
   expect(read('conversations')).toMatchObject([
@@ -141,7 +141,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     },
   ]);
   expect(read('decisions')).toEqual([]);
-  // Of the one who blocked: nothing. Of staff: nothing. Of secrets: nothing.
+  // Nothing about who blocked, nothing about staff, no secrets.
   for (const secret of [
     hidden.id,
     hidden.name,
@@ -154,9 +154,9 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     me.client.cookies.get('sid') ?? '-',
     me.password,
   ])
-    expect(all, secret).not.toContain(secret);
+    expect(allTables, secret).not.toContain(secret);
 
-  // The one written to, written about: only their own side.
+  // The recipient and subject: only their own side.
   const theirs = await exported(friend);
   expect(theirs.read('reports_made')).toEqual([]);
   expect(theirs.read('direct_debit_mandates')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The front page says what the site says of itself: headline, title, description, in each language; a niche's own words else. */
+/** The front page shows the site's own headline, title and description in each language; by default the niche's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/locales.ts';
 import { niches } from '../../contract/niches.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Title, headline, lead and description of the front page, for a member: what is kept for visitors is not looked at. */
+/** Title, headline, lead and description of the front page, as a member to bypass the cache for visitors. */
 async function front(language: string) {
   await app.sql('update members set language = $2 where id = $1', [member.id, language]);
   const cookie = [...member.client.cookies, ['locale', language]].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -53,12 +53,12 @@ it.each(niches.map(({ id, key }) => [key, id] as const))(
   async (key, id) => {
     await app.sql('update sites set niche = $2 where id = $1', [app.sites.a.site_id, id]);
     app.forgetSites();
-    const seen = new Set<string>();
+    const titles = new Set<string>();
     for (const locale of LOCALES) {
       const title = app.services.words.text(locale, nicheTexts[key].index_title, {});
       expect((await front(locale)).headline, locale).toBe(escapeHtml(title).replaceAll('&#39;', '&#x27;'));
-      seen.add(title);
+      titles.add(title);
     }
-    expect(seen.size).toBe(LOCALES.length);
+    expect(titles.size).toBe(LOCALES.length);
   },
 );

@@ -1,4 +1,4 @@
-/** Leaving: hidden at once, sessions ended, 14 days to come back, then nothing is left. And the own data as a ZIP. */
+/** Leaving: hidden at once, sessions ended, 14 days to come back, then everything erased. And the export as a ZIP. */
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
 import { issueToken } from '../../server/accounts/tokens.ts';
 import { bookTransfer } from '../../server/credits/ledger.ts';
 import { transaction } from '../../server/platform/db.ts';
-import { startOutbox } from '../../server/platform/outbox.ts';
+import { startEventOutbox } from '../../server/platform/outbox.ts';
 import { listeners } from '../../server/workers.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addFictional } from '../helpers/factories.ts';
@@ -29,7 +29,7 @@ const rowOf = async (id: string) =>
 const erase = () => eraseDeletedAccounts.run(app.services, {}, { id: 'test', attempt: 1 });
 const subject = 'Your account is being closed';
 
-/** A photo of one's own, uploaded as a browser does. */
+/** The member's own photo, uploaded as a browser does. */
 async function uploadPhoto(member: TestMember): Promise<void> {
   const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a52' } })
     .jpeg()
@@ -48,7 +48,7 @@ async function uploadPhoto(member: TestMember): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Every table with a row that holds one of the texts anywhere, `schema.table` → how many rows. */
+/** Every table with a row that contains one of the texts, `schema.table` → how many rows. */
 async function scan(texts: string[]): Promise<Record<string, number>> {
   const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -56,15 +56,15 @@ async function scan(texts: string[]): Promise<Record<string, number>> {
       union all select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'p' and n.nspname not like 'pg_%'`,
   );
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { name } of tables) {
     const [row] = await app.sql<{ n: number }>(
       `select count(*) as n from ${name} t where exists (select from unnest($1::text[]) x where position(lower(x) in lower(to_jsonb(t)::text)) > 0)`,
       [texts],
     );
-    if (row?.n) found[name] = row.n;
+    if (row?.n) counts[name] = row.n;
   }
-  return found;
+  return counts;
 }
 
 describe('deleting the account', () => {
@@ -104,7 +104,7 @@ describe('deleting the account', () => {
     expect(member.client.cookies.has('sid')).toBe(false);
     expect((await other.get('/api/user.php')).json.user).toBeNull();
     expect(await app.sql('select 1 as x from sessions where member_id = $1', [member.id])).toEqual([]);
-    // Nobody can write to whoever is leaving.
+    // Nobody can write to a member who is leaving.
     const visitor = app.client();
     visitor.cookies.set('signup_start', Buffer.from(JSON.stringify({ to: member.id })).toString('base64url'));
     expect((await visitor.get('/api/signup.php')).json.recipient).toBeNull();
@@ -166,7 +166,7 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     const member = await app.signup({ signup_message: 'Meet me by the paper boats', to, name: 'gone.with.the.tide' });
     await app.settings(app.sites.a.site_id, {});
     const bystander = await app.signup();
-    // Something in every place that holds something of a member.
+    // Something in every place that stores data of a member.
     await app.sql("insert into member_tracking (member_id, network) values ($1, 'tide-network')", [member.id]);
     await uploadPhoto(member);
     await app.client().post('/api/user.php', { login: member.email, password: 'a wrong one' });
@@ -195,20 +195,20 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     await app.idle();
     expect(await stored()).toEqual([]);
 
-    // What went through the queues is gone by itself before 14 days are over: let that time pass.
-    const [kept] = await app.sql<{ longest: number }>(
+    // Queue entries expire before the 14 days are over: let that time pass.
+    const [retention] = await app.sql<{ longest: number }>(
       "select max(greatest(deletion_seconds, case when name = 'dead_letter' then retention_seconds else 0 end)) as longest from jobs.queue where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files', 'dead_letter')",
     );
-    expect(kept?.longest).toBeLessThan(14 * 86_400);
+    expect(retention?.longest).toBeLessThan(14 * 86_400);
     await app.sql(
       "delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'",
     );
     await app.sql("update outbox set handled_at = handled_at - interval '8 days'");
-    const tidy = startOutbox(app.services, listeners);
+    const tidy = startEventOutbox(app.services, listeners);
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);
     await tidy.stop();
 
-    const found = await scan([
+    const counts = await scan([
       member.id,
       member.email,
       newEmail,
@@ -217,8 +217,8 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
       'tide-network',
       photo?.filename ?? '-',
     ]);
-    // The booking of the credits stays, as the law has it: an amount and a number that leads nowhere any more.
-    expect(found).toEqual({ 'public.transfers': 1 });
+    // The ledger rows stay, as the law requires: amounts and a number that no longer refers to anybody.
+    expect(counts).toEqual({ 'public.transfers': 1 });
     const [transfer] = await app.sql<{ all: string }>(
       'select to_jsonb(t)::text as all from transfers t where member_id = $1',
       [member.id],
@@ -273,7 +273,7 @@ describe('own data', () => {
     expect(read('sessions')).toHaveLength(1);
     expect(read('photos')).toHaveLength(1);
     expect(read('security')).toBeInstanceOf(Array);
-    const all = Object.entries(files)
+    const contents = Object.entries(files)
       .filter(([name]) => name.endsWith('.json'))
       .map(([, bytes]) => strFromU8(bytes))
       .join('\n');
@@ -284,7 +284,7 @@ describe('own data', () => {
       member.client.cookies.get('sid') ?? '-',
       member.password,
     ])
-      expect(all).not.toContain(secret);
+      expect(contents).not.toContain(secret);
     const [name, bytes] = Object.entries(files).find(([n]) => n.startsWith('photos/')) ?? ['', new Uint8Array()];
     expect((await sharp(bytes).metadata()).format, name).toBe('webp');
   });

@@ -1,4 +1,7 @@
-/** The ledger: every change one row with two sides, the balance their sum, never below zero. Numbers: security checklist. */
+/**
+ * The ledger: every change is one row with two sides, a balance is their sum and never below zero. Numbers refer to
+ * the security checklist.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -131,7 +134,7 @@ describe('24 spending is atomic', () => {
 });
 
 describe('any interleaving', () => {
-  /** What can happen to a balance; each says by how much it may change it. */
+  /** Operations on a balance; each reports how much it may change it. */
   const step = fc.oneof(
     fc.record({ kind: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 20 }) }),
     fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 20 }) }),
@@ -150,7 +153,7 @@ describe('any interleaving', () => {
           const ref = uuidv7();
           let repeated = false;
           for (const round of rounds) {
-            // The steps of a round run at once; what each reports must add up to what is there.
+            // The operations of a round run concurrently; their reports must add up to the result.
             const changes = await Promise.all(
               round.map(async ({ kind, amount }, i): Promise<number> => {
                 if (kind === 'spend') return (await send(me, (i % 2 ? x : y).id)).status === 200 ? -1 : 0;
@@ -196,7 +199,7 @@ describe('the check of the books', () => {
       { check: 'transfer_of_a_member_without_account', row: `transfers ${id}`, detail: 'the member has no account' },
     ]);
     await app.sql('insert into accounts values ($1, 7)', [id]);
-    // An erased member leaves rows without an account: that is as it should be.
+    // An erased member leaves rows without an account, as intended.
     await book({ member_id: gone.id, amount: 5 });
     await app.sql('delete from members where id = $1', [gone.id]);
     expect(await faults()).toEqual([]);

@@ -1,4 +1,4 @@
-/** The pages' own client against real servers: what it shows is what is stored, whatever breaks on the way. */
+/** The pages' own client against real servers: it shows what is stored, whatever breaks on the way. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -11,7 +11,7 @@ const clients: LiveClient[] = [];
 let cutBus: Promise<unknown>;
 beforeAll(async () => {
   stubWindow();
-  // Mostly waiting, in an installation of its own: it goes on beside the other tests.
+  // Mostly waiting, on an installation of its own: runs beside the other tests.
   cutBus = busCutFor(30).then(
     () => undefined,
     (error: unknown) => error,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterEach(() => {
-  for (const one of clients.splice(0)) one.stop();
+  for (const liveClient of clients.splice(0)) liveClient.stop();
 });
 afterAll(async () => {
   await cutBus;
@@ -29,20 +29,20 @@ afterAll(async () => {
 
 const patient = { timeout: 20_000, interval: 20 };
 async function pair(at = app): Promise<[TestMember, TestMember]> {
-  const both = [
+  const liveClients = [
     await at.signup({ gender: 'female', wanted: 'male' }),
     await at.signup({ gender: 'male', wanted: 'female' }),
   ] as [TestMember, TestMember];
-  for (const { id } of both) {
+  for (const { id } of liveClients) {
     await at.sql('update members set paid_user = true where id = $1', [id]);
     await grant(at, id, 500);
   }
-  return both;
+  return liveClients;
 }
 async function client(member: TestMember, more: { ports?: number[]; sockets?: boolean } = {}): Promise<LiveClient> {
-  const one = await startLiveClient(member, { ports: [app.port], ...more });
-  clients.push(one);
-  return one;
+  const liveClient = await startLiveClient(member, { ports: [app.port], ...more });
+  clients.push(liveClient);
+  return liveClient;
 }
 async function write(from: TestMember, to: TestMember, first: number, last = first): Promise<string> {
   let conversation = '';
@@ -53,12 +53,12 @@ async function write(from: TestMember, to: TestMember, first: number, last = fir
   }
   return conversation;
 }
-/** @throws when a word was lost, doubled or out of place */
+/** @throws when a message was lost, duplicated or out of order */
 async function busCutFor(seconds: number): Promise<void> {
-  const own = await startTestApp();
+  const ownApp = await startTestApp();
   const tidy: (() => void | Promise<void>)[] = [];
-  const other = await startAppProcess(own.databaseUrl, (one) => tidy.push(one));
-  const [anna, bo] = await pair(own);
+  const other = await startAppProcess(ownApp.databaseUrl, (stop) => tidy.push(stop));
+  const [anna, bo] = await pair(ownApp);
   const conversation = await write(anna, bo, 1);
   const boPage = await startLiveClient(bo, { ports: [other.port] });
   try {
@@ -68,7 +68,7 @@ async function busCutFor(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1_000;
     const cutting = (async () => {
       while (performance.now() < until) {
-        await own.sql(
+        await ownApp.sql(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
         );
         await setTimeout(20);
@@ -86,13 +86,13 @@ async function busCutFor(seconds: number): Promise<void> {
     // The conversation may be there a moment before the list.
     const { seq } = (await bo.client.get('/api/chats.php')).json;
     await vi.waitFor(() => expect([boPage.unread(), boPage.list()?.seq]).toEqual([last, seq]), patient);
-    // And after it every word comes by itself again.
+    // Afterwards every message arrives by itself again.
     await write(anna, bo, last + 1);
     await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(last + 1), patient);
   } finally {
     boPage.stop();
-    for (const one of tidy.reverse()) await one();
-    await own.stop();
+    for (const stop of tidy.reverse()) await stop();
+    await ownApp.stop();
   }
 }
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -104,7 +104,7 @@ it('kill -9 of a process moves its clients to the other one: nothing lost, nothi
   const boPage = await client(bo, { ports: [other.port, app.port] });
   const chat = await boPage.open({ id: conversation });
   await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
-  // The events of one process reach the sockets of the other, as long as it lives.
+  // Events of one process reach the sockets of the other, as long as it lives.
   await write(anna, bo, 2, 10);
   await vi.waitFor(() => expect(chat()?.messages).toHaveLength(10), patient);
   const writing = write(anna, bo, 11, 50);
@@ -143,12 +143,12 @@ it('with sockets switched off everything still arrives: messages, receipts, coun
   await ask();
   expect(aChat()?.state).toMatchObject({ delivered_seq: 3, read_seq: 0 });
 
-  // In another tab, which has told the server.
+  // In another tab, which has informed the server.
   await bo.client.put('/api/chat/read.php', { id: conversation, seq: 3 });
   await ask();
   expect([b.unread(), b.list()?.chats[0]?.num_unread_messages, aChat()?.state.read_seq]).toEqual([0, 0, 3]);
 
-  // Both at once, each asking only after their own was sent.
+  // Concurrent, each polling only after its own was sent.
   await Promise.all([write(anna, bo, 4, 6), write(bo, anna, 7, 9)]);
   await ask();
   await vi.waitFor(

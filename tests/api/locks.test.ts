@@ -1,4 +1,6 @@
-/** The order of locks (db/functions/credits.sql): everything that happens to the same few members at once, and nobody waits for ever. */
+/**
+ * The order of locks (db/functions/credits.sql): all operations on the same few members at once, without a deadlock.
+ */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as chat from '../../server/chat/sql.ts';
@@ -38,10 +40,10 @@ it('16 connections over five members: no deadlock, and every count exact at the 
   const at = { site: await siteById(services, app.sites.a.site_id), country: 'NL' };
   const { pool_id: poolId } = app.sites.a;
   const enter = async () => {
-    const one = person(app.sites.a, { paid_user: true });
-    await addPeople(db, [one]);
-    await grant(app, one.id, 1_000);
-    return one.id;
+    const row = person(app.sites.a, { paid_user: true });
+    await addPeople(db, [row]);
+    await grant(app, row.id, 1_000);
+    return row.id;
   };
   const ids = await Promise.all(Array.from({ length: slots }, enter));
   const mixed = () =>
@@ -151,11 +153,11 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     },
     async erase() {
       const place = Math.floor(Math.random() * slots);
-      const gone = ids[place];
+      const erased = ids[place];
       ids[place] = await enter();
       await app.sql(
         "update members set status = 'pending_deletion', delete_after = now() - interval '1 hour' where id = $1",
-        [gone],
+        [erased],
       );
       await eraseDeletedAccounts.run(services, {}, { id: '', attempt: 1 });
     },
@@ -163,7 +165,7 @@ it('16 connections over five members: no deadlock, and every count exact at the 
       await tidyMessages.run(services, {}, { id: '', attempt: 1 });
     },
   };
-  // Months are made once; then the rest of that job runs beside the others.
+  // Months are created once; then the rest of that job runs beside the others.
   await actions['tidy old messages']?.();
   const names = Object.keys(actions);
   const unexpected: string[] = [];
@@ -172,7 +174,7 @@ it('16 connections over five members: no deadlock, and every count exact at the 
       for (let n = 0; n < rounds; n++) {
         const name = names[Math.floor(Math.random() * names.length)] as string;
         await actions[name]?.().catch((error: Error) => {
-          // Blocked, or gone meanwhile: that is an answer too.
+          // Blocked, or gone in the meantime: also a valid outcome.
           if (
             !(error instanceof NotSent) &&
             !(error instanceof Refusal) &&

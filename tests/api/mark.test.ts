@@ -1,4 +1,4 @@
-/** The mark of a fictional profile: the site's own word and picture on every page that shows one. */
+/** The mark of a fictional profile: the site's own word and icon on every page that shows one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/locales.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -10,7 +10,7 @@ let member: TestMember;
 let lotte: PersonRow;
 let conversation: string;
 const page = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: undefined };
-/** Of the picture `theater`, and of the mask it stands in for. */
+/** Of the icon `theater`, and of the mask it replaces. */
 const theater = 'M10 11h.01';
 const mask = 'M18 11c-1.5 0-2.5.5-3 2';
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a reader sees of a page: no code, no data for hydration. */
-const seen = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+/** The visible text of a page: no code, no hydration data. */
+const visibleText = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
 const memberPages = [
   '/members',
@@ -77,7 +77,7 @@ const open = async (who: 'member' | 'visitor', path: string, headers = {}) => {
     headers: { ...page, ...headers },
   });
   expect([path, answer.status]).toEqual([path, 200]);
-  return seen(answer.text);
+  return visibleText(answer.text);
 };
 
 describe('the site’s word and picture', () => {
@@ -88,7 +88,7 @@ describe('the site’s word and picture', () => {
     const html = await open(who, path);
     expect(html).toMatch(/staff character/i);
     expect(html).not.toContain(mask);
-    // The page that explains the mark speaks of it; everywhere else it stands, and no other word in its place.
+    // The page that explains the mark mentions it; elsewhere it is shown, and no other word in its place.
     if (path === '/pages/fictional') return;
     expect(html).toContain(theater);
     expect(html.replace(/<[^>]+>/g, ' ')).not.toMatch(/\bFictional\b/);

@@ -1,4 +1,4 @@
-/** Live events between processes over NATS instead of the database: the same promises, also while NATS is away. */
+/** Live events between processes over NATS instead of the database: the same guarantees, also while NATS is down. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { startAppProcess } from '../helpers/app-process.ts';
@@ -38,7 +38,7 @@ it('a message sent to one process is on the sockets of the other; NATS away and 
   await grant(app, anna.id, 500);
   const other = await startAppProcess(app.databaseUrl, undefined, { NATS_URL: nats.url });
   await vi.waitFor(async () => expect(await nats.hearing()).toBe(2), patient);
-  // Not over the database, which nobody listens to.
+  // Not over the database, where nobody listens.
   expect(
     await app.sql(
       "select 1 from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
@@ -61,7 +61,7 @@ it('a message sent to one process is on the sockets of the other; NATS away and 
   await nats.start();
   await vi.waitFor(() => expect(chat()?.messages).toHaveLength(25), patient);
   await vi.waitFor(async () => expect(await nats.hearing()).toBe(2), patient);
-  // And after it every word comes by itself again.
+  // Afterwards every message arrives by itself again.
   await write(anna, bo, 26, 27);
   await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(27), patient);
   expect(chat()?.messages.map((m) => m.body)).toEqual(Array.from({ length: 27 }, (_, i) => `message ${i + 1}`));

@@ -1,6 +1,6 @@
 /**
- * Offers in every order of events: a running offer ends by what the specification names and nothing else, is had once, and no
- * code makes an order dearer than it.
+ * Offers in every order of events: a running offer ends only as specified, is used once, and no code makes an order
+ * more expensive.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ describe('a payment under way', () => {
       'code_held',
       'This discount is reserved for a payment of yours that is not finished yet.',
     ]);
-    // At the full price one may buy all the same.
+    // At the full price the order is still possible.
     const full = await shop.ordered(member);
     expect(full.amount_minor).toBe(5_250);
     await decide(full.ref, 'failed');
@@ -100,7 +100,7 @@ describe('a payment under way', () => {
     await age(member, 72 * 3_600);
     const name = await newCode(40);
     const late = await shop.ordered(member, { code: name, method: 'sct' });
-    // As a transfer does that comes after its order has lapsed here.
+    // Like a transfer that arrives after its order has lapsed here.
     await shop.sql("update payments set status = 'expired' where id = $1", [late.id]);
     await shop.sql('delete from discount_redemptions where payment_id = $1', [late.id]);
     await decide(late.ref, 'completed');
@@ -203,7 +203,7 @@ describe('whatever happens in whatever order', () => {
             }
             if (step === 'time passes') await age(member, (seconds += 5_000));
 
-            // Nothing that was ordered costs more than what was shown just before.
+            // No order costs more than what was shown just before.
             const [last] = await shop.sql<{ amount_minor: number; fresh: boolean }>(
               "select amount_minor, created_at > now() - interval '1 second' as fresh from payments where member_id = $1 order by created_at desc limit 1",
               [member.id],
@@ -234,10 +234,10 @@ describe('whatever happens in whatever order', () => {
                     ? 'welcome'
                     : undefined;
             expect(offer?.kind).toBe(kind);
-            const shown = pack(await shopOf(member), credits);
-            const list = shown.price_minor;
+            const shopPackage = pack(await shopOf(member), credits);
+            const list = shopPackage.price_minor;
             const gets = offer && offer.held_by === null && credits >= offer.minimum_credits;
-            expect(shown.amount_minor).toBe(gets ? Math.floor((list * 75) / 100) : list);
+            expect(shopPackage.amount_minor).toBe(gets ? Math.floor((list * 75) / 100) : list);
           }
         },
       ),

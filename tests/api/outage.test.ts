@@ -1,4 +1,4 @@
-/** What the application answers while its database is away, and after it is back. */
+/** What the application answers while its database is down, and after it is back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { type Gate, startGate } from '../helpers/tcp-gate.ts';
@@ -40,13 +40,13 @@ it('says 503 and when to come back, lives on, and recovers without help', async 
     });
     expect(answer.headers['retry-after']).toBe('2');
   }
-  // What needs no database goes on: the kept site serves.
+  // What needs no database keeps working, from the cached site.
   expect((await app.client().get('/api/settings.php')).json.name).toBe('Evening');
 
   await gate.open();
   await expect.poll(async () => (await app.client().get('/readyz')).status, { timeout: 10_000 }).toBe(200);
   expect((await member.client.get('/api/user.php')).json.user.id).toBe(member.id);
-  // Workers too: a mail asked for now arrives.
+  // Workers too: a mail requested now arrives.
   await app.client().post('/api/reset-password.php', { email: member.email });
   await app.mailToken(member.email, 'Choose a new password');
 });

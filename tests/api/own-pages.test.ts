@@ -1,4 +1,6 @@
-/** Nobody is sent to another site by an address of ours: what follows a log-in, and the forms that lead back. With the real pages. */
+/**
+ * No address of ours redirects to another site: after a log-in, and after forms that lead back. With the real pages.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 
@@ -44,7 +46,7 @@ it.each(targets)('/login?next=%s', async (target) => {
   expect(to).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
   expect(new URL(to, 'http://a.test').host).toBe('a.test');
   expect(to).not.toMatch(/logout/);
-  // Who is not signed in reads the form.
+  // Logged out, the form is shown.
   expect((await app.client().get(`/login?next=${target}`)).status).toBe(200);
   expect((await app.client().get(`/desk/login?next=${target}`)).status).toBe(200);
 });

@@ -1,4 +1,7 @@
-/** Orders and payments: what is shown is what is paid, credits are booked once, whatever the provider reports and how often. */
+/**
+ * Orders and payments: the price shown is the price paid, credits are booked once, whatever the provider reports and
+ * how often.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findCountry } from '../../contract/countries.ts';
@@ -14,7 +17,7 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-// Whatever a test did, the books agree; but for the rows that it left for staff on purpose.
+// After every test the books balance, except for rows left for staff on purpose.
 const leftForStaff = new Set<string>();
 afterEach(async () => {
   const { faults } = await checkLedger(shop.services.db);
@@ -147,7 +150,7 @@ describe('paying', () => {
     });
     expect(answer.json.action.kind).toBe('redirect');
     expect(new URL(answer.json.action.url).origin).toBe(shop.services.config.payments.sandboxUrl);
-    // The browser's return alone gives nothing.
+    // The browser's return alone grants nothing.
     expect((await shop.payment(member.client, key)).json).toMatchObject({
       credits: 0,
       paid_user: false,
@@ -201,7 +204,7 @@ describe('paying', () => {
     expect(answers.map((a) => a.status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map((a) => a.json.action.url)).size).toBe(1);
     expect(await shop.sql('select 1 as x from payments where member_id = $1', [member.id])).toHaveLength(1);
-    // The same key for something else is a mistake.
+    // The same key for a different request is an error.
     expect((await shop.order(member, { key, credits: 100 })).json.error).toBe('conflict');
     const other = await shop.signup();
     expect((await shop.order(other, { key })).json.error).toBe('conflict');
@@ -217,7 +220,7 @@ describe('paying', () => {
     const answer = await shop.order(member, { method: 'nexi', code: null });
     expect(answer.status, answer.text).toBe(200);
     const id = answer.json.payment.payment_id as string;
-    // The form's fields go to no script.
+    // The form's fields reach no script.
     expect(answer.json.action).toEqual({ kind: 'form_post', url: `/transactions/${id}/pay` });
     expect(answer.text).not.toContain('mac');
     const page = await member.client.get(`/transactions/${id}/pay`);
@@ -238,7 +241,7 @@ describe('paying', () => {
     expect((await post({ ...fields, amount: '1 EUR' })).status).toBe(400);
     const sent = await post(fields);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, target]);
-    // Somebody else, nobody, and a payment that is decided: the status page.
+    // Another member, a visitor, and a decided payment: the status page.
     for (const client of [(await shop.signup()).client, shop.client()])
       expect((await client.get(`/transactions/${id}/pay`)).headers.location).toBe(`/transactions/${id}`);
     const [row] = await shop.sql<{ ref: string }>('select ref from payments where id = $1', [id]);
@@ -366,7 +369,7 @@ describe('reports of the provider', () => {
     shop.sandbox.bank.decide(ref, 'completed', { delaySeconds: 600 });
     await shop.sandbox.tick();
     expect((await shop.books(id)).status).toBe('open');
-    // Another tab asked just now: nobody asks the provider again within three seconds.
+    // Another tab has just asked: the provider is not asked again within three seconds.
     expect((await shop.payment(member.client, id)).json.payment.status).toBe('open');
     await shop.sql("update payments set checked_at = now() - interval '4 seconds' where id = $1", [id]);
     expect((await shop.payment(member.client, id)).json).toMatchObject({
@@ -400,7 +403,7 @@ describe('reports of the provider', () => {
     await due();
     await pollPayments(shop.services);
     expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 50 });
-    // Still looked at from time to time: the report of a charge-back may get lost, too.
+    // Still polled from time to time: the report of a charge-back may get lost, too.
     expect(await minutes()).toBe(24 * 60);
   });
 
@@ -456,7 +459,7 @@ describe('reports of the provider', () => {
           .send('POST', '/api/payments/nobody/webhook', '{}', { headers: { 'content-type': 'application/json' } })
       ).status,
     ).toBe(404);
-    // A good one that is replayed while it is young changes nothing more.
+    // A valid one replayed while still fresh changes nothing more.
     const good = await webhook(body);
     const replay = await webhook(body);
     expect([good.status, replay.status]).toEqual([200, 200]);
@@ -486,7 +489,7 @@ describe('reports of the provider', () => {
   it('35 an unknown payment has no effect and costs no question to the provider', async () => {
     const before = await shop.sql('select count(*)::int as n from payment_bookings');
     expect((await webhook(event('sb_unknown'))).status).toBe(200);
-    // While an order waits for its reference a made-up one is asked for, and is none.
+    // While an order waits for its reference, a made-up one is looked up and not found.
     const member = await shop.signup();
     const { id } = await shop.ordered(member);
     await shop.sql('update payments set ref = null where id = $1', [id]);
@@ -504,7 +507,7 @@ describe('reports of the provider', () => {
     bank && Object.assign(bank, { status: 'completed' });
     await webhook(event(ref));
     expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 50 });
-    // And nothing said later takes it back.
+    // And no later report reverts it.
     bank && Object.assign(bank, { status: 'failed' });
     await webhook(event(ref));
     expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 50 });
@@ -514,7 +517,7 @@ describe('reports of the provider', () => {
     const member = await shop.signup();
     const { payments } = shop.services.config;
     const key = randomUUID();
-    // The adapter was made with the sandbox's address: the sandbox itself goes away for a moment.
+    // The adapter has the sandbox's address: the sandbox itself goes away for a moment.
     shop.sandbox.server.closeAllConnections();
     const port = Number(new URL(payments.sandboxUrl).port);
     await member.client.get('/api/shop.php');
@@ -607,7 +610,7 @@ describe('spend limits', () => {
     const week = raised.limits.find((l) => l.period === 'week');
     expect(week).toMatchObject({ amount_minor: 6_000, spent_minor: 5_250, next_amount_minor: 20_000 });
     expect((await shop.order(member, { credits: 10 })).json.error).toBe('spend_limit');
-    // Asked again the wait does not begin anew.
+    // Asking again does not restart the wait.
     expect(
       ((await set(member, { week: 20_000 })).json as typeof raised).limits.find((l) => l.period === 'week')?.next_from,
     ).toBe(week?.next_from);

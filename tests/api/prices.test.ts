@@ -1,11 +1,11 @@
-/** Price lists and VAT of a company: what a new one begins with, changes from a moment on, and what they leave alone. */
+/** Price lists and VAT of a company: the initial ones, changes from a date on, and what they leave alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countries } from '../../contract/countries.ts';
 import { timeBonus } from '../../contract/discounts.ts';
 import { operator } from '../../server/desk/audit.ts';
 import { changePrices, changeVat, takeBackPrices } from '../../server/desk/change-site.ts';
-import { addPriceList, packagesFault } from '../../server/sites/change-prices.ts';
+import { addPriceList, packagesProblem } from '../../server/sites/change-prices.ts';
 import { transaction } from '../../server/platform/db.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 
@@ -22,7 +22,7 @@ const packages = [
   { credits: 30, amount_minor: 3_000 },
 ];
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000);
-/** What has been announced begins now: the days pass at once. */
+/** Announced changes take effect now: skips the days. */
 async function letBegin(): Promise<void> {
   await shop.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");
   await shop.sql("update vat_rates set valid_from = now() - interval '1 second' where valid_from > now()");
@@ -42,7 +42,7 @@ describe('a company begins with', () => {
     );
     for (const row of rows) {
       expect(row.packages.map(({ credits }) => credits)).toEqual([10, 25, 50, 100, 250, 500]);
-      expect(packagesFault(row.packages), row.currency).toBeUndefined();
+      expect(packagesProblem(row.packages), row.currency).toBeUndefined();
     }
     const rates = await shop.sql<{ country: string }>('select country from vat_rates where company_id = $1', [
       companyId,
@@ -114,7 +114,7 @@ describe('the writer', () => {
       'not_cheaper',
     ],
     [packages, undefined],
-  ])('%j: %s', (list, fault) => expect(packagesFault(list)).toBe(fault));
+  ])('%j: %s', (list, fault) => expect(packagesProblem(list)).toBe(fault));
 
   it('refuses such a list, an unknown currency or company, a moment that is past or too near, and a second list of one moment', async () => {
     await expect(
@@ -136,7 +136,7 @@ describe('the writer', () => {
     await expect(
       takeBackPrices(shop.services, operator, { company_id: companyId, currency: 'EUR', valid_from: from }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    // What has begun cannot be taken back.
+    // A list already in effect cannot be withdrawn.
     await expect(
       takeBackPrices(shop.services, operator, {
         company_id: companyId,
@@ -224,7 +224,7 @@ describe('new prices and a new rate of VAT', () => {
         { credits: 30, price_minor: 3_000 },
       ],
     });
-    // The order that was open is still the one that was shown, also when it is asked for again.
+    // An open order keeps the price shown, also when it is requested again.
     const { id } = { id: before.payment.payment_id };
     expect((await member.client.get(`/api/payment.php?id=${id}`)).json.payment).toMatchObject({
       amount_minor: offered.amount_minor,
@@ -235,7 +235,7 @@ describe('new prices and a new rate of VAT', () => {
     expect((await order({ code: timeBonus.code, amount_minor: offered.amount_minor }, key)).json.payment).toMatchObject(
       { payment_id: id, amount_minor: offered.amount_minor },
     );
-    // A new one at the old price is refused; a package that is gone cannot be ordered.
+    // A new one at the old price is refused; a removed package cannot be ordered.
     expect((await order({ package: 10, amount_minor: 1_250 })).json.error).toBe('price_changed');
     expect((await order({ amount_minor: offered.amount_minor })).json.error).toBe('bad_request');
     const lines = await shop.sql(

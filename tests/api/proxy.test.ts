@@ -1,4 +1,4 @@
-/** Behind a reverse proxy that ends TLS: it alone is believed about address, host, scheme and country. */
+/** Behind a reverse proxy that ends TLS: only the proxy is trusted for address, host, scheme and country. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
@@ -38,7 +38,7 @@ describe('10 __Host- Secure HttpOnly SameSite=Lax behind TLS', () => {
     for (const cookie of answer.setCookie) expect(cookie).toMatch(/^__Host-.*Secure/);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await client.get('/api/user.php')).json.user).not.toBeNull();
-    // The plain name is not believed over TLS: a neighbour could have planted it.
+    // Over TLS the name without prefix is not trusted: a sibling domain could have planted it.
     const planted = through('203.0.113.5');
     planted.cookies.set('sid', client.cookies.get('__Host-sid') ?? '');
     expect((await planted.get('/api/user.php')).json.user).toBeNull();

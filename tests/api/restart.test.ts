@@ -1,4 +1,7 @@
-/** The database server itself is stopped and started again while members write to each other. A server of this file's own. */
+/**
+ * The database server itself is stopped and started again while members write to each other. This file has a server of
+ * its own.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ let members: TestMember[];
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'test-restart-'));
-  // Not `volatile`: what was committed must be there after a crash.
+  // Not `volatile`: committed data must survive a crash.
   postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
   const db = createDb(postgres.url, 1, log);
   await migrate(db, join(import.meta.dirname, '../../db'), log).finally(() => db.end());
@@ -36,7 +39,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** As `pg_ctl stop -m immediate` does, without a word to anybody; resolves when the server is gone. */
+/** Like `pg_ctl stop -m immediate`, without notice; resolves when the server is gone. */
 async function crash(): Promise<void> {
   const pid = Number((await readFile(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGQUIT');
@@ -58,7 +61,7 @@ it('PostgreSQL restarts under load, once by a crash and once in good order: noth
   const statuses = new Set<number>();
   const acknowledged: string[] = [];
   const spent = new Map(members.map((m) => [m.id, 0]));
-  /** Stops the server, lets calls meet nobody there, starts it again at the same place. */
+  /** Stops the server, lets calls fail, starts it again at the same place. */
   const restart = async (stop: () => Promise<void>) => {
     const { url } = postgres;
     statuses.clear();
@@ -77,13 +80,13 @@ it('PostgreSQL restarts under load, once by a crash and once in good order: noth
     for (let n = 0; !done; n++) {
       const id = uuidv7();
       const to = members[(i + 1 + (n % 5)) % 6] as TestMember;
-      // As the browser does: the same key until there is an answer.
+      // Like the browser: the same key until there is an answer.
       for (let answered = false; !answered; ) {
         const answer = await send(from, to.id, { id });
         statuses.add(answer.status);
         expect([200, 503], answer.text).toContain(answer.status);
         answered = answer.status === 200;
-        // Nobody writes more often than the limit of the call.
+        // Stays within the call's rate limit.
         await new Promise((next) => setTimeout(next, 60));
       }
       acknowledged.push(id);

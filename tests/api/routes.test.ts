@@ -1,4 +1,4 @@
-/** Every route of the specification (section 2), as a visitor and as a member meet it: the page, or where they are led instead. */
+/** Every route, as a visitor and as a member: the page, or where they are redirected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landers } from '../../contract/landers.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const html = { accept: 'text/html' };
 const logIn = '/login?next=';
-/** `id` and `conversation` stand for the ones that are there. What is not said is the page itself. */
+/** `id` and `conversation` stand for the existing ones. Default: the page itself. */
 const table: [path: string, visitor: string, member: string][] = [
   ['/', '200', '200'],
   ['/members', '200', '200'],
@@ -83,7 +83,7 @@ const table: [path: string, visitor: string, member: string][] = [
     '200',
   ]),
   ['/shenl', '200', '200'],
-  // What is none.
+  // Paths that are not pages.
   ['/members/nobody', '404', '404'],
   ['/likes/loved', `${logIn}/likes/loved`, '404'],
   ['/credits/7', `${logIn}/credits/7`, '404'],
@@ -94,14 +94,16 @@ const table: [path: string, visitor: string, member: string][] = [
 ];
 
 const real = (path: string) => path.replace(/\/id\b/, `/${other.id}`).replace('/conversation', `/${conversation}`);
-const seen = async (path: string, as: TestMember | undefined) => {
+const outcomeOf = async (path: string, as: TestMember | undefined) => {
   const { status, headers } = await (as?.client ?? app.client()).get(real(path), { headers: html });
   return headers.location === undefined ? String(status) : decodeURIComponent(String(headers.location));
 };
 
 describe.each(['visitor', 'member'] as const)('%s', (who) => {
   it.each(table)('%s', async (path, visitor, signedIn) => {
-    expect(await seen(path, who === 'member' ? member : undefined)).toBe(real(who === 'member' ? signedIn : visitor));
+    expect(await outcomeOf(path, who === 'member' ? member : undefined)).toBe(
+      real(who === 'member' ? signedIn : visitor),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-/** `npm run setup` and a start on a database of one's own: nothing is seeded, the operator says what the site is. */
+/** `npm run setup` and a start on an empty database: nothing is seeded, the operator defines the site. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../helpers/database.ts';
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 90_000 });
 
 const root = join(import.meta.dirname, '../..');
@@ -181,13 +181,13 @@ test('one setting is changed by a command, for a site, a country or the company;
       () => 'done',
       (e: { stderr: string }) => e.stderr,
     );
-  const said = async (...flags: string[]) => (await setup('setting', ...flags)).stdout;
+  const settingOutput = async (...flags: string[]) => (await setup('setting', ...flags)).stdout;
   const site = 'days.acme.test';
-  expect(await said(site, 'message_credits', '3')).toContain('message_credits: null → 3');
-  expect(await said(site, 'message_credits', '4', '--country', 'be')).toContain('null → 4');
-  expect(await said(site, 'message_credits', '--inherit', '--country', 'BE')).toContain('4 → null');
-  expect(await said(site, 'support_phone', '030123', '--company')).toContain('"030123"');
-  expect(await said('www.acme.test', 'support_phone')).toContain('"030123"  [company]');
+  expect(await settingOutput(site, 'message_credits', '3')).toContain('message_credits: null → 3');
+  expect(await settingOutput(site, 'message_credits', '4', '--country', 'be')).toContain('null → 4');
+  expect(await settingOutput(site, 'message_credits', '--inherit', '--country', 'BE')).toContain('4 → null');
+  expect(await settingOutput(site, 'support_phone', '030123', '--company')).toContain('"030123"');
+  expect(await settingOutput('www.acme.test', 'support_phone')).toContain('"030123"  [company]');
   expect(await failed(site, 'message_credits', 'two')).toContain('message_credits (site): wrong value');
   expect(await failed(site, 'message_cost', '2')).toContain('There is no setting "message_cost"');
   expect(await failed('nowhere.test', 'message_credits', '2')).toContain('  days.acme.test\n  www.acme.test');
@@ -214,11 +214,11 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
     env: environment({ PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve) => {
     server.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('Ready')) resolve();
+      output += text.toString();
+      if (output.includes('Ready')) resolve();
     });
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -230,14 +230,14 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
     const settings = (await (await fetch(`${url}/api/settings.php`)).json()) as { name: string; niche: number };
     expect(settings).toMatchObject({ name: 'Acme Nights', niche: 3 });
     expect(await rows('select count(*)::int as n from members')).toEqual([{ n: 0 }]);
-    expect(said).not.toContain('Demo log-ins');
+    expect(output).not.toContain('Demo log-ins');
   } finally {
     server.kill('SIGTERM');
   }
   expect(await ended).toBe(0);
 });
 
-/** Starts the server, which must not come up. @returns what it said */
+/** Starts the server, expecting it to fail. @returns its output */
 async function refusal(env: Record<string, string>): Promise<string> {
   const port = await freePort();
   const error = await run(process.execPath, ['server/main.ts'], {
@@ -275,7 +275,7 @@ test('another APP_SECRET is said at once, by the start and by commands that seal
     expect(error?.stderr).toContain('APP_SECRET is not the one');
   }
   expect(await rows('select name, sealed from app_secrets order by name')).toEqual(before);
-  // Older databases have no such entry, but codes that were sealed.
+  // Older databases lack this entry but have sealed codes.
   await rows("delete from app_secrets where name = 'app_secret_check'");
   expect(await refusal(other)).toContain('APP_SECRET is not the one this database was made with');
   expect(await rows("select 1 from app_secrets where name = 'app_secret_check'")).toEqual([]);
@@ -286,9 +286,9 @@ test('what looks like real use does not start as the demo: no open mailbox, no p
 }, async () => {
   const { DATABASE_URL, PATH } = environment();
   const bare = { PATH, DATA_DIR: dataDir, METRICS_PORT: 'off' };
-  const said = await refusal({ ...bare, DATABASE_URL });
-  expect(said).toContain('NODE_ENV must be set, since DATABASE_URL is');
-  expect(said).toContain('NODE_ENV=production');
+  const refused = await refusal({ ...bare, DATABASE_URL });
+  expect(refused).toContain('NODE_ENV must be set, since DATABASE_URL is');
+  expect(refused).toContain('NODE_ENV=production');
   expect(await refusal({ ...bare, SMTP_URL: 'smtp://mail.acme.test', HOST: '0.0.0.0' })).toContain(
     'since SMTP_URL, HOST are',
   );

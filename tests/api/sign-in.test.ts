@@ -1,9 +1,9 @@
-/** Logging in and out, lock-out, sessions and their cookie. Numbers are those of the security checklist. */
+/** Logging in and out, lock-out, sessions and their cookie. Numbers refer to the security checklist. */
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 
-// Counted, not replaced: what runs is the real one.
+// Counted, not replaced: the real one runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -30,13 +30,13 @@ describe('logging in', () => {
 
   it('says the same of a wrong password and an unknown account', async () => {
     const member = await app.signup();
-    const known = await app.client().post('/api/user.php', { login: member.email, password: 'not the password' });
+    const refusal = await app.client().post('/api/user.php', { login: member.email, password: 'not the password' });
     const unknown = await app
       .client()
       .post('/api/user.php', { login: 'nobody@members.example', password: 'not the password' });
-    expect([known.status, known.json]).toEqual([400, { error: 'login_failed', message: failed }]);
-    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(known.setCookie).toEqual([]);
+    expect([refusal.status, refusal.json]).toEqual([400, { error: 'login_failed', message: failed }]);
+    expect([unknown.status, unknown.json]).toEqual([refusal.status, refusal.json]);
+    expect(refusal.setCookie).toEqual([]);
     const polish = await app
       .client()
       .post('/api/user.php', { login: 'x', password: 'y' }, { headers: { 'accept-language': 'pl' } });
@@ -93,7 +93,7 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       expect(polish.json.message).toContain('15');
       expect(polish.json.message).not.toBe(blocked);
 
-      // Somebody else, from elsewhere, is not locked out of their own account.
+      // The owner, from elsewhere, is not locked out of their own account.
       if (login === member.email) expect((await attempt(app.client(), login, member.password)).status).toBe(200);
 
       await app.sql("update attempts set created_at = created_at - interval '14 minutes'");
@@ -155,9 +155,9 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       await attempt(app.client(), login, 'not the password');
       return real.mock.calls.slice(before).map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
     };
-    const known = await cost(member.email);
-    expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
-    expect(await cost('unknown@members.example')).toEqual(known);
+    const hashing = await cost(member.email);
+    expect(hashing).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+    expect(await cost('unknown@members.example')).toEqual(hashing);
   });
 
   it('keeps what was typed only as a keyed hash', async () => {
@@ -288,7 +288,7 @@ describe('12 GET logout.php works only when our own page asks', () => {
     const token = member.client.cookies.get('sid') ?? '';
     const answer = await member.client.get('/api/logout.php');
     expect(answer.json).toEqual({ ok: true });
-    // Pictures and pages are thrown away; what was chosen on the device (language, scheme, entry warning) stays.
+    // Caches are cleared; choices made on the device (language, scheme, entry warning) stay.
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(member.client.cookies.has('sid')).toBe(false);
     const thief = app.client();

@@ -1,4 +1,4 @@
-/** Sign-up, steps 0 to 4, as a visitor's browser calls it. Rules: specification, section 5; decisions, section 4. */
+/** Sign-up, steps 0 to 4, as a visitor's browser calls it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addFictional, newMember } from '../helpers/factories.ts';
@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const tryWith = (more: object, host = 'a.test', headers = {}): Promise<Answer> =>
   app.client(host).post('/api/signup.php', { ...newMember(), ...more }, { headers });
-/** The day so many years (and days) before today, in UTC as the server counts. */
+/** The day this many years (and days) before today, in UTC as the server counts. */
 function bornAgo(years: number, days = 0): string {
   const day = new Date();
   day.setUTCHours(12, 0, 0, 0);
@@ -154,7 +154,7 @@ describe('step 0: the account', () => {
       'name_taken',
       'This username is already taken.',
     ]);
-    // Another pool is another world.
+    // Another pool is separate.
     expect((await tryWith({ email: member.email, name: member.name }, 'b.test')).status).toBe(200);
   });
 
@@ -239,19 +239,19 @@ describe('checks as one types', () => {
     const client = app.client('b.test');
     expect((await client.post('/api/signup/check.php', { email: member.email })).json.email_error).toBeNull();
     const before = await count('members');
-    const known = await tryWith({ email: member.email }, 'b.test');
+    const refusal = await tryWith({ email: member.email }, 'b.test');
     const unknown = await tryWith({}, 'b.test');
-    expect([known.status, known.json]).toEqual([200, { user: null }]);
-    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(unknown.setCookie.map((c) => c.split('=')[0])).toEqual(known.setCookie.map((c) => c.split('=')[0]));
-    // Made after the answer, which can thus not tell.
+    expect([refusal.status, refusal.json]).toEqual([200, { user: null }]);
+    expect([unknown.status, unknown.json]).toEqual([refusal.status, refusal.json]);
+    expect(unknown.setCookie.map((c) => c.split('=')[0])).toEqual(refusal.setCookie.map((c) => c.split('=')[0]));
+    // Created after the answer, which therefore cannot reveal it.
     await app.idle();
     expect(await count('members')).toBe((before ?? 0) + 1);
     // Not by a race either: of several at once all are answered alike.
     const email = app.secret('hidden.crowd@members.example');
     const crowd = await Promise.all(Array.from({ length: 5 }, () => tryWith({ email }, 'b.test')));
     expect(crowd.map((a) => [a.status, a.json])).toEqual(Array(5).fill([200, { user: null }]));
-    // The owner of the address learns how to get in.
+    // The owner of the address learns how to log in.
     expect((await app.smtp.waitFor(member.email, 'Choose a new password')).text).toContain(member.name);
     await app.settings(app.sites.b.site_id, {});
   });
@@ -300,7 +300,7 @@ describe('what the visitor brought along', () => {
   it('stores the first message for the member it was written to', async () => {
     const to = await addFictional(app.services.db, app.sites.a);
     const member = await app.signup({ signup_message: '  Hello you, <b>how</b> are you?  ', to });
-    // Whether it has arrived by now depends on the moment: that it does is tried with the landers.
+    // Whether it has arrived yet is a matter of timing; the tests of landers check that it does.
     expect(await app.sql('select to_member_id, body from signup_messages where member_id = $1', [member.id])).toEqual([
       { to_member_id: to, body: 'Hello you, <b>how</b> are you?' },
     ]);

@@ -15,7 +15,7 @@ const settings = async (host = 'a.test', headers: Record<string, string | undefi
   (await app.client(host).get(`/api/settings.php${query}`, { headers })).json;
 const german = { 'accept-language': 'de-DE' };
 
-/** Site settings of the specification, section 3. */
+/** Settings a site has. */
 const specified = [
   'countries',
   'name',
@@ -265,9 +265,9 @@ describe('lists and places', () => {
   });
 
   it('interests with icon and name in the language asked', async () => {
-    const of = async (language: string) =>
+    const interestsIn = async (language: string) =>
       (await app.client().get('/api/interests.php', { headers: { 'accept-language': language } })).json.interests;
-    const [english, polish] = [await of('en'), await of('pl')];
+    const [english, polish] = [await interestsIn('en'), await interestsIn('pl')];
     expect(english.length).toBeGreaterThanOrEqual(41);
     expect(polish.map((i: { id: string }) => i.id).sort()).toEqual(english.map((i: { id: string }) => i.id).sort());
     expect(english.find((i: { id: string }) => i.id === 'animals')).toMatchObject({
@@ -282,7 +282,7 @@ describe('lists and places', () => {
       (await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`)).json.place;
     expect(await at(52.0907, 5.1214)).toMatchObject({ country: 'NL', city: 'Utrecht', region_name: 'Utrecht' });
     expect(await at(52.52, 13.405)).toMatchObject({ country: 'DE', city: 'Berlin' });
-    // Antwerp is not served: the nearest that is.
+    // Antwerp is not served: the nearest place that is.
     expect((await at(51.2194, 4.4025)).country).toBe('NL');
   });
 
@@ -299,7 +299,7 @@ describe('lists and places', () => {
       const answer = await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`);
       expect([answer.status, answer.json], `${lat}, ${lon}`).toEqual([200, { place: null }]);
     }
-    // Nor is such a position kept as that of a city.
+    // Nor is such a position stored as that of a city.
     const member = await app.signup();
     expect(
       (
@@ -314,18 +314,18 @@ describe('lists and places', () => {
   });
 
   it('cities as one types, the largest first', async () => {
-    const of = async (query: string) => (await app.client().get(`/api/cities.php?${query}`)).json;
-    const names = (await of('country=nl&q=utr')).cities.map((c: { name: string }) => c.name);
+    const cities = async (query: string) => (await app.client().get(`/api/cities.php?${query}`)).json;
+    const names = (await cities('country=nl&q=utr')).cities.map((c: { name: string }) => c.name);
     expect(names[0]).toBe('Utrecht');
-    expect((await of('country=PL&q=%C5%82%C3%B3d')).cities[0].name).toBe('Łódź');
-    expect((await of('country=PL&q=lod')).cities[0].name).toBe('Łódź');
-    expect((await of('country=XX&q=a')).cities).toEqual([]);
-    expect((await of('country=NLD')).error).toBe('bad_request');
+    expect((await cities('country=PL&q=%C5%82%C3%B3d')).cities[0].name).toBe('Łódź');
+    expect((await cities('country=PL&q=lod')).cities[0].name).toBe('Łódź');
+    expect((await cities('country=XX&q=a')).cities).toEqual([]);
+    expect((await cities('country=NLD')).error).toBe('bad_request');
   });
 });
 
 describe('the language of an answer', () => {
-  /** The language in which a visitor is answered, known by the text of a refusal. */
+  /** The language in which a visitor is answered, recognised by the text of a refusal. */
   async function spoken(
     headers: Record<string, string | undefined>,
     client = app.client(),
@@ -338,7 +338,7 @@ describe('the language of an answer', () => {
     expect(await spoken({ 'accept-language': undefined })).toBe('nl');
     expect(await spoken({ 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.5' })).toBe('pl');
     expect(await spoken({ 'accept-language': 'ja' })).toBe('nl');
-    // A language the country does not offer but the site has.
+    // A language the site has but the country does not offer.
     expect(await spoken({ 'accept-language': 'fi' })).toBe('fi');
 
     await app.settings(app.sites.a.site_id, { domain_language: 'it' });
@@ -365,11 +365,11 @@ describe('the language of an answer', () => {
     const member = await app.signup();
     await member.client.put('/api/user.php', { language: 'pl' });
     expect((await member.client.get('/api/user.php')).json.user.language).toBe('pl');
-    // Another browser learns it at log-in.
+    // Another browser gets it at log-in.
     const other = app.client();
     await other.post('/api/user.php', { login: member.email, password: member.password });
     expect(other.cookies.get('locale')).toBe('pl');
-    // Mails speak it too.
+    // Mails use it too.
     await app.client().post('/api/reset-password.php', { email: member.email });
     const polish = await app.smtp.waitFor(
       member.email,
@@ -379,9 +379,14 @@ describe('the language of an answer', () => {
   });
 
   it('lists the languages of each country it serves: the country’s own that the site has, all of the site’s where it has none', async () => {
-    const own = new Map(countries.map(({ code, locales }) => [code, locales]));
-    // As the specification gives them.
-    expect([own.get('US'), own.get('BE'), own.get('CH'), own.get('FI')]).toEqual([
+    const countryLocales = new Map(countries.map(({ code, locales }) => [code, locales]));
+    // The defaults.
+    expect([
+      countryLocales.get('US'),
+      countryLocales.get('BE'),
+      countryLocales.get('CH'),
+      countryLocales.get('FI'),
+    ]).toEqual([
       ['en', 'es'],
       ['nl', 'fr', 'de'],
       ['de', 'it', 'fr', 'en'],
@@ -390,16 +395,18 @@ describe('the language of an answer', () => {
     const { site_id: siteId } = app.sites.b;
     const added = await app.sql<{ country: string }>(
       `insert into site_countries (site_id, country, position) select $1, code, 100 + nr from unnest($2::text[]) with ordinality c (code, nr) on conflict (site_id, country) do nothing returning country`,
-      [siteId, [...own.keys()]],
+      [siteId, [...countryLocales.keys()]],
     );
     app.forgetSites();
     for (const languages of [LOCALES, ['fr', 'sv'], ['pl']] as const) {
       await app.settings(siteId, { languages: [...languages] });
       const listed = (await settings('b.test', {})).countries as { code: string; languages: string[] }[];
-      expect(listed.map(({ code }) => code).toSorted()).toEqual([...own.keys()].toSorted());
+      expect(listed.map(({ code }) => code).toSorted()).toEqual([...countryLocales.keys()].toSorted());
       for (const { code, languages: offered } of listed) {
-        const both = (own.get(code) ?? []).filter((language) => (languages as readonly string[]).includes(language));
-        expect(offered, code).toEqual(both.length ? both : [...languages]);
+        const shared = (countryLocales.get(code) ?? []).filter((language) =>
+          (languages as readonly string[]).includes(language),
+        );
+        expect(offered, code).toEqual(shared.length ? shared : [...languages]);
       }
     }
     await app.settings(siteId, {});

@@ -1,9 +1,11 @@
-/** Every statement of the product prepares against the migrated schema: a renamed column is found here, not by a member. */
+/**
+ * Every statement of the product prepares against the migrated schema: a renamed column fails here, not for a member.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
-// What the application imports declares every statement there is.
+// The application's imports declare every statement there is.
 import '../../server/app.ts';
 import '../../server/workers.ts';
 
@@ -39,7 +41,7 @@ it('each is named after its domain', () => {
 
 it('a statement with one plan is never planned anew, others are where PostgreSQL thinks it helps; both end with the pool', async () => {
   const text = "select current_setting('plan_cache_mode') as mode";
-  const onePlan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
+  const onePlan = statement<{ mode: string }>('tests.onePlan', text, { onePlan: true });
   const anyPlan = statement<{ mode: string }>('tests.any_plan', text);
   const pool = createDb(database.url, 3, createLog('silent'));
   const connections = async () =>

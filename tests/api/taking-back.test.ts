@@ -1,6 +1,6 @@
 /**
- * Somebody who knows the password, and the owner, in any order: after the owner's undo or reset nothing the other holds, asked
- * for or was sent works, and no old password does. What ends by what: server/accounts/revocations.ts.
+ * A thief who knows the password, and the owner, in any order: after the owner's undo or reset nothing the thief has,
+ * requested or was sent works, and no old password does. What ends by what: server/accounts/revocations.ts.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let made = 0;
-const address = (who: string) => app.secret(`${who}${(made += 1)}@boxes.example`);
-const password = () => app.secret(`copper lantern ${(made += 1)} harbour`);
+let counter = 0;
+const address = (who: string) => app.secret(`${who}${(counter += 1)}@boxes.example`);
+const password = () => app.secret(`copper lantern ${(counter += 1)} harbour`);
 
-/** Every link that was ever mailed to this address, oldest first. */
+/** Every link ever mailed to this address, oldest first. */
 const linksTo = (to: string): string[] =>
   app.smtp.mails
     .filter((mail) => mail.to.includes(to))
@@ -35,13 +35,13 @@ const whoIs = async (client: Client): Promise<string | null> =>
 const isAt = async (id: string) =>
   (await app.sql<{ email: string; status: string }>('select email, status from members where id = $1', [id]))[0];
 
-/** Of these links the ones of a kind that still do something, oldest first. */
+/** Of these links the ones of a kind that are still valid, oldest first. */
 async function open(tokens: string[], kind: string): Promise<string[]> {
   const kinds = await Promise.all(tokens.map(kindOf));
   return tokens.filter((_, i) => kinds[i] === kind);
 }
 
-/** One account, its owner, and a stranger who knows the password the account has at the start. */
+/** One account, its owner, and a thief who knows the initial password. */
 class Story {
   readonly boxes = [address('thief'), address('thief'), address('thief')];
   readonly thiefClients: Client[] = [];
@@ -55,16 +55,16 @@ class Story {
     this.stolen = [member.password];
   }
 
-  /** Whatever password the thief knows that works. */
+  /** Any password the thief knows that works. */
   async thiefLogsIn(): Promise<void> {
     this.thief = app.client();
     this.thiefClients.push(this.thief);
-    for (const known of [...this.stolen].reverse())
-      if ((await logIn(this.thief, this.member.name, known)).status === 200) return;
+    for (const stolenPassword of [...this.stolen].reverse())
+      if ((await logIn(this.thief, this.member.name, stolenPassword)).status === 200) return;
   }
   async thiefAsks(box: number): Promise<void> {
-    for (const known of this.stolen)
-      await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: known });
+    for (const stolenPassword of this.stolen)
+      await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: stolenPassword });
   }
   async thiefPresses(kind: string): Promise<void> {
     const [first] = await open(this.boxes.flatMap(linksTo), kind);
@@ -96,13 +96,13 @@ class Story {
     if ((await choose(link, fresh, this.thief)).status === 200) this.stolen.push(fresh);
   }
   async thiefDeletes(): Promise<void> {
-    for (const known of this.stolen)
-      await this.thief.post('/api/account/delete.php', { password: known, reason: 'other' });
+    for (const stolenPassword of this.stolen)
+      await this.thief.post('/api/account/delete.php', { password: stolenPassword, reason: 'other' });
   }
-  /** With the address that is free now, so that it cannot come back. */
+  /** With the currently free address, so that it cannot come back. */
   async thiefTakesAddress(): Promise<void> {
     const at = await isAt(this.member.id);
-    const name = `taker.${(made += 1)}`;
+    const name = `taker.${(counter += 1)}`;
     const answer = await app.client().post('/api/signup.php', {
       email: this.member.email,
       name,
@@ -124,10 +124,10 @@ class Story {
     if (link) await press(link);
   }
 
-  /** By an undo, if one of those sent to the owner still works; else by a mail to reset. @returns whether it came to that */
+  /** By an undo, if one sent to the owner is still valid; else by a reset mail. @returns whether that succeeded */
   async ownerTakesBack(): Promise<boolean> {
-    const own = linksTo(this.member.email);
-    const [undo] = [...(await open(own, 'mail_change_undo'))].reverse();
+    const ownerLinks = linksTo(this.member.email);
+    const [undo] = [...(await open(ownerLinks, 'mail_change_undo'))].reverse();
     let link: string | undefined;
     if (undo) {
       const answer = await press(undo);
@@ -136,8 +136,8 @@ class Story {
         link = undo;
         expect((await isAt(this.member.id))?.email).toBe(this.member.email);
         // Until a new one is chosen nothing opens it.
-        for (const known of this.stolen)
-          expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+        for (const stolenPassword of this.stolen)
+          expect((await logIn(app.client(), this.member.name, stolenPassword)).json.error).toBe('login_failed');
       }
     }
     if (!link) {
@@ -166,12 +166,12 @@ class Story {
       expect((await press(link)).status).toBe(400);
       expect((await choose(link, password())).status).toBe(400);
     }
-    for (const known of this.stolen)
-      expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+    for (const stolenPassword of this.stolen)
+      expect((await logIn(app.client(), this.member.name, stolenPassword)).json.error).toBe('login_failed');
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
     const owner = app.client();
     expect((await logIn(owner, this.member.email, this.ownersPassword)).status).toBe(200);
-    // Nor is anything of theirs waiting in the mailboxes of the owner.
+    // Nor is anything of the thief's waiting in the owner's mailboxes.
     expect(await open(linksTo(this.member.email), 'mail_change')).toEqual([]);
   }
 }
@@ -200,11 +200,11 @@ async function play(order: readonly Step[], atOnce: readonly Step[]): Promise<vo
     await steps[step](story);
     await app.idle();
   }
-  // What the thief does in the same moment counts neither before nor after.
-  const [taken] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
+  // What the thief does concurrently counts neither before nor after.
+  const [ownerSucceeded] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
   await app.idle();
-  // The thief may have been first with something that ended the owner's link; then the owner does it once more.
-  if (!taken) expect(await story.ownerTakesBack()).toBe(true);
+  // The thief may have invalidated the owner's link first; then the owner tries once more.
+  if (!ownerSucceeded) expect(await story.ownerTakesBack()).toBe(true);
   await story.nothingIsLeftToTheThief();
 }
 

@@ -1,12 +1,12 @@
 /**
- * What somebody with any number of accounts, moves, filters and orders can find out about a member's place and about when they were
- * last here. The attacker may make members of their own anywhere, active at any time, and compare whatever the calls tell of these
- * with what they tell of the target: as long as one of them cannot be told from the target, the target may be just so.
+ * What an attacker with any number of accounts, moves, filters and orders can learn about a member's place and last
+ * visit. They may create members anywhere, active at any time, and compare what the calls reveal of these and of the
+ * target: as long as one of them is indistinguishable from the target, the target may be like it.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '../../contract/time.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { turnActivityWords } from '../../server/members/jobs.ts';
+import { refreshActivityWords } from '../../server/members/jobs.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, signIn } from '../helpers/people.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => app?.stop());
 
 let cookies = new Map<string, string>();
 let calls = 0;
-/** Each from an address of its own: an attacker has as many as they like. */
+/** Each with its own address: an attacker has as many as they like. */
 async function request(viewer: { id: string } | null, method: 'GET' | 'PUT', url: string, payload?: object) {
   calls += 1;
   const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -38,11 +38,11 @@ type Card = { id: string; distance_km: number | null };
 
 /** All pages of a search. */
 async function search(viewer: { id: string } | null, query: string): Promise<Card[]> {
-  const found: Card[] = [];
+  const cards: Card[] = [];
   for (let cursor = ''; ; ) {
     const page = await get(viewer, `/api/members.php?${query}${cursor && `&cursor=${cursor}`}`);
-    found.push(...page.profiles);
-    if (!page.next_cursor) return found;
+    cards.push(...page.profiles);
+    if (!page.next_cursor) return cards;
     cursor = encodeURIComponent(page.next_cursor);
   }
 }
@@ -91,7 +91,8 @@ describe('place', () => {
   });
 
   it('accounts, moves, filters, orders and edges leave the attacker at least 5 km each way', async () => {
-    // Two targets: one anywhere, one just inside a corner of its cell. Around them a member of the attacker's at every hundredth degree.
+    // Two targets: one anywhere, one just inside a corner of its cell. Around them one of the attacker's members at
+    // every hundredth degree.
     const targets = [
       { lat: 52.107, lon: 5.052 },
       { lat: 52.0952, lon: 5.1249 },
@@ -103,12 +104,12 @@ describe('place', () => {
     await addPeople(app.services.db, [...random.shuffle([...targets, ...decoys]), ...attackers]);
     cookies = await signIn(app.services.db, attackers);
 
-    const all = [...targets, ...decoys];
-    /** What was said of the distance of each, by every viewer; and which of two came first. */
-    const told = new Map(all.map((p) => [p.id, [] as string[]]));
+    const candidates = [...targets, ...decoys];
+    /** What each viewer was told of each distance, and which of two came first. */
+    const distances = new Map(candidates.map((p) => [p.id, [] as string[]]));
     const before = new Map(targets.map((t) => [t.id, new Map<string, Set<boolean>>()]));
     const note = (view: string, cards: Card[]) => {
-      for (const { id, distance_km: distanceKm } of cards) told.get(id)?.push(`${view} ${distanceKm}`);
+      for (const { id, distance_km: distanceKm } of cards) distances.get(id)?.push(`${view} ${distanceKm}`);
     };
     const noteOrder = (cards: Card[]) => {
       const places = new Map(cards.map((c, i) => [c.id, i]));
@@ -139,14 +140,14 @@ describe('place', () => {
         attacker,
         i % 3 === 0 ? 'near=1&country=NL&region=NL-UT&min_age=20' : 'near=1&min_age=18',
       );
-      expect(cards).toHaveLength(all.length);
+      expect(cards).toHaveLength(candidates.length);
       note(`near ${i}`, cards);
       noteOrder(cards);
-      // The other calls, about the targets and the members near them, against what the search said.
-      const said = new Map(cards.map((c) => [c.id, c.distance_km]));
+      // The other calls, about the targets and the members near them, compared with the search.
+      const distanceOf = new Map(cards.map((c) => [c.id, c.distance_km]));
       for (const one of [...targets, random.pick(decoys)]) {
         const { profile } = await get(attacker, `/api/members/${one.id}.php`);
-        expect(profile.distance_km).toBe(said.get(one.id));
+        expect(profile.distance_km).toBe(distanceOf.get(one.id));
       }
       for (const path of [
         '/api/match-finder.php',
@@ -156,23 +157,24 @@ describe('place', () => {
         '/api/landers.php',
       ])
         for (const card of cardsIn(await get(attacker, path)))
-          if (card.distance_km !== undefined && said.has(card.id))
-            expect(card.distance_km, path).toBe(said.get(card.id));
+          if (card.distance_km !== undefined && distanceOf.has(card.id))
+            expect(card.distance_km, path).toBe(distanceOf.get(card.id));
       if (i % 6 === 0)
         for (const card of await search(attacker, 'min_age=18&max_age=60'))
-          expect(card.distance_km).toBe(said.get(card.id));
+          expect(card.distance_km).toBe(distanceOf.get(card.id));
     }
     for (const target of targets) {
-      const same = JSON.stringify(told.get(target.id));
-      const left = decoys.filter(
-        (d) => JSON.stringify(told.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1,
+      const same = JSON.stringify(distances.get(target.id));
+      const indistinguishable = decoys.filter(
+        (d) => JSON.stringify(distances.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1,
       );
-      // They were told apart from most.
-      expect(left.length).toBeLessThan(decoys.length / 3);
-      const span = (of: (p: PersonRow) => number) => Math.max(...left.map(of)) - Math.min(...left.map(of)) + 0.01;
+      // They were distinguished from most.
+      expect(indistinguishable.length).toBeLessThan(decoys.length / 3);
+      const span = (of: (p: PersonRow) => number) =>
+        Math.max(...indistinguishable.map(of)) - Math.min(...indistinguishable.map(of)) + 0.01;
       expect(span((p) => p.lat ?? 0) * kmLat).toBeGreaterThanOrEqual(5);
       expect(span((p) => p.lon ?? 0) * kmLon(52.2)).toBeGreaterThanOrEqual(5);
-      expect(left.length * 0.01 * kmLat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
+      expect(indistinguishable.length * 0.01 * kmLat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
     }
   }, 120_000);
 });
@@ -181,8 +183,8 @@ describe('place', () => {
 function cardsIn(json: unknown): Card[] {
   if (Array.isArray(json)) return json.flatMap(cardsIn);
   if (typeof json !== 'object' || json === null) return [];
-  const own = 'id' in json && 'name' in json ? [json as object as Card] : [];
-  return [...own, ...Object.values(json).flatMap(cardsIn)];
+  const ownCard = 'id' in json && 'name' in json ? [json as object as Card] : [];
+  return [...ownCard, ...Object.values(json).flatMap(cardsIn)];
 }
 
 describe('last seen', () => {
@@ -198,7 +200,7 @@ describe('last seen', () => {
   let people: (PersonRow & { word: Word })[];
   let viewer: PersonRow;
 
-  /** Some moment that has this word, by days of UTC. */
+  /** A moment that has this word, by days of UTC. */
   function momentOf(word: Word): string {
     const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
     const [from, until] = minutesAgo[word];
@@ -251,23 +253,23 @@ describe('last seen', () => {
     'country=NL&region=NL-NH&similar=1',
   ];
   let minutes = 0;
-  /** All that can be asked, without what changes by itself. */
+  /** All requests, without what changes by itself. */
   async function everything(): Promise<Record<string, unknown>> {
-    // Landers show for a minute whom they picked last: members of other tests, until it is over. Here all of them pick anew.
+    // Landers cache their picks for a minute: members of other tests, until it is over. Here all of them pick again.
     const later = Date.now() + ++minutes * minuteMs;
     vi.spyOn(app.services.clock, 'now').mockImplementation(() => new Date(later));
-    const told: Record<string, unknown> = {};
+    const answers: Record<string, unknown> = {};
     for (const who of [viewer, null]) {
       for (const query of queries)
-        told[`${who === null} ${query}`] = who
+        answers[`${who === null} ${query}`] = who
           ? (await search(who, query)).map((c) => c.id)
           : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
       for (const one of people)
-        told[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
+        answers[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
       for (const one of people.slice(0, 8))
-        told[`${who === null} related ${one.id}`] = cardsIn(await get(who, `/api/members/${one.id}/related.php`)).map(
-          (c) => c.id,
-        );
+        answers[`${who === null} related ${one.id}`] = cardsIn(
+          await get(who, `/api/members/${one.id}/related.php`),
+        ).map((c) => c.id);
     }
     for (const path of [
       '/api/match-finder.php',
@@ -276,25 +278,25 @@ describe('last seen', () => {
       '/api/signup-matches.php',
       '/api/landers.php',
     ])
-      told[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
-    expect(told['/api/landers.php']).not.toEqual([]);
-    told['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map(
+      answers[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
+    expect(answers['/api/landers.php']).not.toEqual([]);
+    answers['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map(
       (m: { reasons: unknown }) => m.reasons,
     );
-    return told;
+    return answers;
   }
 
   it('the search is in the order of the profile’s words and, among those of the same word, by lot', async () => {
     const byId = new Map(people.map((p) => [p.id, p]));
-    const found = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
-    expect(found.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
+    const listed = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
+    expect(listed.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
     for (const one of people)
       expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
-    // By time a word's twelve would come in the order of their times: by lot once in 479 million draws.
+    // Sorted by time, a word's twelve would come in that order: by chance once in 479 million draws.
     const active = await app.sql<{ id: string; last_active: Date }>('select id, last_active from members');
     const times = new Map(active.map((row) => [row.id, row.last_active.getTime()]));
     for (const word of words) {
-      const order = found.filter((p) => p.word === word).map((p) => times.get(p.id) ?? 0);
+      const order = listed.filter((p) => p.word === word).map((p) => times.get(p.id) ?? 0);
       for (const sorted of [order.toSorted((a, b) => a - b), order.toSorted((a, b) => b - a)])
         expect(order).not.toEqual(sorted);
     }
@@ -303,11 +305,11 @@ describe('last seen', () => {
   it('nothing that can be asked changes while the word stays the same, whenever in it they were here', async () => {
     const before = await everything();
     for (const one of random.shuffle([...people])) await setActive(one, momentOf(one.word));
-    // Some of today come back by a call of their own, which notes that they are here.
+    // Some of today's come back with a call, which records their presence.
     for (const one of people.filter((p) => p.word === 'today').slice(0, 4)) {
       await app.sql("update sessions set last_seen = now() - interval '1 hour' where member_id = $1", [one.id]);
       await get(one, '/api/user.php');
-      // Who is online is told. They have left again.
+      // Being online is shown. They have left again.
       app.services.live.away(one.id);
     }
     expect(await everything()).toEqual(before);
@@ -321,15 +323,15 @@ describe('last seen', () => {
     const todays = new Set([one.id, ...people.filter((p) => p.word === 'today').map((p) => p.id)]);
     const first = async (n: number) => new Set((await search(viewer, 'country=NL')).slice(0, n).map((c) => c.id));
     expect([await word(), await first(13)]).toEqual(['today', todays]);
-    // As if it had been yesterday that they came: nothing but the day is different.
+    // As if they had come yesterday: only the day differs.
     await app.sql('alter table members disable trigger members_show_activity');
     await app.sql(
       "update members set last_active = last_active - interval '1 day', shown_until = (now() at time zone 'UTC')::date where id = $1",
       [one.id],
     );
     await app.sql('alter table members enable trigger members_show_activity');
-    expect(await turnActivityWords(app.services)).toBe(1);
-    expect(await turnActivityWords(app.services)).toBe(0);
+    expect(await refreshActivityWords(app.services)).toBe(1);
+    expect(await refreshActivityWords(app.services)).toBe(0);
     todays.delete(one.id);
     expect([await word(), await first(12)]).toEqual(['week', todays]);
     expect((await first(25)).has(one.id)).toBe(true);

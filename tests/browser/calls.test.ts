@@ -1,12 +1,13 @@
-/** What the browser asks and how: the exact calls of the specification, repetitions, the end of a session, its log-out. */
+/** Calls on a bad network in a real browser: whatever changes something is retried and happens once. */
 import { randomUUID } from 'node:crypto';
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestMember } from '../helpers/app.ts';
+import { addPhoto, send } from '../helpers/chat.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
-import { addPerson } from './helpers/chat.ts';
-import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
-import { eventually } from './helpers/story.ts';
+import { busy, hurry, openScene, type Scene } from './helpers/calls.ts';
+import { row } from './helpers/chat.ts';
+import { startSite, type TestSite } from './helpers/site.ts';
+import { eventually, photoFile } from './helpers/story.ts';
 
 let site: TestSite;
 let shop: TestShop;
@@ -19,41 +20,25 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const busy = (route: Route) =>
-  route.fulfill({ status: 503, json: { error: 'unavailable', message: 'An error occured, please try again later.' } });
 const count = async (sql: string, ...values: unknown[]) =>
   (await site.app.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n;
 const keysOf = (requests: readonly Request[]) => new Set(requests.map((one) => one.headers()['idempotency-key']));
 
-interface Scene {
-  me: TestMember;
-  other: TestMember;
-  visitor: Visitor;
-}
-let scenes = 0;
-async function scene(): Promise<Scene> {
-  scenes += 1;
-  const me = await addPerson(site, `caller${scenes}`);
-  const other = await site.app.signup({ host: 'localhost', name: `other${scenes}`, gender: 'male', wanted: 'female' });
-  await site.app.sql('update members set signup_step = 5 where id = $1', [other.id]);
-  await site.app.sql("update profiles set country = 'NL' where member_id in ($1, $2)", [me.id, other.id]);
-  const visitor = await site.visitor({ member: me });
-  // A machine without a network but its own says that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  return { me, other, visitor };
-}
-/** The network that came back ends the wait before the next try. */
-const hurry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
 const choose = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true }).click();
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+};
+/** Chooses a file and uses it as it is, while it is uploading. */
+const choosePhoto = async (page: Page) => {
+  await page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile());
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the whole photo' }).click();
 };
 
 interface Act {
   what: string;
   method: string;
   path: RegExp;
-  /** One key for all tries; false where doing it again is the same anyway. */
+  /** One key for all tries; false for calls that are naturally idempotent. */
   keyed: boolean;
   before?(of: Scene): Promise<unknown>;
   at(of: Scene): string;
@@ -95,6 +80,26 @@ const acts: Act[] = [
     times: async ({ me }) => 1 - ((await count('likes where member_id = $1', me.id)) ?? 0),
   },
   {
+    what: 'a pass in the swipe game',
+    method: 'POST',
+    path: /\/api\/swipes\.php$/,
+    keyed: true,
+    before: ({ other }) => addPhoto(site.app, other.id),
+    at: () => '/swipe-game',
+    act: (page) => page.getByRole('button', { name: 'Pass' }).click(),
+    times: ({ me }) => count('swipe_passes where member_id = $1', me.id),
+  },
+  {
+    what: 'a like in the swipe game, of four a day',
+    method: 'POST',
+    path: /\/api\/swipes\.php$/,
+    keyed: true,
+    before: ({ other }) => addPhoto(site.app, other.id),
+    at: () => '/swipe-game',
+    act: (page) => page.getByRole('button', { name: 'Like', exact: true }).click(),
+    times: async ({ me }) => 4 - (await me.client.get('/api/swipes.php')).json.state.likes_left,
+  },
+  {
     what: 'a block',
     method: 'POST',
     path: /\/api\/blocks\.php$/,
@@ -117,11 +122,90 @@ const acts: Act[] = [
     },
     times: ({ me }) => count('cases where reporter_id = $1', me.id),
   },
+  {
+    what: 'a deleted conversation',
+    method: 'DELETE',
+    path: /\/api\/chat\.php\?id=[\w-]+$/,
+    keyed: true,
+    at: () => '/chats',
+    async before({ me, other }) {
+      expect((await send(me, other.id, { body: 'Hello.' })).status).toBe(200);
+    },
+    async act(page, { other }) {
+      await row(page, other.name).hover();
+      await row(page, other.name)
+        .getByRole('button', { name: /^Delete the conversation/ })
+        .click();
+    },
+    times: async ({ me }) => 1 - (await me.client.get('/api/chats.php')).json.chats.length,
+  },
+  {
+    what: 'a setting',
+    method: 'PUT',
+    path: /\/api\/notifications\/switch\.php$/,
+    keyed: false,
+    at: () => '/notifications',
+    act: (page) => page.getByRole('switch', { name: 'Weekly overview, By e-mail' }).click(),
+    times: async ({ me }) => ((await me.client.get('/api/notifications.php')).json.email.weekly_updates ? 0 : 1),
+  },
+  {
+    what: 'a photo, announced',
+    method: 'POST',
+    path: /\/api\/photo-uploads\.php$/,
+    keyed: true,
+    at: () => '/profile',
+    act: choosePhoto,
+    times: ({ me }) => count('photos where member_id = $1', me.id),
+  },
+  {
+    what: 'a photo, its bytes',
+    method: 'PUT',
+    path: /\/api\/photo-uploads\/[\w-]+\.php\?offset=0$/,
+    keyed: false,
+    at: () => '/profile',
+    act: choosePhoto,
+    times: ({ me }) => count('photos where member_id = $1', me.id),
+  },
+  {
+    what: 'a photo, made of its bytes',
+    method: 'POST',
+    path: /\/api\/photo-uploads\/[\w-]+\/finish\.php$/,
+    keyed: false,
+    at: () => '/profile',
+    act: choosePhoto,
+    times: ({ me }) => count('photos where member_id = $1', me.id),
+  },
+  {
+    what: 'a photo that goes',
+    method: 'DELETE',
+    path: /\/api\/photos\/[\w-]+\.php$/,
+    keyed: true,
+    before: ({ me }) => addPhoto(site.app, me.id),
+    at: () => '/profile',
+    async act(page) {
+      await page.getByRole('button', { name: 'What to do with photo 1' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).filter({ visible: true }).click();
+    },
+    times: async ({ me }) => 1 - (await me.client.get('/api/photos.php')).json.photos.length,
+  },
+  {
+    what: 'an order',
+    method: 'POST',
+    path: /\/api\/payments\.php$/,
+    keyed: true,
+    at: () => '/credits',
+    async act(page) {
+      await page.getByRole('radio', { name: /^50 credits/ }).check();
+      await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+      await page.getByRole('button', { name: /^Pay / }).filter({ visible: true }).click();
+    },
+    times: ({ me }) => count('payments where member_id = $1', me.id),
+  },
 ];
 
 describe.each(acts)('$what', ({ method, path, keyed, before, at, act, times }) => {
   test('met by two busy answers and a connection that breaks after the work was done happens once', async () => {
-    const of = await scene();
+    const of = await openScene(site);
     const { page, context, goto } = of.visitor;
     await before?.(of);
     const tries: Request[] = [];
@@ -143,38 +227,51 @@ describe.each(acts)('$what', ({ method, path, keyed, before, at, act, times }) =
     await eventually(() => times(of)).toBe(1);
     expect(keysOf(tries).size).toBe(1);
     expect(keysOf(tries).has(undefined as never)).toBe(!keyed);
-    // Nothing comes after it: the answer was taken.
+    // No further try: the answer was accepted.
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect([tries.length, await times(of)]).toEqual([4, 1]);
     await context.close();
   });
 });
 
-describe('a session that ended elsewhere', () => {
-  test('user.php is the exception: it says that nobody is logged in, and leads nowhere', async () => {
-    const { me, visitor } = await scene();
-    const { page, goto, context } = visitor;
-    await page.clock.install();
-    await goto('/members');
-    await page.route('**/api/user.php', (route) =>
-      route.fulfill({
-        status: 403,
-        json: { error: 'authentication_required', message: 'x', authentication_required: true },
-      }),
-    );
-    const at = page.url();
-    const asked = page.waitForResponse('**/api/user.php');
-    const others = page.waitForResponse('**/api/likes.php');
-    await page.clock.fastForward(6_000);
-    await Promise.all([asked, others]);
-    expect(page.url()).toBe(at);
-    expect(await count('sessions where member_id = $1', me.id)).toBeGreaterThan(0);
-    await context.close();
+test('five times again at most, each wait about twice the one before; then it is said and taken back', async () => {
+  const { me, other, visitor } = await openScene(site);
+  const { page, goto, context } = visitor;
+  let tries = 0;
+  await page.route('**/api/likes.php', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tries++;
+    return busy(route);
   });
+  await page.clock.install();
+  await goto(`/members/${other.id}`);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const like = page
+    .getByRole('button', { name: `Like ${other.name}` })
+    .filter({ visible: true })
+    .first();
+  await like.click();
+  for (let n = 0, wait = 500; n < 5; n++, wait *= 2) {
+    await eventually(() => tries).toBe(n + 1);
+    // The answer has arrived and the wait has begun.
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(Math.floor(wait * 0.74));
+    expect(tries).toBe(n + 1);
+    await page.clock.runFor(Math.ceil(wait * 0.52));
+  }
+  await eventually(() => tries).toBe(6);
+  await page.getByRole('region', { name: 'Notices' }).getByText('An error occured, please try again later.').waitFor();
+  await page.clock.runFor(60_000);
+  expect([tries, await like.getAttribute('aria-pressed'), await count('likes where member_id = $1', me.id)]).toEqual([
+    6,
+    'false',
+    0,
+  ]);
+  await context.close();
 });
 
 test('the error page names the request by which the server’s log knows it', async () => {
-  const { page, context } = (await scene()).visitor;
+  const { page, context } = (await openScene(site)).visitor;
   await site.app.sql('alter table likes rename to likes_away');
   try {
     const answer = await page.goto('/likes');
@@ -187,34 +284,4 @@ test('the error page names the request by which the server’s log knows it', as
     await site.app.sql('alter table likes_away rename to likes');
   }
   await context.close();
-});
-
-describe('the calls of the specification, as the built client makes them', () => {
-  /** Method, path and query of everything that was asked of the API. */
-  function listen({ page, context }: Visitor): { lines: string[]; all: Request[] } {
-    const heard = { lines: [] as string[], all: [] as Request[] };
-    context.on('request', (one) => {
-      const url = new URL(one.url());
-      if (!url.pathname.startsWith('/api/')) return;
-      heard.all.push(one);
-      heard.lines.push(`${one.method()} ${url.pathname}${url.search}`);
-    });
-    expect(page.isClosed()).toBe(false);
-    return heard;
-  }
-
-  test('a visitor logs in', async () => {
-    const { me } = await scene();
-    const visitor = await site.visitor();
-    const heard = listen(visitor);
-    await visitor.goto('/login');
-    await visitor.page.getByRole('textbox', { name: 'E-mail or username' }).fill(me.email);
-    await visitor.page.getByRole('textbox', { name: 'Password' }).fill(me.password);
-    await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await visitor.page.waitForURL((url) => url.pathname !== '/login');
-    expect(heard.lines).toContain('POST /api/user.php');
-    for (const one of heard.all.filter((r) => r.url().includes('/api/user.php')))
-      expect(one.headers()['x-client-type']).toBe('web');
-    await visitor.context.close();
-  });
 });

@@ -1,4 +1,4 @@
-/** Chat as two members see it at the same time, and where one comes back to. */
+/** Chat between two members at the same time, and scroll positions on coming back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
 import { addPhoto, send } from '../helpers/chat.ts';
@@ -29,7 +29,7 @@ async function pair(a: string, b: string): Promise<[TestMember, TestMember, stri
   expect(first.status, first.text).toBe(200);
   return [anna, bram, first.json.conversation];
 }
-/** Opens a page and waits for its socket: what happens from now on comes by it. */
+/** Opens a page and waits for its socket: from now on events arrive by it. */
 async function live(visitor: Visitor, member: TestMember, path: string): Promise<void> {
   await visitor.goto(path);
   await eventually(() => site.app.services.live.isOnline(member.id)).toBe(true);
@@ -86,7 +86,7 @@ test('both write in the same moment: without a socket too neither loses a word',
   expect((await send(bram, anna.id, { body: 'mine came first' })).status).toBe(200);
   await write(a.page, 'mine came second');
   await group(a.page, 'mine came second').getByText('Sent', { exact: true }).waitFor();
-  // By itself: nothing but the answer to what was sent tells that something is missing.
+  // Without a socket: only the answer to the own message reveals that something is missing.
   await bubble(a.page, 'mine came first').waitFor();
   expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual([
     'hello frans',
@@ -98,7 +98,7 @@ test('both write in the same moment: without a socket too neither loses a word',
 
 test('opened where one stopped reading: the line above what is new, its count on the pill, unread 0 at once', async () => {
   const [anna, bram] = await pair('greta', 'henk');
-  // More than one page, so that where they begin is not loaded at first.
+  // More than one page, so that the first unread one is not loaded at first.
   for (let n = 1; n <= 60; n += 1)
     expect((await send(bram, anna.id, { body: `news ${n}.${' and more'.repeat(n % 5)}` })).status).toBe(200);
   const a = await site.visitor({ member: anna });

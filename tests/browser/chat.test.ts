@@ -1,4 +1,4 @@
-/** Chat as members meet it: two browsers, one with its socket and one that only asks. */
+/** Chat with two browsers, one with a socket and one that polls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balance, send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
@@ -101,11 +101,11 @@ test('a message written before the page can send is kept, and sent then', async 
   const [anna, bram] = [await person('ella'), await person('levi')];
   const a = await site.visitor({ member: anna });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  // The small file through which sending begins; the large one of nearly the same name belongs to the page.
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  // The small file that starts the sending; the large one of nearly the same name belongs to the page.
   await a.context.route(/\/assets\/live-tab-[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
-    if ((await response.body()).length < 1_000) await held;
+    if ((await response.body()).length < 1_000) await released;
     await route.fulfill({ response });
   });
   await a.goto(`/members/${bram.id}/chat`);
@@ -166,9 +166,9 @@ test('a message booked while the balance is asked for does not lend its credit t
   await a.goto(`/members/${bram.id}/chat`);
   await a.page.getByText('You have 1 credit').waitFor();
   let letGo = () => {};
-  const asked = new Promise<void>((resolve) => (letGo = resolve));
-  await a.context.route('**/api/messages.php', async (route) => asked.then(() => route.continue()));
-  // The balance as it was before the booking, told after it.
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await a.context.route('**/api/messages.php', async (route) => released.then(() => route.continue()));
+  // The balance from before the booking, answered after it.
   await a.context.route(
     '**/api/user.php',
     async (route) => {
@@ -218,7 +218,7 @@ describe('a long conversation', () => {
       expect(answer.status, answer.text).toBe(200);
       conversation = answer.json.conversation;
     }
-    // With something unread it would open there: chat-live.test.ts.
+    // With unread messages it would open there: chat-live.test.ts.
     await anna.client.put('/api/chat/read.php', { id: conversation, seq: 120 });
     a = await site.visitor({ member: anna });
   });
@@ -226,7 +226,7 @@ describe('a long conversation', () => {
     expect(faults(a)).toEqual([]);
     await a.context.close();
   });
-  /** Where messages are, from the upper edge of the window. */
+  /** Positions of messages from the upper edge of the window. */
   const tops = (ids: string[]) =>
     a.page.evaluate(
       (all) =>
@@ -247,7 +247,7 @@ describe('a long conversation', () => {
     await bubble(a.page, 'number 119.').waitFor();
     expect(await messages(a.page).evaluate((el) => el.scrollTop)).toBe(0);
     expect(await loaded()).toBe(50);
-    // Held back, so that what stood before it comes can be measured.
+    // Delayed, so that the state before its arrival can be measured.
     let release: (() => void) | undefined;
     await a.context.route('**/api/chat.php?*before=*', async (route) => {
       await new Promise<void>((done) => {
@@ -313,7 +313,7 @@ describe('a long conversation', () => {
 
     await row(a.page, 'piet').hover();
     await remove();
-    // The page is left before the time to undo is over: the server is asked all the same.
+    // The page is left before the undo time is over: the server is asked all the same.
     await a.goto('/notifications');
     await eventually(async () => (await anna.client.get('/api/chats.php')).json).toMatchObject({ chats: [] });
     expect((await bram.client.get('/api/chats.php')).json.chats).toHaveLength(1);

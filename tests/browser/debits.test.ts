@@ -1,4 +1,4 @@
-/** Direct debit in the browser: from the account over the code to the order; then the desk's file, the bank's answer, the company's data. */
+/** Direct debit in the browser: account, code, order; then the desk's file, the bank's answer, the company's data. */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What the desk cannot take back is said before it is done: by keyboard alone, done once however often it is pressed, and not at all by Escape. */
+/**
+ * Irreversible actions at the desk ask first: by keyboard alone, done once however often the button is pressed, and
+ * not at all after Escape.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
@@ -31,7 +34,7 @@ async function atTheDesk(
 ): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor(look);
-  // A machine without a network but its own says that it is offline.
+  // A machine with no network but loopback reports that it is offline.
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   const { page } = visitor;
   await visitor.goto('/desk/login');
@@ -42,13 +45,13 @@ async function atTheDesk(
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   return visitor;
 }
-/** Somebody who bought 50 credits for 52.50. */
+/** A member who bought 50 credits for 52.50. */
 async function buyer() {
   const member = await site.app.signup({ host: 'localhost' });
   const { id } = await shop.bought(member, { code: null });
   return { member, id };
 }
-/** Tab by tab to the control of this name, as who has no mouse. */
+/** Tabs to the control with this name, as a keyboard user would. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const control = page.getByRole('button', { name }).filter({ visible: true }).last();
   for (let i = 0; i < 60; i++) {
@@ -68,7 +71,7 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key'] ?? '');
     if (keys.length > 1) return route.continue();
-    // Done, and nobody hears of it.
+    // Done, but the answer is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -79,26 +82,42 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
   await dialog.waitFor();
-  const said = await dialog.innerText();
+  const dialogText = await dialog.innerText();
   for (const fact of [
     /Goes back to the buyer\s+€26\.25/,
     /Credits taken back\s+25/,
     /Left to pay back after that\s+€26\.25/,
     /The member is told by e-mail: the amount/,
   ])
-    expect(said).toMatch(fact);
+    expect(dialogText).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
 
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect([keys, await refunds(id)]).toEqual([[], []]);
-  // All that was typed is still there.
-  await page.getByLabel('Why').press('Enter');
-  await dialog.waitFor();
+  // Escape, "Do nothing" and the cross do nothing, and lead back to where one was, with all that was typed.
+  const why = page.getByLabel('Why');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await tabTo(page, 'Do nothing');
+      await page.keyboard.press('Enter');
+    },
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const doNothing of ways) {
+    await doNothing();
+    await dialog.waitFor({ state: 'hidden' });
+    await eventually(() => why.evaluate((e) => e === document.activeElement)).toBe(true);
+    expect([keys, await refunds(id)]).toEqual([[], []]);
+    expect([await why.inputValue(), await page.getByLabel('Amount in EUR').inputValue()]).toEqual([
+      'asked for it',
+      '26.25',
+    ]);
+    await why.press('Enter');
+    await dialog.waitFor();
+  }
   await tabTo(page, 'Pay €26.25 back');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  // What was sent is on its way: Escape does not look like taking it back.
+  // The request is running: Escape must not look like a cancellation.
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Notices' }).getByText('€26.25 goes back to the buyer.').waitFor();
   await dialog.waitFor({ state: 'hidden' });

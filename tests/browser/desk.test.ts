@@ -1,4 +1,6 @@
-/** The back office in the browser: signing in with a code, approving a photo by key, answering for a fictional profile. */
+/**
+ * The back office in the browser: logging in with a code, approving a photo by key, answering for a fictional profile.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPhoto, send } from '../helpers/chat.ts';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Signs in by the form, as staff of `role`. */
+/** Logs in with the form, as staff of `role`. */
 async function atTheDesk(role: 'moderator' | 'writer' | 'finance'): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor();
@@ -76,7 +78,7 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   const { messages } = (await member.client.get(`/api/chat.php?profile=${fictional}`)).json;
   expect(messages.map((m: { mine: boolean }) => m.mine)).toEqual([true, false]);
   expect(await site.app.sql('select 1 from desk_claims')).toEqual([]);
-  // Saved by going on.
+  // Moving on saves.
   await eventually(() => site.app.sql('select text from writing_notes')).toEqual([
     { text: 'asked whether this is real' },
   ]);

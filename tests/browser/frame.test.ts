@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('the entry warning', () => {
-  /** Whether the page that the server sends draws the warning. */
+  /** Whether the server's HTML contains the warning. */
   const warns = async (path: string, language: string, cookie?: string) => {
     const client = site.app.client('localhost');
     client.headers['accept-language'] = language;
@@ -134,7 +134,7 @@ test('a chosen scheme comes with the document, so nothing flashes', async () => 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('html[data-theme=dark]').waitFor();
   expect(await ground()).not.toBe(light);
-  // Without a line of script the colours are right already, on both kinds of page.
+  // The colours are right without any script, on both kinds of page.
   for (const path of ['/pages/faq', '/login'])
     expect(await (await context.request.get(path)).text()).toMatch(/<html[^>]*data-theme="dark"/);
   await goto('/lang-config');

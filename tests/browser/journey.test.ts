@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const problems = anna?.takeProblems();
   await site?.stop();
-  // A refused call is an answer, which the browser's console still reports.
+  // A refused call is an expected answer, but the browser's console reports it.
   expect(problems?.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('the mail came; opening its link changes nothing, pressing confirms', async
   expect((await member()).status).toBe('active');
   await goto('/notifications');
   expect(await banner.count()).toBe(0);
-  // Pressed a second time it says the same: nothing to be frightened of.
+  // A second press says the same: nothing alarming.
   await goto(linkOf(mail.text));
   await press('Confirm');
   await expectAt(page, '/activate/done');

@@ -1,4 +1,4 @@
-/** Without a mouse, and without movement. */
+/** Keyboard only, and reduced motion. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
@@ -59,7 +59,7 @@ test('a dialog keeps the focus, Escape closes it and gives the focus back', asyn
   await dialog.waitFor();
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press(stop % 4 === 3 ? 'Shift+Tab' : 'Tab');
-    // Past the last stop the browser's own bar has its turn; the page behind the dialog never has.
+    // After the last stop comes the browser's own bar, never the page behind the dialog.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,

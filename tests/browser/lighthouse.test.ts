@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the pages a stranger sees first, as production serves them. Accessibility and best practices only: they do not
- * depend on the machine. Performance is a figure of `npm run bench -- lighthouse`.
+ * Lighthouse on the first pages a visitor sees, as served in production. Accessibility and best practices only: they
+ * do not depend on the machine. Performance is measured by `npm run bench -- lighthouse`.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

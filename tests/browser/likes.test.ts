@@ -1,4 +1,4 @@
-/** Likes, the match pop-up, the like modal, the swipe game and the match finder, as a member meets them. */
+/** Likes, the match pop-up, the like modal, the swipe game and the match finder. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
@@ -10,7 +10,7 @@ let bram: Visitor & { member: TestMember };
 const women: string[] = [];
 oneStory();
 
-/** A woman who looks for men, with a photo; made by SQL, since nobody signs in as her. */
+/** A woman who looks for men, with a photo; created by SQL, since nobody logs in as her. */
 async function woman(name: string, kind: 'person' | 'fictional' = 'person'): Promise<string> {
   const id = uuidv7();
   const { a } = site.app.sites;
@@ -41,10 +41,10 @@ async function woman(name: string, kind: 'person' | 'fictional' = 'person'): Pro
 }
 const likesBram = (id: string) =>
   site.app.sql('insert into likes (member_id, other_id) values ($1, $2)', [id, bram.member.id]);
-/** The files of these photos do not exist: that alone may be missing. */
+/** These photos have no files: only those requests may fail. */
 const noProblems = () => expect(bram.takeProblems().filter((text) => !/404/.test(text))).toEqual([]);
 const titleOf = () => bram.page.title();
-/** What the icon of the installed app shows; the browser's own counter is nowhere to be read, so its calls are. */
+/** The badge of the installed app's icon cannot be read, so its calls are recorded. */
 const iconOf = () => bram.page.evaluate(() => Number(sessionStorage.getItem('icon')));
 const noteIcon = () => {
   const show = async (count: number) => sessionStorage.setItem('icon', String(count));
@@ -96,7 +96,7 @@ test('a received like is new, counted in badge, title and on the icon, and likin
   expect(await page.getByRole('button', { name: 'Like anna.v' }).getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('link', { name: 'Matches', exact: true }).click();
   await page.getByRole('link', { name: 'Say hello' }).waitFor();
-  // The first round of asking anew comes after 5 seconds at the latest.
+  // The first poll runs after at most 5 seconds.
   await eventually(titleOf).toMatch(/^\(1\) /);
   await eventually(iconOf).toBe(1);
   noProblems();
@@ -147,12 +147,12 @@ test('the like modal opens after ?t= seconds with a like that is real, and leads
 
 test('the deck goes by drag, button and key alike, and one step back', async () => {
   const { page, goto } = bram;
-  // A match would pop up and take the keys.
+  // A match pop-up would take the keys.
   await site.app.sql('delete from likes where other_id = $1', [bram.member.id]);
   await goto('/swipe-game');
   await expectHeading(page, 'Swipe game');
   await page.getByText('4 likes left today').waitFor();
-  const told = page.getByRole('status').filter({ hasText: /\./ });
+  const announcement = page.getByRole('status').filter({ hasText: /\./ });
   const top = page.locator('.swipe-card[data-depth="0"]');
   const name = async () => ((await top.getByRole('heading').innerText()).split(',')[0] ?? '').trim();
   await expectNoSidewaysScroll(page);
@@ -164,13 +164,13 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
   await page.mouse.down();
   for (let x = 0; x <= 200; x += 20) await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 3);
   await page.mouse.up();
-  await told.getByText(`You liked ${dragged}.`).waitFor();
+  await announcement.getByText(`You liked ${dragged}.`).waitFor();
   await page.getByText('3 likes left today').waitFor();
 
   const passed = await name();
   expect(passed).not.toBe(dragged);
   await page.getByRole('button', { name: 'Pass' }).click();
-  await told.getByText(`You passed ${passed} by.`).waitFor();
+  await announcement.getByText(`You passed ${passed} by.`).waitFor();
   await page.keyboard.press('Backspace');
   await eventually(name).toBe(passed);
   await page.keyboard.press('ArrowRight');

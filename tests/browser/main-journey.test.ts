@@ -1,9 +1,9 @@
 /**
- * The main job, whole: Ola arrives on Bram's landing page by an affiliate link, on a phone, in Polish; they meet, talk, she buys
- * and stays, hides, leaves and comes back. Bram sits at a desktop, in Dutch; Sam of the team at the desk. Three browsers, one
- * server, a real mail server, the payment sandbox beside it: nothing is faked in between, and every step waits for what a
- * person sees. The steps are in helpers/journey; other-journey.test.ts takes them as other people would. Single pages have
- * their own tests; here they have to work together.
+ * The whole main journey: Ola arrives on Bram's landing page by an affiliate link, on a phone, in Polish; they meet,
+ * talk, she buys and stays, hides, leaves and comes back. Bram uses a desktop, in Dutch; Sam is staff, at the desk.
+ * Three browsers, one server, a real mail server, the payment sandbox: nothing is stubbed, and every step waits for
+ * what a person sees. The steps are in helpers/journey; other-journey.test.ts combines them for other people. Single
+ * pages have their own tests; here they have to work together.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balance, checkBooks } from '../helpers/chat.ts';
@@ -32,7 +32,7 @@ const olaSays: Particulars = {
   about: 'Zbieram stare mapy i nowe wieczory.',
   interest: 'art',
 };
-/** Under four hours after the sign-up the time bonus comes before the welcome discount. */
+/** Less than four hours after sign-up the time bonus has priority over the welcome discount. */
 const purchase: Purchase = { method: 'ideal', offer: 'time_bonus' };
 let play: Theatre;
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
         },
       },
     },
-    // Others that the search has to tell from him.
+    // Others, for the search to tell apart from him.
     ({ app }) =>
       addPeople(
         app.services.db,
@@ -175,7 +175,7 @@ test('she withdraws from the purchase: the credits she did not use come back as 
 
 test('she deletes her account, and in their conversation there is nobody to write to', async () => {
   await deleteAccount(play, hello);
-  // Logged out on an ordinary page she is asked for the first time whether she is an adult; the answer is kept.
+  // After log-out an ordinary page asks her for the first time whether she is an adult; the answer is stored.
   await play.guest.goto('/');
   const warning = play.guest.page.locator('dialog#entry-warning');
   await warning.locator('button[type=submit]').click();

@@ -1,4 +1,4 @@
-/** What stands around every page of a member, on pages that are static for visitors too; and a mail's page in a fresh browser. */
+/** The frame of a member's pages, on pages that are static for visitors too; and a mail's page in a fresh browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** A member whom somebody likes and wrote to, and that somebody. */
+/** A member, and another one who likes them and wrote to them. */
 async function pair(options: Parameters<TestSite['member']>[0] = {}) {
   const fan = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
   const member = await site.app.signup({ host: 'localhost', gender: 'male', wanted: 'female' });
@@ -45,7 +45,7 @@ describe('static pages know the member', () => {
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const modal = page.getByRole('dialog', { name: `${fan.name} likes you` });
     await modal.waitFor();
-    // Without a new document, and without what else stands there.
+    // Without a new document, leaving the rest of the page alone.
     await expectAt(page, `${path}?ref=mail`);
     expect(await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()).toBe(heading);
     expect(await shifted(page)).toBeLessThan(0.02);
@@ -115,7 +115,7 @@ describe('the like modal', () => {
 describe('the alert that asks to fill in the profile', () => {
   test('says what is missing and where to add it, and stays away once it is put away', async () => {
     const { page, goto, context, problems, member } = await pair({ width: 390, height: 844 });
-    // On a phone one strip shows at a time, and an offer comes before this one.
+    // A phone shows one notice at a time, and an offer comes before this one.
     await site.app.sql("update members set signup_date = now() - interval '5 days' where id = $1", [member.id]);
     const alert = page.locator('.enrich-alert');
     const before = Math.floor(Date.now() / 1000);
@@ -174,7 +174,7 @@ describe('a mail’s page in a browser that was never here', () => {
     expect(await warning(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expectAt(page, '/activate/done');
-    // The next page is one for everybody: it warns, once, and is there afterwards.
+    // The next page is an ordinary one: it warns, once, and is there afterwards.
     await warning(page).getByRole('button', { name: 'I am 18 or older' }).click();
     await expectAt(page, '/activate/done');
     await warning(page).waitFor({ state: 'detached' });

@@ -12,19 +12,18 @@ afterAll(() => site?.stop());
 
 const onward = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' });
 
-/** The file that the page behind `onward` needs. */
+/** The chunk needed by the page behind `onward`. */
 const nextChunk = /\/assets\/RequestResetPage-[^/]+\.js$/;
 
-/** Notes in the page, from now on, when the loading bar came (ms from the call). */
+/** Records in the page, from now on, when the loading bar appeared (ms from the call). */
 const watchBar = (page: Page) =>
   page.evaluate(() => {
-    const seen: number[] = [];
+    const appearances: number[] = [];
     const start = performance.now();
-    Object.assign(globalThis, { barSeen: seen });
-    new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(
-      document.body,
-      { childList: true, subtree: true },
-    );
+    Object.assign(globalThis, { barSeen: appearances });
+    new MutationObserver(
+      () => document.querySelector('.loading-bar') && appearances.push(performance.now() - start),
+    ).observe(document.body, { childList: true, subtree: true });
   });
 const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { barSeen: number[] }).barSeen);
 
@@ -42,7 +41,7 @@ test('the loading bar shows for a slow page only, after 200 ms', async () => {
   expect(await page.locator('.loading-bar').count()).toBe(0);
   expect((await barSeen(page))[0]).toBeGreaterThan(190);
   await watchBar(page);
-  // Everything is there already: going back and forth is at once.
+  // Everything is loaded: going back and forth is immediate.
   await page.goBack();
   await expectHeading(page, 'Log in');
   await page.goForward();
@@ -66,7 +65,7 @@ test('a file that a new version took away: one reload, then the error page inste
   await onward(page).click();
   await page.getByText('An error has occurred.').waitFor();
   expect(loads).toBe(2);
-  // A minute later it may try once more.
+  // A minute later another reload is allowed.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000)));
   await page.unrouteAll();
   await goto('/login');
@@ -95,16 +94,19 @@ test('offline is said, forms keep what was typed, and all goes on by itself', as
   await context.close();
 });
 
-/** A page whose live stream has not come yet. `giveUp`: as when the connection breaks; asked for again it comes. */
+/**
+ * A page whose chunk for the live stream has not arrived yet. `giveUp`: fails like a broken connection; the next
+ * request succeeds.
+ */
 async function withoutLive() {
   const visitor = await site.member();
   const { page, goto } = visitor;
-  const asked: Route[] = [];
-  await page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => void asked.push(route));
+  const routes: Route[] = [];
+  await page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => void routes.push(route));
   await goto('/notifications');
-  await eventually(() => asked.length).toBeGreaterThan(0);
+  await eventually(() => routes.length).toBeGreaterThan(0);
   const giveUp = async () => {
-    await Promise.all(asked.map((route) => route.abort()));
+    await Promise.all(routes.map((route) => route.abort()));
     await page.unrouteAll();
   };
   return { ...visitor, giveUp, banner: page.getByText('You are offline') };

@@ -1,4 +1,4 @@
-/** What a niche begins with stands before a visitor as filters that come off, and stay off. */
+/** A niche's default filters appear as removable chips, and stay off once removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { niches } from '../../contract/niches.ts';
 import { addPeople, person } from '../helpers/people.ts';
@@ -51,7 +51,7 @@ test('gay: men who look for men; taken off, it finds all men, and a reload, the 
   await page.goBack();
   await eventually(count).toBe('5 men');
   expect(await chip.getAttribute('aria-pressed')).toBe('false');
-  // Put on again where it was.
+  // Switched on again in the same place.
   await chip.click();
   await eventually(count).toBe('3 men');
   await expectNoSidewaysScroll(page);

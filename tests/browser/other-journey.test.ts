@@ -1,7 +1,8 @@
 /**
- * The same job as other people do it. Aino sits at a desktop in Helsinki, in Finnish, and never touches a mouse; she comes by the
- * front page of another niche's site. Jonas, in German, on a phone, finds her and writes first. She pays by card, which is refused
- * once, with the welcome discount. The steps are those of main-journey.test.ts (helpers/journey).
+ * The same journey with other people. Aino uses a desktop in Helsinki, in Finnish, and never touches a mouse; she
+ * arrives by the front page of another niche's site. Jonas, in German, on a phone, finds her and writes first. She
+ * pays by card, refused once, with the welcome discount. The steps are those of main-journey.test.ts
+ * (helpers/journey).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balance, checkBooks } from '../helpers/chat.ts';
@@ -125,7 +126,7 @@ test('her credits end in the middle of a sentence: it stays, and says what to do
   runDry(play, sentenceBegins, 'enter'));
 
 test('the next day the welcome discount holds; her card is refused once, then it pays', async () => {
-  // The time bonus is over, and the shop she stands in says so at the next look.
+  // The time bonus ends while the shop is open, and the shop notices.
   await play.site.app.sql("update members set signup_date = signup_date - interval '1 day' where id = $1", [
     play.guest.id,
   ]);
@@ -139,7 +140,7 @@ test('her sentence waits; she finishes it, and he reads it whole', () =>
   finishSentence(play, sentenceBegins, sentenceEnds, 'enter'));
 
 test('she likes him back, and it is a match on both screens', async () => {
-  // Nobody who writes is interrupted: in the conversation the match would wait until his text box is left.
+  // Writing is never interrupted: in the conversation the match would wait until his text box loses focus.
   await play.host.goto('/members');
   await likeBack(play, play.guest, play.host);
   await later(play.guest);

@@ -1,4 +1,4 @@
-/** Pages that are not there, pages that fail, and the many addresses of the niches. How all pages look: walk.test.ts. */
+/** Missing pages, failing pages, and the many addresses of the niches. How all pages look: walk.test.ts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nicheSlug, niches } from '../../contract/niches.ts';

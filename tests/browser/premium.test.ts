@@ -1,4 +1,7 @@
-/** What is promised around buying, held against what the server does: prices, the claim, the days of return, the time bonus to its end. */
+/**
+ * Promises around buying against what the server does: prices, the claim, the days for returns, the time bonus until
+ * it ends.
+ */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PAYMENT_METHODS } from '../../contract/methods.ts';
@@ -23,7 +26,7 @@ afterAll(async () => {
 });
 const ready = () => site.app.sql("update members set signup_step = 5; update profiles set country = 'NL'");
 const { format } = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
-/** Those that are no brand. */
+/** Methods whose names are not brand names. */
 const ownWords: Record<string, string> = { sct: 'Bank transfer', sdd: 'SEPA Direct Debit', creditcard: 'Credit card' };
 const signedUp = (memberId: string, ago: string) =>
   site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [memberId, ago]);
@@ -135,7 +138,7 @@ test('prices, methods and the days of return on screen are the server’s, all b
   await page.setViewportSize({ width: 390, height: 6_000 });
   for (const text of [/14 day free returns/, /I agree to the/, /VAT included/])
     expect(await y(page.getByText(text).filter({ visible: true }).first()), String(text)).toBeLessThan(await y(pay));
-  // Each method by its own name and with a mark of its own; in the order of the country.
+  // Each method with its own name and mark, in the order of the country.
   const methods = (json.methods as { method: (typeof PAYMENT_METHODS)[number] }[]).map(({ method }) => method);
   const inputs = page.locator('input[name="method"]');
   expect(await inputs.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(methods);
@@ -156,7 +159,7 @@ test('the time bonus ticks to zero with the server and gives way to the welcome 
   const first = await clock.innerText();
   expect(first).toMatch(/^00:00:0\d$/);
   await eventually(() => clock.innerText()).not.toBe(first);
-  // While it runs on screen the server takes it; once it is gone the server refuses it.
+  // While it runs on screen the server accepts it; once it is gone the server refuses it.
   const strip = page.locator('.offer-strip');
   expect((await member.client.get('/api/discountcode.php?code=TIMEBONUS25')).json.code).toBe('TIMEBONUS25');
   await eventually(() => clock.count()).toBe(0);

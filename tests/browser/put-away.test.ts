@@ -1,4 +1,7 @@
-/** What one may put away, and what may not be lost by a slip: the flags of alerts and of the time bonus, the sign-up dialog. */
+/**
+ * What can be dismissed, and what must not be lost by accident: the flags of alerts and of the time bonus, the sign-up
+ * dialog.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from './helpers/site.ts';
@@ -10,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Signed up and through all steps; `options.settled`: not new enough for the time bonus. */
+/** Signed up and through all steps; `options.settled`: too old for the time bonus. */
 async function member(options: { settled?: boolean } = {}) {
   const visitor = await site.member();
   await site.app.sql('update members set signup_step = 5, signup_date = now() - $2::interval where id = $1', [
@@ -58,7 +61,7 @@ describe('hide-time-bonus-modal', () => {
 
 test('hide-push-notification-alert: asked beside a list, one question at a time, put away with the time', async () => {
   const { page, goto, context } = await member({ settled: true });
-  // The browser of the tests refuses push from the start; here it has not been asked yet.
+  // The tests' browser denies push from the start; here the permission is undecided.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   const lists = async () => {
     await goto('/likes');
@@ -82,19 +85,19 @@ test('hide-push-notification-alert: asked beside a list, one question at a time,
 test('a phone shows one strip at a time, by weight: mails that do not arrive, the discount, what the profile lacks', async () => {
   const { page, goto, context, member: one } = await member();
   await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
-  const seen = () =>
+  const visibleBanners = () =>
     page
       .locator('.warning-banners > *')
       .evaluateAll((all) => all.filter((e) => (e as HTMLElement).offsetHeight > 0).map((e) => e.textContent ?? ''));
   await goto('/members');
   await page.locator('.offer-strip').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await seen()).toEqual([expect.stringContaining('You get no e-mails from us')]);
+  expect(await visibleBanners()).toEqual([expect.stringContaining('You get no e-mails from us')]);
   await page.locator('.banner').first().getByRole('button', { name: 'Close' }).click();
-  await expect.poll(seen).toEqual([expect.stringContaining('25% off your first purchase')]);
+  await expect.poll(visibleBanners).toEqual([expect.stringContaining('25% off your first purchase')]);
   await site.app.sql('update members set paid_user = true where id = $1', [one.id]);
   await goto('/members');
-  await expect.poll(seen).toEqual([expect.stringContaining('Your profile is not complete yet')]);
+  await expect.poll(visibleBanners).toEqual([expect.stringContaining('Your profile is not complete yet')]);
   await context.close();
 });
 
@@ -151,7 +154,7 @@ describe('the sign-up dialog', () => {
     expect(await email.inputValue()).toBe('half@members.example');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    // On the way to the log-in it closes too.
+    // Going to the log-in closes it too.
     await opener.click();
     await email.waitFor();
     await goto('/login');

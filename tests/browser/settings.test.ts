@@ -1,4 +1,4 @@
-/** The life of one account, on a desk: settings, other devices, leaving and coming back. */
+/** The life of an account, on a desktop: settings, other devices, leaving and coming back. */
 import { unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const problems = bram?.takeProblems();
   await site?.stop();
-  // A refused call is an answer, which the browser's console still reports.
+  // A refused call is an expected answer, but the browser's console reports it.
   expect(problems?.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('a new password logs every other browser out', async () => {
   password = 'nine red lanterns';
   expect(await box(part, 'New password').inputValue()).toBe('');
   await eventually(() => section('Where you are logged in').getByRole('listitem').count()).toBe(1);
-  // Told over its socket, the open page may be on its way there already.
+  // Notified over its socket, the open page may already be on its way there.
   await other.goto('/notifications').catch(() => undefined);
   await expectAt(other.page, '/login');
   await other.context.close();
@@ -117,15 +117,15 @@ test('preferences and invisible mode are kept', async () => {
 test('mail and push are chosen by kind; each switch stands for itself, also when another one fails', async () => {
   const { page } = bram;
   const part = section('E-mails and push messages');
-  const one = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
+  const kindSwitch = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
   await settings();
-  // Nothing is subscribed in this browser: the table works all the same, and says how to get push messages.
+  // No subscription in this browser: the table works all the same, and says how to get push messages.
   await part.getByRole('link', { name: 'Switch them on here' }).click();
   await page.getByRole('region', { name: 'Notifications on this device', exact: true }).waitFor();
   const content = part.getByRole('switch', { name: /^Names and words in push messages/ });
   expect(
     await Promise.all(
-      [one('New messages', 'Push'), one('Weekly overview', 'Push'), content].map((it) => it.isChecked()),
+      [kindSwitch('New messages', 'Push'), kindSwitch('Weekly overview', 'Push'), content].map((it) => it.isChecked()),
     ),
   ).toEqual([true, false, false]);
   let calls = 0;
@@ -136,17 +136,17 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
     else await route.continue();
   });
   // Three presses at once; the second one is refused.
-  await one('New messages', 'Push').click();
-  await one('Somebody likes me', 'By e-mail').click();
+  await kindSwitch('New messages', 'Push').click();
+  await kindSwitch('Somebody likes me', 'By e-mail').click();
   await content.click();
   await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
-  await eventually(() => one('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
+  await eventually(() => kindSwitch('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
   await page.unroute('**/api/notifications/switch.php');
   await page.keyboard.press('Escape');
   await settings();
   expect([
-    await one('New messages', 'Push').isChecked(),
-    await one('Somebody likes me', 'By e-mail').isChecked(),
+    await kindSwitch('New messages', 'Push').isChecked(),
+    await kindSwitch('Somebody likes me', 'By e-mail').isChecked(),
     await content.isChecked(),
   ]).toEqual([false, true, true]);
   expect(
@@ -155,7 +155,7 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
       [email],
     ),
   ).toEqual([{ mail: ['weekly_updates'], push: expect.arrayContaining(['new_messages']), content: true }]);
-  await one('New messages', 'By e-mail').focus();
+  await kindSwitch('New messages', 'By e-mail').focus();
   await page.keyboard.press('Space');
   await eventually(
     async () =>
@@ -185,13 +185,13 @@ test('without a position the words say why, and what to do', async () => {
     [2, 'Your device could not find out where it is'],
     [3, 'It took too long'],
   ] as const) {
-    const there = await fails(answered(code));
-    await there.getByText('Your browser asks you first.').waitFor();
-    await there.getByRole('button', { name: 'Use my location' }).click();
-    await there.getByText(text).waitFor();
+    const section = await fails(answered(code));
+    await section.getByText('Your browser asks you first.').waitFor();
+    await section.getByRole('button', { name: 'Use my location' }).click();
+    await section.getByText(text).waitFor();
     // As good as new for an hour.
-    expect(await there.page().locator('html').getAttribute('data-age')).toBe('3600000');
-    await there.page().close();
+    expect(await section.page().locator('html').getAttribute('data-age')).toBe('3600000');
+    await section.page().close();
   }
   const unsupported = await fails('delete Navigator.prototype.geolocation;');
   await unsupported.getByText('This browser cannot tell where you are.').waitFor();
@@ -287,7 +287,7 @@ test('before leaving, four other ways; then the survey and the password', async 
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Before you go' });
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(4);
-  // A package of its own, once, at a price told beside the usual one.
+  // A single package, once, at a price shown beside the usual one.
   await dialog.getByText('Once for you: 5 credits for €4.15, instead of €6.25').waitFor();
   await dialog.getByRole('button', { name: 'See the package' }).click();
   await expectAt(page, '/credits/5');

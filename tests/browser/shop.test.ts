@@ -1,4 +1,4 @@
-/** Buying: from the offer on screen over the provider's page and back, what goes wrong on the way, and giving credits back. */
+/** Buying: from the offer on screen to the provider's page and back, failures on the way, and returning credits. */
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,12 +45,12 @@ afterAll(async () => {
   await site?.stop();
   sandbox?.server.closeAllConnections();
   sandbox?.server.close();
-  // A refused call is an answer, which the browser's console still reports.
+  // A refused call is an expected answer, but the browser's console reports it.
   expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
 const seconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-/** The clock on screen agrees with what the server holds the offer to, as soon as the page has heard the server's time. */
+/** The clock on screen agrees with the server's end of the offer, once the page has the server's time. */
 async function expectTrueClock(page: Page): Promise<void> {
   await eventually(async () => {
     const [row] = await site.app.sql<{ left: number }>(
@@ -62,7 +62,7 @@ async function expectTrueClock(page: Page): Promise<void> {
 }
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
 const agree = (page: Page) => page.getByRole('checkbox', { name: /I agree to the terms/ });
-/** As one presses it: its tile, since the radio itself is not drawn. */
+/** By its tile, as people do, since the radio itself is hidden. */
 const method = (page: Page, name: string) =>
   page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
 const pack = (page: Page, credits: number) => page.getByRole('radio', { name: new RegExp(`^${credits} credits`) });
@@ -104,7 +104,7 @@ test('a code says at once what is wrong with it, and nothing that was chosen is 
   await box.fill('BIG');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('This code needs an order of at least €90.00.').waitFor();
-  // The offer that runs stays where the code does not hold.
+  // The running offer stays where the code does not apply.
   expect(await pay(page).innerText()).toBe('Pay €39.37');
   await pack(page, 100).check();
   await eventually(() => pay(page).innerText()).toBe('Pay €57.00');
@@ -127,7 +127,7 @@ test('paying: terms first, then the provider, then what one has, in every open t
   await agree(page).check();
   await pay(page).click();
   await page.getByRole('heading', { name: '€39.37' }).waitFor();
-  // Without a report the page finds out by itself.
+  // Without a report the page finds out by polling.
   await decide(page, /^Pay/, false);
   await expectHeading(page, '50 credits are yours');
   await page.getByText('You are premium now, for good').waitFor();
@@ -138,7 +138,7 @@ test('paying: terms first, then the provider, then what one has, in every open t
   await page.getByRole('link', { name: 'Go on' }).click();
   await expectAt(page, '/likes/sent');
   expect(await page.getByRole('timer').count()).toBe(0);
-  // The report that comes late changes nothing.
+  // A late report changes nothing.
   await sandbox.tick();
   expect(
     await site.app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [mara.member.id]),

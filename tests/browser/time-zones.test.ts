@@ -1,4 +1,7 @@
-/** Dates are drawn by the server and again by the browser, wherever that is: the two agree, and nothing is drawn twice. */
+/**
+ * Dates are rendered by the server and again by the browser, in any time zone: the two agree, and nothing is rendered
+ * twice.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../helpers/chat.ts';
 import { addPerson } from './helpers/chat.ts';
@@ -10,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-// Fourteen hours before and eleven behind: one of them always has another day than the server.
+// Fourteen hours ahead and eleven behind: one of them is always on another day than the server.
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'a browser in %s takes over payments, devices and a conversation as they were drawn',
   async (timezoneId) => {
@@ -21,11 +24,11 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     expect((await send(other, member.id, { body: 'Across the date line.' })).status).toBe(200);
     // Both sides of every midnight, and days ago.
     await site.app.sql("update sessions set last_seen = now() - interval '40 hours' where member_id = $1", [other.id]);
-    // React says so when what it draws is not what the server drew.
+    // React reports a mismatch with the server's HTML.
     await page.addInitScript(() => {
       addEventListener('error', (event) => console.error(`uncaught: ${event.message}`));
     });
-    // Twice: the browser's zone is not known to the server at the first visit.
+    // Twice: the server does not know the browser's zone at the first visit.
     for (const path of [
       '/transactions',
       '/settings',

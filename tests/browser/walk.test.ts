@@ -1,8 +1,8 @@
 /**
- * Every page of web/routes.ts, as those who may see it meet it: visitor, free member, premium member, the desk. On a phone in the
- * light in English, on a tablet; on a computer in the dark in German, Polish and Finnish by turns (long words, many plurals);
- * with text twice as large; without movement. No page may slide sideways, move, cut off words, say anything in the console or
- * have a serious fault of accessibility. A page that is added is walked too.
+ * Every page of web/routes.ts, as each kind of person sees it: visitor, free member, premium member, the desk. On a
+ * phone in light mode in English, on a tablet; on a computer in dark mode in German, Polish and Finnish by turns (long
+ * words, many plurals); with text twice as large; with reduced motion. No page may scroll sideways, shift, truncate
+ * text, log to the console or have a serious accessibility fault. New pages are included automatically.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,35 +14,35 @@ import { clipped, idsForWords, inaccessible, moving, notWhole, textSize } from '
 import { tooWide, type Visitor } from './helpers/visitor.ts';
 
 type Who = 'visitor' | 'member' | 'premium' | 'staff';
-/** Browsers that look at one page after the other: for each person one that speaks English and one that speaks by turns. */
+/** Browsers that visit one page after the other: for each person one in English and one that rotates languages. */
 type Lane = (who: Who, turn: 'first' | 'then') => Promise<Visitor>;
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const computer = { width: 1280, height: 800 };
-/** Pages at once: more only wait for each other. */
+/** Concurrent pages: more would only wait for each other. */
 const lanesOpen = 3;
 
 const languages = ['de', 'pl', 'fi'];
 
-/** A niche's page is one page in many words, and its language is in its address: all of them are asked for in pages.test.ts. */
+/** A niche page exists in many languages, by its address: pages.test.ts requests all of them. */
 const allNiches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
 const someNiches = new Map(
   LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]),
 );
 const walked = routes.filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
 
-/** Texts with nothing in them that the first of their kind has not: their dark colours are looked at there. */
+/** Texts with the same elements as the first of their kind: their dark colours are checked there. */
 const sameColours = new Set(
   walked
     .filter(
       ({ path, page }, i) =>
-        /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i,
+        /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((def) => def.page === page) !== i,
     )
     .map(({ path }) => path),
 );
 
-/** Who looks first (phone, light, English) and who then (computer, dark, another language). */
+/** First pass (phone, light, English) and second pass (computer, dark, another language). */
 function lookers({ page, access, kind }: RouteDef): [Who, Who] {
   if (page === 'desk/LoginPage') return ['visitor', 'visitor'];
   if (page.startsWith('desk/')) return ['staff', 'staff'];
@@ -67,9 +67,9 @@ beforeAll(async () => {
   for (let n = 0; n < lanesOpen; n++) {
     const opened = new Map<string, Promise<Visitor>>();
     free.push((who, turn) => {
-      const known = opened.get(who + turn) ?? open(who);
-      opened.set(who + turn, known);
-      return known;
+      const visitor = opened.get(who + turn) ?? open(who);
+      opened.set(who + turn, visitor);
+      return visitor;
     });
   }
 });
@@ -86,44 +86,45 @@ async function inLane(work: (lane: Lane) => Promise<void>): Promise<void> {
   }
 }
 
-/** What a page shows once it stands still. */
+/** What a page shows once it has settled. */
 async function arrive({ page, context, goto }: Visitor, path: string, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
   expect(await goto(path), path).toBe(200);
   await page.locator('.desk-loading, main [aria-busy=true]:not(button)').first().waitFor({ state: 'detached' });
 }
 
-/** @returns every fault of the page at once, each with where it shows */
+/** @returns all faults of the page, each with its place */
 async function look(lane: Lane, path: string, [first, then]: [Who, Who], language: string): Promise<string[]> {
   const faults: string[] = [];
-  const note = (where: string, found: string[]) => faults.push(...found.map((one) => `${path}, ${where}: ${one}`));
+  const note = (where: string, problems: string[]) =>
+    faults.push(...problems.map((problem) => `${path}, ${where}: ${problem}`));
   const large = async (page: Page, where: string) => {
     await textSize(page, 2);
     note(`${where}, text at 200 %`, await tooWide(page));
     await textSize(page, 1);
   };
-  const one = await lane(first, 'first');
-  // The desk speaks the language of its staff, a niche's page that of its address.
+  const visitor = await lane(first, 'first');
+  // The desk is in the language of its staff, a niche page in that of its address.
   const ownLanguage = path.startsWith('/desk') ? 'en' : someNiches.get(path);
-  await one.page.setViewportSize(phone);
-  await one.page.emulateMedia({ colorScheme: 'light' });
-  await arrive(one, path, ownLanguage ?? 'en');
+  await visitor.page.setViewportSize(phone);
+  await visitor.page.emulateMedia({ colorScheme: 'light' });
+  await arrive(visitor, path, ownLanguage ?? 'en');
   // The gallery shows headings as examples.
   const whole = path !== '/dev/ui';
-  if (whole) note('page', await notWhole(one.page, ownLanguage ?? 'en'));
-  note('words', await idsForWords(one.page));
-  note('moves', await moving(one.page));
-  note('phone', await tooWide(one.page));
-  note(`phone, light, ${first}`, await inaccessible(one.page));
-  await large(one.page, 'phone');
-  await one.page.setViewportSize(tablet);
-  note('tablet', await tooWide(one.page));
+  if (whole) note('page', await notWhole(visitor.page, ownLanguage ?? 'en'));
+  note('words', await idsForWords(visitor.page));
+  note('moves', await moving(visitor.page));
+  note('phone', await tooWide(visitor.page));
+  note(`phone, light, ${first}`, await inaccessible(visitor.page));
+  await large(visitor.page, 'phone');
+  await visitor.page.setViewportSize(tablet);
+  note('tablet', await tooWide(visitor.page));
 
-  const other = ownLanguage ? one : await lane(then, 'then');
+  const other = ownLanguage ? visitor : await lane(then, 'then');
   const words = ownLanguage ?? language;
   await other.page.setViewportSize(computer);
   await other.page.emulateMedia({ colorScheme: 'dark' });
-  if (other !== one) await arrive(other, path, language);
+  if (other !== visitor) await arrive(other, path, language);
   if (whole) note(`page in ${words}`, await notWhole(other.page, words));
   note(`computer, ${words}`, [
     ...(await tooWide(other.page)),
@@ -134,7 +135,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
   note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
-  note('console', [...one.takeProblems(), ...other.takeProblems()]);
+  note('console', [...visitor.takeProblems(), ...other.takeProblems()]);
   return faults;
 }
 

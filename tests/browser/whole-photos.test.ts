@@ -1,4 +1,4 @@
-/** Photos that somebody has to judge, or opens large, are shown whole: at every size of window, whatever their shape. */
+/** Photos under review, or opened large, are shown whole: in every window size, whatever their shape. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
@@ -15,7 +15,7 @@ const windows = [
   [1920, 1080],
   [390, 844],
 ] as const;
-/** Portrait, landscape, and the extremes a camera or a cut can make. */
+/** Portrait, landscape, and the extremes a camera or a crop can produce. */
 type Shape = readonly [width: number, height: number];
 const shapes: readonly Shape[] = [
   [1200, 1600],
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Photos of tests have no files; the name of the file says its shape. */
+/** Photos of tests have no files; the name of the file gives its shape. */
 async function serve(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => {
     const shape = /f(\d{4})f(\d{4})f/.exec(route.request().url());
@@ -84,7 +84,7 @@ async function addPhoto(member: TestMember, [width, height]: Shape, status: stri
   return id;
 }
 
-/** How much of the picture is in sight, 0 to 1: what it paints in its box, less what the boxes around it and the window cut off. */
+/** The visible share of the picture, 0 to 1: what it paints in its box, less what ancestors and the window clip. */
 const share = (image: Locator): Promise<number> =>
   image.evaluate((node) => {
     const img = node as HTMLImageElement;
@@ -122,14 +122,14 @@ const share = (image: Locator): Promise<number> =>
     for (let e = img.parentElement; e && e !== document.body; e = e.parentElement) {
       if (getComputedStyle(e).display !== 'contents' && getComputedStyle(e).overflow !== 'visible')
         cut(e.getBoundingClientRect());
-      // What stands around a dialog in the document does not cut it: it lies in the top layer.
+      // A dialog's ancestors do not clip it: it is in the top layer.
       if (e.matches('dialog:modal')) break;
     }
     cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     return Math.round((1000 * Math.max(0, right - left) * Math.max(0, bottom - top)) / (width * height)) / 1000;
   });
 
-/** Whole, and not so small that nothing can be told: one side at least takes half of what the window offers. */
+/** Whole, and large enough to judge: at least one side takes half of the window. */
 async function expectWhole(page: Page, image: Locator): Promise<void> {
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
@@ -150,7 +150,7 @@ test.each(shapes)('a moderator sees the whole of a photo of %i × %i', async (wi
   await addPhoto(member, [width, height], 'pending');
   await desk.goto('/desk/photos');
   await expectWhole(page, page.getByRole('img', { name: `Photo of ${member.name}` }).first());
-  // The stage itself lies in the window, so that nothing of it has to be looked for.
+  // The stage itself is inside the window, so that no part has to be scrolled to.
   const stage = await page
     .locator('.desk-photo-stage')
     .evaluate((s) => [s.scrollHeight - s.clientHeight, s.scrollWidth - s.clientWidth]);

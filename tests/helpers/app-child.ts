@@ -1,4 +1,7 @@
-/** The whole application in a process of its own, which a test can kill. First argument: the database's address; tells its port. */
+/**
+ * The whole application in a separate process that a test can kill. First argument: the database's address; prints its
+ * port.
+ */
 import type { AddressInfo } from 'node:net';
 import { createLog } from '../../server/platform/log.ts';
 import { buildApp } from '../../server/app.ts';

@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * @param atEnd is told how to end the process and remove its files; within a test that is done at its end
- * @param environment more variables, `NATS_URL`
+ * @param atEnd receives a function that ends the process and removes its files; within a test it runs at the end of
+ * the test
+ * @param environment more variables, such as `NATS_URL`
  */
 export async function startAppProcess(
   databaseUrl: string,
   atEnd: (tidy: () => void | Promise<void>) => void = onTestFinished,
   environment: { NATS_URL?: string } = {},
 ): Promise<{ child: ChildProcess; port: number }> {
-  // Whoever is killed does not tidy up.
+  // A killed process does not clean up.
   const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
   atEnd(() => rm(dir, { recursive: true, force: true }));
   const child = fork(join(import.meta.dirname, 'app-child.ts'), [databaseUrl], {

@@ -1,4 +1,4 @@
-/** The whole application, as production builds it, on a database of its own, with workers and a real mail server. */
+/** The whole application as in production, on a database of its own, with workers and a real mail server. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -17,11 +17,11 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Pages too, from the built bundle. Default false. */
   pages?: boolean;
-  /** The address the application uses instead of the database's own, such as a gate's in between. */
+  /** An address to use instead of the database's own, such as that of a gate in between. */
   databaseVia?(url: string): Promise<string>;
 }
 
-/** A member as a test holds one: signed in, in a browser of their own. */
+/** A member in a test: logged in, with a browser of their own. */
 export interface TestMember extends NewMember {
   id: string;
   client: Client;
@@ -38,21 +38,24 @@ export interface TestApp {
   /** Every line the application logged. */
   logLines: string[];
   sql<Row extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A new visitor of `host` (default a.test), from an address of their own. */
+  /** A new visitor of `host` (default a.test) with an IP address of their own. */
   client(host?: string): Client;
-  /** Signs up by the API; `confirmed` (default true) makes the account active without the mail. */
+  /** Signs up through the API; `confirmed` (default true) activates the account without the mail. */
   signup(more?: Partial<NewMember> & { confirmed?: boolean; host?: string }): Promise<TestMember>;
-  /** Changes what a site stores and makes the application see it. Gives the site's settings back to empty with {}. */
+  /** Changes a site's stored settings and makes the application notice. {} resets the settings to empty. */
   settings(siteId: number, settings: object): Promise<void>;
-  /** Forgets kept sites, after SQL of the test changed them. */
+  /** Drops cached sites after a test changed them by SQL. */
   forgetSites(): void;
-  /** A text that no log line may hold; `stop` checks. Passwords, addresses and messages of `signup` are among them. */
+  /**
+   * Registers a text that no log line may contain; `stop` checks. Passwords, addresses and messages of `signup` are
+   * included.
+   */
   secret<T extends string>(text: T): T;
   /** The token of the button in the newest mail to this address (with this subject). */
   mailToken(to: string, subject?: string): Promise<string>;
-  /** Waits until no event and no job is left to do. */
+  /** Waits until no event and no job is pending. */
   idle(): Promise<void>;
-  /** Ends everything. @throws when a log line holds a secret. */
+  /** Ends everything. @throws when a log line contains a secret. */
   stop(): Promise<void>;
 }
 
@@ -109,10 +112,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async mailToken(to, subject) {
       const mail = await smtp.waitFor(to, subject);
-      const found = /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
-      if (!found) throw new Error(`no token in the mail "${mail.subject}"`);
-      secrets.add(found);
-      return found;
+      const token = /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
+      if (!token) throw new Error(`no token in the mail "${mail.subject}"`);
+      secrets.add(token);
+      return token;
     },
     async idle() {
       for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((done) => setTimeout(done, 25))) {
@@ -129,8 +132,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await stopServices();
       await smtp.stop();
       await database.drop();
-      const told = [...secrets].filter((text) => logLines.some((line) => line.includes(text)));
-      expect(told, 'private texts in the log').toEqual([]);
+      const leaks = [...secrets].filter((text) => logLines.some((line) => line.includes(text)));
+      expect(leaks, 'private texts in the log').toEqual([]);
     },
   };
   return testApp;

@@ -1,4 +1,4 @@
-/** A real browser for tests, and pages that report what went wrong in them. */
+/** A real browser for tests, with pages that report problems. */
 import { execFile } from 'node:child_process';
 import { access, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -29,23 +29,23 @@ interface Program {
 }
 
 /**
- * The browser that a package brings along: one version on every machine, and without the parts of a whole browser that nobody
- * sees here, so that the same tests take about a quarter less time. Else (another processor) one of the machine's.
- * CHROMIUM_PATH wins; `package` in it means the packaged one or none.
- * @param whole the machine's is wanted, where there is one
+ * The browser that a package provides: the same version on every machine, and without parts the tests do not need,
+ * which makes them about a quarter faster. On other processors one of the machine's. CHROMIUM_PATH overrides;
+ * `package` in it means the packaged one or none.
+ * @param whole prefer the machine's full browser, if there is one
  */
 async function findChromium(whole: boolean): Promise<Program> {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked && asked !== 'package') return { path: asked };
+  const requestedPath = process.env['CHROMIUM_PATH'];
+  if (requestedPath && requestedPath !== 'package') return { path: requestedPath };
   const packaged = () => packagedChromium().catch(() => undefined);
-  const first = whole && !asked ? undefined : await packaged();
+  const first = whole && !requestedPath ? undefined : await packaged();
   if (first) return first;
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
   const paths = [
     ...names.map((name) => `/usr/bin/${name}`),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  for (const path of asked ? [] : paths)
+  for (const path of requestedPath ? [] : paths)
     if (
       await access(path).then(
         () => true,
@@ -76,7 +76,7 @@ async function packagedChromium(): Promise<Program> {
   ) {
     const unfinished = `${home}.${process.pid}`;
     await mkdir(unfinished, { recursive: true });
-    // In a process of its own, for two variables: where it unpacks, and the wish for the libraries.
+    // In a separate process because of two environment variables: the target folder, and the request for the libraries.
     const unpack = "const { default: c } = await import('@sparticuz/chromium'); await c.executablePath()";
     await run(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: root,
@@ -84,8 +84,8 @@ async function packagedChromium(): Promise<Program> {
     });
     await putInPlace(unfinished, home, 'chromium');
   }
-  const own = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
-  for (const env of [{}, own]) {
+  const libraryEnv = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
+  for (const env of [{}, libraryEnv]) {
     if (
       await run(path, ['--version'], { env: { ...process.env, ...env } }).then(
         () => true,
@@ -98,9 +98,9 @@ async function packagedChromium(): Promise<Program> {
 }
 
 /**
- * A browser with a profile of its own, which is removed when it is closed.
+ * A browser with a profile of its own, which is removed on close.
  * @param options.headless false: in a window, where the machine has a display. `slowMs`: a pause before each step
- * @param options.whole a browser with all its parts, where the machine has one; default when there is a window
+ * @param options.whole a full browser, where the machine has one; default when there is a window
  */
 export async function launchBrowser({
   headless = true,
@@ -130,22 +130,24 @@ export interface PageOptions {
   dark?: boolean;
   /** Of the browser, such as nl-NL. Default en-US. */
   locale?: string;
-  /** Problems that the test expects: texts or patterns found in them. */
+  /** Problems that the test expects: texts or patterns to match. */
   allow?: (string | RegExp)[];
 }
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** Console errors (violations of the content security policy and failed loads are among them) and uncaught errors so far. */
+  /**
+   * Console errors (including violations of the content security policy and failed loads) and uncaught errors so far.
+   */
   problems: string[];
   /** Closes the page. @throws when it had problems that are not allowed */
   close(): Promise<void>;
 }
 
 /**
- * A page with cookies and storage of its own. Opened inside a test it is closed with the test, which fails when the page had
- * problems; opened in a hook, call `close` yourself.
+ * A page with cookies and storage of its own. Opened inside a test it is closed with the test, which fails when the
+ * page had problems; opened in a hook, call `close` yourself.
  */
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({

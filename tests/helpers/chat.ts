@@ -1,4 +1,4 @@
-/** What tests of chat share: sending with a fresh id, and the books that must agree whatever happened. */
+/** Shared by tests of chat: sending with a fresh id, and the invariants that must hold whatever happened. */
 import { expect } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import type { Answer } from './http-client.ts';
@@ -27,7 +27,7 @@ export function send(
   );
 }
 
-/** Credits out of nothing, through the ledger. */
+/** Grants credits through the ledger. */
 export const grant = (app: TestApp, memberId: string, amount: number, ref = uuidv7()) =>
   app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [
     memberId,
@@ -53,7 +53,7 @@ export async function addPhoto(
   return row?.id ?? '';
 }
 
-/** Everything that is counted, against what it counts; each must come out empty. */
+/** Every stored count against a fresh one; each query must return no rows. */
 const books = {
   'balance = sum of its rows': `
     select a.member_id from accounts a left join (select member_id, sum(amount) s from transfers group by 1) t using (member_id)
@@ -83,5 +83,5 @@ const books = {
 };
 
 export async function checkBooks(app: Pick<TestApp, 'sql'>): Promise<void> {
-  for (const [what, query] of Object.entries(books)) expect(await app.sql(query), what).toEqual([]);
+  for (const [invariant, query] of Object.entries(books)) expect(await app.sql(query), invariant).toEqual([]);
 }

@@ -13,7 +13,7 @@ export interface TestDatabase {
 export const cloneDatabase = (): Promise<TestDatabase> =>
   create(`template ${inject('postgres_template')} strategy file_copy`);
 
-/** A database without any table, for tests of what comes before the tables. */
+/** A database without tables, for tests of what precedes the migrations. */
 export const emptyDatabase = (): Promise<TestDatabase> => create('template template0');
 
 async function create(how: string): Promise<TestDatabase> {
@@ -29,14 +29,14 @@ async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client(inject('postgres_url'));
   await client.connect();
   try {
-    // A vacuum of the server's own may be in that database for a moment, which nobody but the server may end.
-    for (let left = 50; ; left -= 1) {
+    // An autovacuum may be running in that database for a moment, and only the server can end it.
+    for (let triesLeft = 50; ; triesLeft -= 1) {
       const error = await client.query(statement).then(
         () => undefined,
         (e: { code?: string }) => e,
       );
       if (!error) return;
-      if (left === 0 || (error.code !== '42501' && error.code !== '55006')) throw error;
+      if (triesLeft === 0 || (error.code !== '42501' && error.code !== '55006')) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   } finally {

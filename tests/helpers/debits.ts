@@ -1,4 +1,4 @@
-/** Direct debits as tests need them: a form with an account of its own, the code of the text message, the order. */
+/** Direct debits for tests: a form with an account of its own, the code of the text message, the order. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestMember } from './app.ts';
@@ -31,9 +31,9 @@ type Shop = Pick<TestShop, 'secret' | 'sql' | 'signup'>;
 let serial = 0;
 
 export function debitsOf(shop: Shop) {
-  /** Every code that was sent: none may stand in the log. */
+  /** Every code that was sent: the log may contain none of them. */
   const codes = new Set<string>();
-  /** A valid Dutch IBAN, another one each time. */
+  /** A valid Dutch IBAN, a different one each time. */
   function newIban(): string {
     serial += 1;
     const account = String(4_170_000_000 + serial).slice(0, 10);
@@ -91,7 +91,7 @@ export function debitsOf(shop: Shop) {
       { attempt_id: attemptId, code, authorised: more.authorised ?? true },
       { headers: { 'idempotency-key': more.key ?? randomUUID() } },
     );
-  /** A member who started: form, attempt and code. */
+  /** A member who has started: form, attempt and code. */
   async function started(of: DebitWish & { member?: TestMember } = {}): Promise<Started> {
     const member = of.member ?? (await shop.signup());
     const account = of.account ?? form();
@@ -105,7 +105,7 @@ export function debitsOf(shop: Shop) {
       code: await codeFor(account.mobile),
     };
   }
-  /** … and ordered. */
+  /** … and has ordered. */
   async function debited(of: DebitWish & { member?: TestMember } = {}) {
     const attempt = await started(of);
     const answer = await confirm(attempt.member, attempt.attempt_id, attempt.code);

@@ -1,4 +1,4 @@
-/** Input at the edges of its type, made from the schemas of the contract: for tests that try every field of every call. */
+/** Input at the edges of its type, generated from the schemas of the contract, to test every field of every call. */
 import { Check } from 'typebox/value';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
@@ -14,14 +14,14 @@ interface Field {
 }
 
 export interface Input {
-  /** Where the edge lies. */
+  /** Where the edge is. */
   where: string;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
 }
 
-/** What fields of these names hold in a good request; others get the least their schema takes. */
+/** What fields with these names contain in a valid request; others get the minimal value of their schema. */
 export type Known = Readonly<Record<string, unknown>>;
 
 const choicesOf = (schema: Schema): Schema[] | undefined =>
@@ -39,7 +39,7 @@ const patterned: Record<string, string> = {
   '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
 };
 
-/** A value that a schema takes. @throws when this helper does not know one */
+/** A value that a schema accepts. @throws for kinds of schema this helper does not support */
 export function sample(schema: Schema, known: Known, name = ''): unknown {
   const choices = choicesOf(schema);
   if (name in known && Check(schema as never, known[name])) return known[name];
@@ -73,7 +73,7 @@ export function sample(schema: Schema, known: Known, name = ''): unknown {
   }
 }
 
-/** Every field of a schema, optional ones and those of each choice too. */
+/** Every field of a schema, including optional ones and those of each alternative. */
 function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
   const choices = choicesOf(schema);
   if (choices)
@@ -81,10 +81,10 @@ function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
       { part, path, schema },
       ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length)),
     ];
-  const here: Field[] = [{ part, path, schema }];
-  if (schema['type'] === 'array') return [...here, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
+  const self: Field[] = [{ part, path, schema }];
+  if (schema['type'] === 'array') return [...self, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return [...here, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
+  return [...self, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
 }
 
 const any = [
@@ -148,7 +148,7 @@ const numbers = [
   5e-324,
 ] as const;
 
-/** What a field is, as far as the edges of its type go. */
+/** The class of a field, as far as edges are concerned. */
 const classesOf = (schema: Schema): string[] => [
   ...new Set(
     [schema, ...(choicesOf(schema) ?? [])].map((one) =>
@@ -157,26 +157,26 @@ const classesOf = (schema: Schema): string[] => [
   ),
 ];
 
-/** Edges that are the same for every field of a class: dealt out among such fields of a call. */
+/** Edges shared by all fields of a class: distributed among such fields of a call. */
 const shared: Record<string, readonly unknown[]> = {
   string: [...texts, ...any],
   integer: [...numbers, ...any],
   number: [...numbers, ...any],
 };
 
-/** Edges that only this field has: its bounds, its choices, the shape of its format. */
+/** Edges specific to one field: its bounds, its choices, its format. */
 function ownEdges(schema: Schema): unknown[] {
-  const own: unknown[] = [];
+  const edges: unknown[] = [];
   for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
     if (one['type'] === 'string') {
       const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
-      own.push(
+      edges.push(
         ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)),
         '😀'.repeat(Math.floor(max / 2)),
         'ß'.repeat(max),
       );
       if (one['format'] === 'uuid')
-        own.push(
+        edges.push(
           'urn:uuid:01900000-0000-7000-8000-000000000000',
           '01900000-0000-7000-8000-00000000000G',
           '01900000-0000-0000-0000-000000000000'.toUpperCase(),
@@ -185,28 +185,31 @@ function ownEdges(schema: Schema): unknown[] {
     }
     if (one['type'] === 'integer' || one['type'] === 'number') {
       const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
-      own.push(min, max, min - 1, max + 1);
+      edges.push(min, max, min - 1, max + 1);
     }
     if (one['type'] === 'array')
-      own.push(
+      edges.push(
         [null],
         ['x'],
         Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)),
       );
-    if (Array.isArray(one['enum'])) own.push(...one['enum']);
+    if (Array.isArray(one['enum'])) edges.push(...one['enum']);
   }
-  return own;
+  return edges;
 }
 
-/** The edges of each field: all of its own, and its share of those of its classes. Of every class of a call each edge comes once. */
+/**
+ * The edges of each field: all of its own, and its share of those of its classes. Each edge of a class occurs once per
+ * call.
+ */
 export function dealEdges(fields: readonly Schema[]): unknown[][] {
   const dealt = fields.map(ownEdges);
   const classes = new Map<string, number[]>();
   fields.forEach((schema, i) => {
-    for (const one of classesOf(schema)) classes.set(one, [...(classes.get(one) ?? []), i]);
+    for (const fieldClass of classesOf(schema)) classes.set(fieldClass, [...(classes.get(fieldClass) ?? []), i]);
   });
-  for (const [one, members] of classes) {
-    const edges = shared[one] ?? any;
+  for (const [fieldClass, members] of classes) {
+    const edges = shared[fieldClass] ?? any;
     // Every edge somewhere, and no field without one.
     for (let n = 0; n < Math.max(edges.length, members.length); n++)
       dealt[members[n % members.length] as number]?.push(edges[n % edges.length]);
@@ -214,7 +217,7 @@ export function dealEdges(fields: readonly Schema[]): unknown[][] {
   return dealt;
 }
 
-/** A copy of `root` in which the field at `path` holds `value`; what is missing on the way is made of the schema's sample. */
+/** A copy of `root` with `value` at `path`; missing parents come from the schema's sample. */
 function withValue(root: unknown, path: Path, value: unknown): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return value;
@@ -223,7 +226,7 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
   return { ...object, [head]: withValue(object[head], rest, value) };
 }
 
-/** The good request, and one for every edge that `dealEdges` gives to a field of the call. */
+/** The valid request, and one for every edge that `dealEdges` assigns to a field of the call. */
 export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
   const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, known) : undefined);
   const base: Input = {
@@ -247,7 +250,7 @@ export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
       };
 }
 
-/** The address of a request; a list in the query becomes one key several times. */
+/** The address of a request; a list in the query repeats its key. */
 export function addressOf(path: string, { params, query }: Pick<Input, 'params' | 'query'>): string {
   const text = (value: unknown) =>
     (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();

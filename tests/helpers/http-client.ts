@@ -1,17 +1,17 @@
-/** A small HTTP client that keeps cookies, as one browser at one address does. */
+/** A small HTTP client that keeps cookies, like one browser at one address. */
 import { request as httpRequest } from 'node:http';
 
 export interface Answer {
   status: number;
-  /** Lower-case names; several of one name joined by `, ` (cookies: see `setCookie`). */
+  /** Lower-case names; repeated ones joined by `, ` (cookies: see `setCookie`). */
   headers: Record<string, string>;
   setCookie: string[];
   bytes: Buffer;
   text: string;
-  /** The parsed body; undefined when it is no JSON. Of a refusal without its `request_id`, which differs each time. */
+  /** The parsed body; undefined when it is not JSON. Without the `request_id` of a refusal, which differs each time. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it must be
   json: any;
-  /** What the body of a refusal says of it; undefined for any other body. */
+  /** The part of a refusal's body to compare; undefined for any other body. */
   request_id: string | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface Client {
   readonly ip: string;
   readonly host: string;
   readonly cookies: Map<string, string>;
-  /** Sent with every request unless overruled; a value of undefined drops the header. */
+  /** Sent with every request unless overridden; undefined drops the header. */
   headers: Record<string, string | undefined>;
   get(path: string, more?: Send): Promise<Answer>;
   post(path: string, body?: unknown, more?: Send): Promise<Answer>;
   put(path: string, body?: unknown, more?: Send): Promise<Answer>;
   delete(path: string, body?: unknown, more?: Send): Promise<Answer>;
-  /** Anything: the body goes out as it is. */
+  /** Anything: the body is sent as it is. */
   send(method: string, path: string, body: string | Buffer | undefined, more?: Send): Promise<Answer>;
 }
 
@@ -70,7 +70,7 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
         delete headers[name];
         if (value !== undefined) headers[name] = value;
       }
-      // For DELETE Node writes a body without its length, which no server could read.
+      // For DELETE, Node writes a body without its length, which no server could read.
       if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
       const answer = await exchange({ port, ip, method, path, headers, body });
       for (const line of answer.setCookie) keepCookie(cookies, line);
@@ -82,13 +82,13 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
 
 const json = (more: Send = {}): Send => ({ headers: { 'content-type': 'application/json', ...more.headers } });
 
-/** Stores a Set-Cookie line; an expired one forgets the cookie. */
+/** Stores a Set-Cookie line; an expired one deletes the cookie. */
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
   const value = pair.slice(pair.indexOf('=') + 1);
-  const gone = attributes.some((a) => /^max-age=(?:0|-\d+)$/i.test(a) || /^expires=thu, 01 jan 1970/i.test(a));
-  if (gone) cookies.delete(name);
+  const isExpired = attributes.some((a) => /^max-age=(?:0|-\d+)$/i.test(a) || /^expires=thu, 01 jan 1970/i.test(a));
+  if (isExpired) cookies.delete(name);
   else cookies.set(name, value);
 }
 

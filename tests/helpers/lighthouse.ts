@@ -1,4 +1,4 @@
-/** Lighthouse in a browser that is running already. */
+/** Lighthouse in a browser that is already running. */
 import lighthouse from 'lighthouse';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices';
@@ -6,18 +6,16 @@ export type Category = 'performance' | 'accessibility' | 'best-practices';
 export interface Marks {
   /** 0 to 100. */
   marks: Partial<Record<Category, number>>;
-  /** Audits that cost marks, with what they found. */
+  /** Failed audits with their findings. */
   faults: string[];
 }
 
-/**
- * These speak of the connection, which TLS in front of the server makes another one. On the loopback address there is none.
- */
+/** About the connection, which in production has TLS in front of the server; the loopback address has none. */
 const ofTheConnection = new Set(['is-on-https', 'redirects-http']);
 
 /**
- * The only ones beside performance that record the page's work, which takes time and makes the packaged browser (release 147) crash
- * on pages with a `Referrer-Policy`. The document type is looked at by tests/browser/lighthouse.test.ts itself.
+ * The only other audits that record a trace, which takes time and crashes the packaged browser (release 147) on pages
+ * with a `Referrer-Policy`. tests/browser/lighthouse.test.ts checks the document type itself.
  */
 const ofTheRecording = ['baseline', 'doctype'];
 
@@ -32,7 +30,7 @@ export async function lighthouseMarks(url: string, port: number, categories: rea
       skipAudits: [...ofTheConnection, ...(categories.includes('performance') ? [] : ofTheRecording)],
     });
   let result = await look();
-  // Where the machine is busy it may miss the beginning of the page, says so, and asks to be run again.
+  // On a busy machine it may miss the start of the page, reports that, and asks for another run.
   for (let again = 0; again < 2 && result?.lhr.runtimeError; again++) result = await look();
   if (!result || result.lhr.runtimeError)
     throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);

@@ -14,16 +14,16 @@ import { createClient } from './http-client.ts';
 export interface LiveClient {
   live: Live;
   list(): ChatsData | undefined;
-  /** Total of unread messages, as the badge shows it. */
+  /** Total of unread messages, as in the badge. */
   unread(): number | undefined;
   newLikes(): number | undefined;
-  /** Opens a conversation: from now on it is in sight. */
+  /** Opens a conversation: from now on it is visible. */
   open(chat: ChatKey): Promise<() => ChatData | undefined>;
   loggedOut(): boolean;
   stop(): void;
 }
 
-/** What the client asks of its window. Call once, before any client is started. */
+/** The parts of `window` the client uses. Call once, before starting a client. */
 export function stubWindow(): void {
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' });
   vi.stubGlobal('location', { protocol: 'http:', host: 'a.test' });
@@ -32,8 +32,8 @@ export function stubWindow(): void {
 }
 
 /**
- * @param options.ports of the processes, in the order they are tried, as behind a balancer
- * @param options.sockets false: no connection ever stands, everything must come by asking
+ * @param options.ports of the processes, in the order they are tried, as behind a load balancer
+ * @param options.sockets false: connections always fail, everything must arrive by polling
  */
 export async function startLiveClient(
   member: TestMember,
@@ -45,9 +45,9 @@ export async function startLiveClient(
     return client;
   });
   const client = createQueryClient(async ({ method, url, body }) => {
-    for (const one of clients) {
+    for (const httpClient of clients) {
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await one
+      const answer = await httpClient
         .send(method, url, sent, sent ? { headers: { 'content-type': 'application/json' } } : {})
         .catch(() => undefined);
       if (answer) return { status: answer.status, json: answer.json };
@@ -63,7 +63,7 @@ export async function startLiveClient(
       localAddress: member.client.ip,
       perMessageDeflate: false,
     });
-    // A refused connection closes as well; that is what the page hears of.
+    // A refused connection also closes; that is what the page gets to see.
     socket.on('error', () => {});
     return socket as unknown as globalThis.WebSocket;
   };

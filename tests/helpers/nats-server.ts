@@ -1,22 +1,22 @@
-/** A NATS server on a loopback port, as much of one as live events ask for: subjects by their exact name, no headers, no clusters. */
+/** A NATS server on a loopback port, limited to what live events need: exact subjects, no headers, no clusters. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 export interface NatsHelper {
-  /** With the credentials asked for. */
+  /** With the required credentials. */
   url: string;
   /** How many subscriptions there are now. */
   hearing(): Promise<number>;
-  /** Everything a client ever wrote, whoever it was and whether it was let in or not. */
+  /** Everything clients ever wrote, admitted or not. */
   written(): string;
   /** Cuts every connection; new ones are refused. */
   stop(): Promise<void>;
-  /** Again at the same port, remembering nothing. */
+  /** Back at the same port, with empty state. */
   start(): Promise<void>;
 }
 
 interface NatsOptions {
   maxPayload?: number;
-  /** Who is let in, as it stands in the address: `user:password` or `token`. Default everybody. */
+  /** Required credentials as in the address: `user:password` or `token`. Default none. */
   who?: string;
   /** What nobody is allowed to do. */
   deny?: 'publish' | 'subscribe';
@@ -115,10 +115,10 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
 
 interface NatsClient {
   socket: Socket;
-  /** Whether it hears what it says itself. */
+  /** Whether it receives its own messages. */
   echo: boolean;
   letIn: boolean;
-  /** The subject of each, by the client's own number for it. */
+  /** Subjects by the client's own subscription number. */
   subscriptions: Map<string, string>;
 }
 
@@ -126,7 +126,7 @@ function refuse({ socket }: NatsClient, why: string): void {
   socket.end(`-ERR '${why}'\r\n`);
 }
 
-/** Without an end of the connection. */
+/** Without ending the connection. */
 function forbid({ socket }: NatsClient, what: string, subject: string): void {
   socket.write(`-ERR 'Permissions Violation for ${what} to "${subject}"'\r\n`);
 }

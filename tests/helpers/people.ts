@@ -1,4 +1,4 @@
-/** Members by SQL, many at once: for tests of who finds whom, where signing each up would take too long. */
+/** Many members at once by SQL: for tests of search, where signing each up would take too long. */
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../server/platform/db.ts';
@@ -35,20 +35,20 @@ export interface PhotoRow {
   filename: string;
 }
 
-let made = 0;
+let counter = 0;
 
-/** A woman of Utrecht who looks for men, active a minute before the one made before her, unless told otherwise. */
+/** A woman of Utrecht who looks for men, active a minute before the previous one, unless overridden. */
 export function person(at: { pool_id: number; site_id: number }, more: Partial<PersonRow> = {}): PersonRow {
-  made += 1;
+  counter += 1;
   return {
     id: uuidv7(),
     ...at,
     kind: 'person',
-    username: `somebody.${made}`,
+    username: `somebody.${counter}`,
     status: 'active',
     paid_user: false,
     invisible: false,
-    last_active: new Date(Date.UTC(2026, 0, 1) - made * 60_000).toISOString(),
+    last_active: new Date(Date.UTC(2026, 0, 1) - counter * 60_000).toISOString(),
     profile_status: 'active',
     date_of_birth: '1990-06-15',
     gender: 'female',
@@ -76,7 +76,7 @@ export async function addPeople(db: Db, people: readonly PersonRow[]): Promise<v
                                               last_active timestamptz, invisible boolean)`,
     [rows],
   );
-  // Among those with the same word for their activity the order is drawn by lot; tests know it: the latest active first.
+  // Members with the same activity word come in random order; here it is fixed: latest active first.
   await db.query(
     `update members set shown_active = shown_activity(shown_word(shown_active), extract(epoch from last_active - timestamptz '2020-01-01Z') / 1e9)
       where id in (select id from json_to_recordset($1::json) as r (id uuid))`,
@@ -111,7 +111,10 @@ export async function addPhotos(db: Db, photos: readonly PhotoRow[]): Promise<vo
   );
 }
 
-/** Signs members in without a password each, as a thousand of those would take minutes. @returns the cookie of each by id */
+/**
+ * Logs members in without passwords, since a thousand of those would take minutes.
+ * @returns the cookie of each by id
+ */
 export async function signIn(db: Db, people: readonly { id: string }[]): Promise<Map<string, string>> {
   const sessions = people.map((p) => ({ id: uuidv7(), member_id: p.id, token: randomBytes(32).toString('base64url') }));
   await db.query(

@@ -1,4 +1,7 @@
-/** A push service on a loopback port, and a browser that can read what it gets. The certificate is for localhost and proves nothing. */
+/**
+ * A push service on a loopback port, and a browser that can decrypt its messages. The certificate is for localhost and
+ * proves nothing.
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, globalAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +33,7 @@ export interface PushServer {
   /** As in PUSH_HOSTS. */
   host: string;
   received: PushReceived[];
-  /** The status of the next answers; 201 when not told. A redirect leads to `location`. */
+  /** The status of the next answers; default 201. A redirect leads to `location`. */
   answerWith(status: number, location?: string): void;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { S3Config } from '../../server/platform/config.ts';
 
 export interface S3Server {
   config: S3Config;
-  /** How many requests came so far. */
+  /** How many requests have come so far. */
   requests(): number;
   stop(): Promise<void>;
 }
@@ -22,8 +22,8 @@ interface S3rver {
 }
 
 /**
- * The server draws its list tokens with DES, which OpenSSL 3 no longer has: it gets AES instead. Nobody reads the tokens,
- * lists go on by name.
+ * The server makes its list tokens with DES, which OpenSSL 3 has dropped: replace it by AES. The tokens are never
+ * read; lists continue by name.
  */
 function replaceDes(): void {
   const crypto = createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
@@ -35,7 +35,7 @@ function replaceDes(): void {
 }
 
 export async function startS3(): Promise<S3Server> {
-  // The package brings no types.
+  // The package has no types.
   const { default: S3rver } = (await import('@20minutes/s3rver' as string)) as {
     default: new (options: object) => S3rver;
   };

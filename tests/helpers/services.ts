@@ -28,7 +28,7 @@ export interface TestServicesOptions {
   log?: Log;
   /** Listeners and jobs run, as in the real server. Default true. */
   workers?: boolean;
-  /** Compiled catalogs; default dist/locales, and where that was not built the English texts of the code. */
+  /** Compiled catalogs; default dist/locales, or if not built, the English texts of the code. */
   wordsDir?: string;
 }
 
@@ -78,7 +78,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
   };
 }
 
-/** The built catalogs, or empty ones: then every text is the one in the code. */
+/** The built catalogs, or empty ones: then every text is that of the code. */
 async function wordsDir(dir: string): Promise<string> {
   const built = join(import.meta.dirname, '../../dist/locales');
   if (LOCALES.every((locale) => existsSync(join(built, `${locale}.json`)))) return built;
@@ -109,7 +109,7 @@ export async function addSite(
   return row;
 }
 
-/** A member (a person) of a site with a profile. The password cannot be used. */
+/** A member (person) of a site with a profile. The password is unusable. */
 export async function addMember(
   services: Pick<Services, 'db'>,
   at: { pool_id: number; site_id: number },

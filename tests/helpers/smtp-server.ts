@@ -1,4 +1,4 @@
-/** A real SMTP server on a loopback port that keeps what it gets, parsed. */
+/** A real SMTP server on a loopback port that stores and parses what it receives. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -11,9 +11,9 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Lower-case names; the last of equal names. */
+  /** Lower-case names; the last of repeated ones. */
   headers: Record<string, string>;
-  /** Everything else the parser found. */
+  /** Everything else the parser returned. */
   parsed: Email;
   /** The mail as it came over the wire. */
   raw: string;
@@ -68,7 +68,7 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
       });
     },
   });
-  // A client that goes away in the middle is not this server's trouble.
+  // A client that disconnects half-way is not an error of this server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
@@ -79,13 +79,15 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
     async waitFor(to, subject, timeoutMs = 10_000) {
       const until = Date.now() + timeoutMs;
       for (;;) {
-        const found = mails.findLast(
+        const mail = mails.findLast(
           (m) => m.to.toLowerCase() === to.toLowerCase() && (subject === undefined || m.subject === subject),
         );
-        if (found) return found;
+        if (mail) return mail;
         if (Date.now() > until) {
-          const got = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
-          throw new Error(`no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${got}`);
+          const received = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
+          throw new Error(
+            `no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${received}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

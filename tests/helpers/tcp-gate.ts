@@ -1,4 +1,4 @@
-/** A gate between a client and a server: it can be shut, as when the server is stopped, and opened again at the same port. */
+/** A gate between a client and a server: shutting it simulates a stopped server; it reopens at the same port. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface Gate {

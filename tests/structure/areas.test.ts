@@ -1,6 +1,6 @@
 /**
- * No page can meet a text whose words it does not have: whatever comes with a page by import speaks from the catalogs that come
- * with that page, and what comes later comes by `lazyPart`, which brings the catalog along.
+ * No page can render a text whose catalog it lacks: whatever a page imports uses the catalogs of that page, and
+ * whatever loads later is loaded by `lazyPart`, which brings its catalog.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { codeOf, filesOf, importsOf, isTest, root } from './imports.ts';
 const files = filesOf('web').filter((file) => !isTest(file));
 const code = new Map(files.map((file) => [file, codeOf(file)]));
 const speaks = (file: string) => /from '@lingui\/(?:react|core)\/macro'/.test(code.get(file) ?? '');
-/** By `import … from`, not `import()`: what is there as soon as the file is. */
+/** By `import … from`, not `import()`: present as soon as the file is. */
 const comesAlong = new Map(
   files.map((file) => {
     const later = new Set(
@@ -30,16 +30,16 @@ const comesAlong = new Map(
 
 /** The areas of all texts that come with a file. */
 function areasWith(file: string): Map<Area, string> {
-  const found = new Map<Area, string>();
-  const seen = new Set<string>();
+  const areas = new Map<Area, string>();
+  const visited = new Set<string>();
   const walk = (one: string) => {
-    if (seen.has(one)) return;
-    seen.add(one);
-    if (speaks(one) && !found.has(areaOf(one))) found.set(areaOf(one), one);
+    if (visited.has(one)) return;
+    visited.add(one);
+    if (speaks(one) && !areas.has(areaOf(one))) areas.set(areaOf(one), one);
     comesAlong.get(one)?.forEach(walk);
   };
   walk(file);
-  return found;
+  return areas;
 }
 const strangers = (file: string, has: readonly Area[]) =>
   [...areasWith(file)].filter(([area]) => !has.includes(area)).map(([area, from]) => `${file}: ${area} (${from})`);
@@ -54,8 +54,8 @@ describe('the words of an area', () => {
   });
 
   it('are there wherever one speaks: a folder with texts belongs to an area', () => {
-    const known = new Set<string>(Object.values(areaFolders).flat());
-    expect(files.filter((file) => speaks(file) && !known.has(file.split('/')[1] ?? ''))).toEqual([]);
+    const foldersWithArea = new Set<string>(Object.values(areaFolders).flat());
+    expect(files.filter((file) => speaks(file) && !foldersWithArea.has(file.split('/')[1] ?? ''))).toEqual([]);
   });
 
   it('are all a page needs, with everything that comes with it', () => {
@@ -75,7 +75,8 @@ describe('the words of an area', () => {
   });
 
   it('come along with what is loaded later from another part', () => {
-    // `import()` leads to a module of the same area or the frame; a glob of modules is handed to `lazyPart`, or is the router's.
+    // `import()` loads a module of the same area or the frame; a glob of modules is passed to `lazyPart`, or is the
+    // router's.
     const bad = files.flatMap((file) => {
       const later = importsOf(file).filter(
         (i) =>
@@ -84,10 +85,12 @@ describe('the words of an area', () => {
       return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
     });
     expect(bad).toEqual([]);
-    // Comments are not taken out: a pattern such as `*Page.tsx` after a slash looks like the beginning of one.
+    // Comments are not stripped: a pattern such as `*Page.tsx` after a slash looks like the start of one.
     const whole = (file: string) => readFileSync(join(root, file), 'utf8');
     const globs = files.filter((file) => /import\.meta\.glob[^;]*\.tsx'/.test(whole(file)));
     expect(globs).toContain('web/app/SignupModalHost.tsx');
-    expect(globs.filter((file) => !/lazyPart\(import\.meta\.glob/.test(whole(file)))).toEqual(['web/app/router.tsx']);
+    expect(globs.filter((file) => !/lazyPart\(\s*import\.meta\.glob/.test(whole(file)))).toEqual([
+      'web/app/router.tsx',
+    ]);
   });
 });

@@ -1,10 +1,10 @@
-/** The import arrows and the other rules of ARCHITECTURE.md that a reader can check line by line, checked. */
+/** Checks the import arrows and the other rules of ARCHITECTURE.md that can be verified line by line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeOf, filesOf, type Import, importsOf, isTest, root } from './imports.ts';
 
-/** Server domains, each may import those before it. The demo stands after all: it fills what they keep. */
+/** Server domains; each may import those before it. The demo comes last: it fills them all. */
 const domains = [
   'sites',
   'credits',
@@ -33,29 +33,30 @@ const sqlFiles = ['db/functions', 'db/migrations'].flatMap((room) =>
 const rooms = ['contract', 'server', 'web'];
 const files = rooms.flatMap(filesOf);
 const imports = files.flatMap(importsOf);
-const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
+const describeImports = (all: Import[]) =>
+  all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
-/** `server/chat/send-message.ts` -> `chat`; a file that lies in the room itself -> undefined. */
+/** `server/chat/send-message.ts` -> `chat`; a file directly in the folder -> undefined. */
 const part = (path: string, room: string) =>
   path.startsWith(`${room}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined;
 
-/** What every page of web stands on; the other folders of web are domains. */
+/** The base of every page of web; the other folders of web are domains. */
 const frame = ['app', 'ui', 'static'];
 
 describe('import arrows', () => {
   it('are read from real files', () => {
     expect(imports.length).toBeGreaterThan(300);
     expect(imports.some((i) => i.typeOnly)).toBe(true);
-    expect(told(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target))))).toEqual(
-      [],
-    );
+    expect(
+      describeImports(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target)))),
+    ).toEqual([]);
   });
 
   it('what ships imports nothing of tests, bench or scripts', () => {
     const bad = imports.filter(
       (i) => i.own && !isTest(i.file) && ['tests', 'bench', 'scripts'].some((room) => within(i.target, room)),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('contract imports nothing outside itself but typebox', () => {
@@ -65,20 +66,20 @@ describe('import arrows', () => {
         !isTest(i.file) &&
         !(i.own ? within(i.target, 'contract') : /^typebox(\/|$)/.test(i.target)),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web imports contract and itself, never server', () => {
     const bad = imports.filter(
       (i) => within(i.file, 'web') && i.own && !within(i.target, 'web') && !within(i.target, 'contract'),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('server takes nothing from web but the types of a page’s context and bundle', () => {
     const may = (i: Import) => i.typeOnly && (i.file === 'server/pages.ts' || within(i.file, 'server/platform/pages'));
     const bad = imports.filter((i) => within(i.file, 'server') && i.own && within(i.target, 'web') && !may(i));
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('server/platform knows no domain', () => {
@@ -89,7 +90,7 @@ describe('import arrows', () => {
         within(i.target, 'server') &&
         !within(i.target, 'server/platform'),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('a domain imports only those before it, and never the server’s top', () => {
@@ -100,7 +101,7 @@ describe('import arrows', () => {
       if (to === undefined) return true;
       return to !== 'platform' && to !== from && !(domains.indexOf(to) < domains.indexOf(from));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('every folder of the server is platform or a domain of the list', () => {
@@ -110,17 +111,17 @@ describe('import arrows', () => {
 
   it('web/ui imports nothing of ours outside itself', () => {
     const bad = imports.filter((i) => within(i.file, 'web/ui') && i.own && !within(i.target, 'web/ui'));
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web/app imports no domain of web', () => {
     const bad = imports.filter((i) => {
       if (!within(i.file, 'web/app') || !i.own || !within(i.target, 'web')) return false;
-      // The router draws the pages that routes.ts lists: it is the one file of the frame that may read the list.
+      // The router renders the pages of routes.ts: the only file of the frame that may import the list.
       if (i.target === 'web/routes.ts') return i.file !== 'web/app/router.tsx' && !i.typeOnly;
       return !frame.some((room) => within(i.target, `web/${room}`));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web/static, the small script of static pages, needs nothing but itself, ui and contract', () => {
@@ -129,7 +130,7 @@ describe('import arrows', () => {
         within(i.file, 'web/static') &&
         !(i.own && ['web/static', 'web/ui', 'contract'].some((room) => within(i.target, room))),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('one web domain never imports another', () => {
@@ -139,7 +140,7 @@ describe('import arrows', () => {
       if (!i.own || from === undefined || frame.includes(from) || !within(i.target, 'web')) return false;
       return to === undefined || (to !== from && !frame.includes(to));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 });
 
@@ -151,7 +152,7 @@ describe('one place for each matter', () => {
   it('only credits/ledger.ts writes to the ledger', () => {
     const write =
       /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+"?(?:public\.)?(?:accounts|transfers)\b|\b(?:book_transfer|spend_credits)\(/i;
-    // The demo moves what the ledger wrote into its invented past.
+    // The demo moves ledger rows into its invented past.
     expect(offenders(write, 'server/credits/ledger.ts', 'server/demo/backdate.ts')).toEqual([]);
     expect(write.test(codeOf('server/credits/ledger.ts'))).toBe(true);
   });
@@ -165,7 +166,7 @@ describe('one place for each matter', () => {
   it('who may be found and reached is decided in members/visible-to.ts and db/functions/members.sql', () => {
     const copies =
       /\bnot\s+(?:\w+\.)?invisible\b|\bstatus\s+in\s*\([^)]*not_confirmed[^)]*\)\s+and\s+\w+\.status\s*=\s*'active'/i;
-    // A member's own data names nobody who is invisible; that is no question of who finds whom.
+    // Members' own data does not show anybody invisible; this is not about who finds whom.
     expect(offenders(copies, 'server/accounts/export-sql.ts')).toEqual([]);
     expect(sqlFiles.filter((file) => copies.test(sqlOf(file)))).toEqual([]);
     const uses = /\bis_(?:findable|reachable)\(/;
@@ -198,7 +199,7 @@ describe('one place for each matter', () => {
     const triggers = sqlFiles.flatMap((file) =>
       [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name),
     );
-    // A trigger may be named as its function.
+    // A trigger may have the name of its function.
     expect(names.filter((name, i) => names.indexOf(name) !== i && !triggers.includes(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(20);
   });
@@ -210,7 +211,7 @@ describe('one place for each matter', () => {
   });
 
   it('SQL is never put together from values', () => {
-    // A template with a value inside may only splice column lists, which stand in constants named for it.
+    // A template with a value in it may only splice column lists, which are constants named as such.
     const spliced = /\b(?:where|values|set|limit)\b[^`]*\$\{(?!\w*(?:[cC]olumns|[tT]ables|[jJ]oins|Sql)\b)[^}]*\}/i;
     const bad = server.filter((f) =>
       [

@@ -1,10 +1,10 @@
-/** Members read days and times in one way: the time zone of their browser, from `web/app/use-dates.ts`. */
+/** Members read all days and times in the time zone of their browser, from `web/app/use-dates.ts`. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Who else writes dates, and why. */
+/** Other files that write dates, and why. */
 const others = new Map([
   ['web/app/use-dates.ts', 'the one way'],
   ['web/chat/times.ts', 'short times beside messages, in the same zone (use-local-time.ts)'],
@@ -16,8 +16,8 @@ const others = new Map([
 
 test('nobody else formats a date', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\.|^web\/dev\//.test(path));
-  const found = files.filter((path) =>
+  const formatters = files.filter((path) =>
     /DateTimeFormat|toLocale(Date|Time)String|\bi18n\.date\(|dateStyle/.test(readFileSync(join(root, path), 'utf8')),
   );
-  expect(found.toSorted()).toEqual([...others.keys()].toSorted());
+  expect(formatters.toSorted()).toEqual([...others.keys()].toSorted());
 });

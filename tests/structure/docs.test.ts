@@ -1,4 +1,4 @@
-/** Documents are true where a machine can tell: links lead somewhere, decisions are dated, every variable is described. */
+/** Checks documents where a machine can: links resolve, decisions are dated, every variable is described. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

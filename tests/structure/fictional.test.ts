@@ -7,13 +7,16 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const areas = ['public', 'landers', 'signup', 'members', 'desk', 'server', 'mail'];
 
-/** Texts that explain what fictional profiles are, before anybody has seen one. Whoever is one carries the site's word, from `web/app/Mark.tsx`. */
+/**
+ * Texts that explain fictional profiles before any is shown. A shown profile has the site's word, from
+ * `web/app/Mark.tsx`.
+ */
 const explain = new Set([
   'Some profiles are fictional. We mark every one.',
   'Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are {minAge} or older.',
   'Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.',
   '{name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. Nobody is promised a meeting.',
-  // The words themselves, where a site sets none, and what stands for the site.
+  // The default words, where a site sets none, and the placeholders for the site's.
   'site.fictional_warning',
   'site.fictional_singular',
   'site.fictional_plural',
@@ -29,7 +32,7 @@ test('no text writes the word of the mark', () => {
     (item) => /fictional/i.test((item.msgstr[0] || item.msgid).replace(/\{[^}]*\}/g, '')) && !explain.has(item.msgid),
   );
   const staff = writing.filter((item) => item.references.every((where) => /^server\/desk\/|^web\/desk\//.test(where)));
-  // At the desk nobody is marked by a sentence; it may speak of its own work.
+  // The desk never marks anybody by a sentence; it may describe its own work.
   expect(writing.filter((item) => !staff.includes(item)).map((item) => item.msgid)).toEqual([]);
   expect(staff.map((item) => item.msgid).filter((text) => /^(a |the )?fictional( profiles?)?\.?$/i.test(text))).toEqual(
     [],
@@ -47,6 +50,6 @@ test('components draw the mark by Mark.tsx alone, with the site’s picture', ()
 });
 
 test('what explains is still there', () => {
-  const known = new Set(items.map((item) => item.msgid));
-  expect([...explain].filter((text) => !known.has(text))).toEqual([]);
+  const msgids = new Set(items.map((item) => item.msgid));
+  expect([...explain].filter((text) => !msgids.has(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a source file imports, read line by line: enough for the rules that are checked by it. */
+/** The imports of a source file, read line by line: enough for the rules checked here. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -18,7 +18,7 @@ export const filesOf = (room: string): string[] =>
     .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.(ts|tsx)$/.test(name));
 
-/** Tests, and what only tests start: `chat.test.ts`, `test-services.ts`. */
+/** Tests, and modules only tests import: `chat.test.ts`, `test-services.ts`. */
 export const isTest = (file: string) => /(?:\.test\.tsx?|\/test-[\w-]+\.ts)$/.test(file);
 /** Without comments, so that examples in them are not taken for code. Strings stay. */
 export const codeOf = (file: string) =>
@@ -28,12 +28,12 @@ export const codeOf = (file: string) =>
 
 export function importsOf(file: string): Import[] {
   const code = codeOf(file);
-  const found: [specifier: string, typeOnly: boolean][] = [];
+  const imports: [specifier: string, typeOnly: boolean][] = [];
   for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
-    found.push([m[2] as string, m[1] !== undefined]);
+    imports.push([m[2] as string, m[1] !== undefined]);
   for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g))
-    found.push([m[2] as string, m[1] !== undefined]);
-  return found.map(([specifier, typeOnly]) => {
+    imports.push([m[2] as string, m[1] !== undefined]);
+  return imports.map(([specifier, typeOnly]) => {
     const own = specifier.startsWith('.');
     const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
     return { file, target, own, typeOnly };

@@ -1,4 +1,4 @@
-/** Every interest has its picture, and every place that names one shows it. */
+/** Every interest has an icon, and every place that names an interest shows it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,7 +20,8 @@ test('the sheet holds the drawing of every interest, as the library draws it: ru
 test('who names interests in tags, chips or cards draws them', () => {
   const naming = globSync('web/**/*.tsx', { cwd: root }).filter((path) => {
     const code = readFileSync(join(root, path), 'utf8');
-    // A list of names in a sentence is no picture's place, IconsPage draws its own, large; the desk's names come without ids.
+    // Exempt: a list of names in a sentence; IconsPage with its own large icons; the desk, whose names come without
+    // ids.
     return (
       /useInterestNames\(\)|queries\.interests\(\)\)\.data/.test(code) &&
       !/^web\/(dev|desk)\/|web\/landers\/(people|NetworkPage|IconsPage)\.tsx$/.test(path)

@@ -1,4 +1,4 @@
-/** What texts say of the pictures we take is what the server takes: the one list of contract/photos.ts. */
+/** Texts about accepted picture types agree with what the server accepts: the list in contract/photos.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
@@ -7,11 +7,11 @@ import { LOCALES } from '../../contract/locales.ts';
 import { photoAccept, photoTypes, photoTypeNames } from '../../contract/photos.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Kinds of picture by the names people know, taken or not. */
+/** Picture types by their common names, accepted or not. */
 const kinds = /\b(jpe?g|png|webp|avif|hei[cf]|gif|tiff?|bmp|svg|raw|dng|jpeg ?xl|jxl)\b/gi;
-const taken = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
+const accepted = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
 const refused = (text: string) =>
-  (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !taken.has(name));
+  (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !accepted.has(name));
 
 test('no text of any language names a kind of picture the server refuses, but the one that refuses it', () => {
   const wrong: string[] = [];

@@ -1,10 +1,10 @@
-/** Style sheets and pages know the same classes: none without a rule, no rule without a use. */
+/** Style sheets and pages use the same classes: no class without a rule, no rule without a use. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf, isTest, root } from './imports.ts';
 
-/** Classes with rules that no page names in its markup, and who sets them. */
+/** Classes with rules that no page names in its markup, and what sets them. */
 const setElsewhere = new Map([
   ['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over'],
 ]);
@@ -12,7 +12,7 @@ const setElsewhere = new Map([
 const sheets = globSync('web/**/*.css', { cwd: root }).toSorted();
 const pages = filesOf('web').filter((file) => !isTest(file));
 
-/** Class names in the selectors of a sheet: without comments, addresses and strings. */
+/** Class names in the selectors of a sheet, ignoring comments, addresses and strings. */
 function classesOf(sheet: string): string[] {
   const css = readFileSync(join(root, sheet), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|@import[^;]*;|url\([^)]*\)|'[^']*'|"[^"]*"/g,
@@ -33,9 +33,9 @@ function closing(code: string, from: number): number {
   return code.length;
 }
 
-/** What a page writes where a class is expected: whole names, and beginnings of names it completes (`btn-${variant}`). */
+/** What a page writes where a class is expected: whole names, and beginnings that it completes (`btn-${variant}`). */
 function namesIn(file: string): { whole: string[]; beginnings: string[] } {
-  // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' has none.
+  // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' contains none.
   const code = readFileSync(join(root, file), 'utf8')
     .replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
@@ -50,11 +50,11 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   const whole: string[] = [];
   const beginnings: string[] = [];
   for (const place of places) {
-    // What is compared or handed to a call is no class.
-    const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
-    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
+    // Comparisons and call arguments are not classes.
+    const literals = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
+    for (const [, text = ''] of literals.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
       whole.push(...text.split(/\s+/));
-    for (const [, text = ''] of said.matchAll(/`([^`]*)`/g))
+    for (const [, text = ''] of literals.matchAll(/`([^`]*)`/g))
       for (const name of text.replaceAll(/\$\{[^}]*\}/g, '\0').split(/\s+/)) {
         if (name.includes('\0')) beginnings.push(name.slice(0, name.indexOf('\0')));
         else whole.push(name);
@@ -94,6 +94,38 @@ test('every class with a rule is used', () => {
       .map((name) => `${sheet}: ${name}`),
   );
   expect(unused).toEqual([]);
+});
+
+/** Classes of `web/ui/css/layout.css` that say how the parts of an element stand. */
+const arrangements = new Set(['stack', 'beside', 'row', 'inline-row', 'center', 'cluster', 'disc', 'cover']);
+/** Components whose parts stand differently from place to place. */
+const arrangedByPlace = new Set([
+  'bubble',
+  'card',
+  'gallery-wide',
+  'link',
+  'page',
+  'page-narrow',
+  'skeleton',
+  'start-fine',
+]);
+
+test('the parts of a component stand the same wherever it is drawn', () => {
+  const utilities = new Set(
+    ['web/ui/css/text.css', 'web/ui/css/layout.css'].flatMap((sheet) => ruled.get(sheet) ?? []),
+  );
+  const places = new Map<string, Map<string, string>>();
+  for (const file of pages)
+    for (const [, said = ''] of readFileSync(join(root, file), 'utf8').matchAll(/class(?:Name)?="([^"]*)"/g)) {
+      const names = said.split(/\s+/);
+      const arranged = names.filter((name) => arrangements.has(name)).join(' ');
+      for (const name of names.filter((one) => withRule.has(one) && !utilities.has(one)))
+        places.set(name, (places.get(name) ?? new Map<string, string>()).set(arranged, file));
+    }
+  const differing = [...places].filter(([, arranged]) => arranged.size > 1);
+  const unexpected = differing.filter(([name]) => !arrangedByPlace.has(name));
+  expect(unexpected.map(([name, arranged]) => `${name}: ${[...arranged].map(String).join(' or ')}`)).toEqual([]);
+  expect(differing.map(([name]) => name)).toEqual(expect.arrayContaining([...arrangedByPlace]));
 });
 
 test('the exceptions are needed', () => {

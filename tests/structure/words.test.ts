@@ -1,4 +1,4 @@
-/** Every catalog is complete: each text translated, placeholders kept, and the plural forms its language needs. */
+/** Every catalog is complete: each text translated, placeholders unchanged, and the plural forms its language needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Select, type Token } from '@messageformat/parser';
@@ -12,7 +12,7 @@ const dir = join(import.meta.dirname, '../../locales');
 const read = (locale: Locale, area: string) =>
   PO.parse(readFileSync(join(dir, locale, `${area}.po`), 'utf8')).items.filter((item) => !item.obsolete);
 
-/** Names of placeholders and tags, and the categories of each plural, wherever they stand. */
+/** Names of placeholders and tags, and the categories of each plural, in order of appearance. */
 function partsOf(message: string): { names: Set<string>; plurals: { name: string; cases: string[] }[] } {
   const names = new Set<string>();
   const plurals: { name: string; cases: string[] }[] = [];
@@ -34,14 +34,15 @@ function partsOf(message: string): { names: Set<string>; plurals: { name: string
 
 describe.each(LOCALES)('%s', (locale) => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  // A page has the catalogs of several areas, drawn by the server from all: two answers for one text would not hydrate.
+  // A page uses the catalogs of several areas, and the server renders from all: two translations of one text would
+  // break hydration.
   test('one text has one translation in all areas', () => {
-    const seen = new Map<string, string>();
+    const translations = new Map<string, string>();
     const differ: string[] = [];
     for (const item of areas.flatMap((area) => read(locale, area))) {
-      const known = seen.get(item.msgid);
-      if (known !== undefined && known !== item.msgstr[0]) differ.push(item.msgid);
-      seen.set(item.msgid, item.msgstr[0] ?? '');
+      const earlier = translations.get(item.msgid);
+      if (earlier !== undefined && earlier !== item.msgstr[0]) differ.push(item.msgid);
+      translations.set(item.msgid, item.msgstr[0] ?? '');
     }
     expect(differ).toEqual([]);
   });
@@ -58,21 +59,21 @@ describe.each(LOCALES)('%s', (locale) => {
     ).toEqual([]);
     for (const [id, text] of translated) {
       const wanted = partsOf(source.get(id) ?? '');
-      const found = partsOf(text);
-      expect([...found.names].sort(), `placeholders of “${id}”`).toEqual([...wanted.names].sort());
-      for (const plural of found.plurals) {
-        const given = plural.cases.filter((c) => !c.startsWith('='));
-        expect(given.toSorted(), `plural forms of “${id}”`).toEqual([...categories].toSorted());
+      const parts = partsOf(text);
+      expect([...parts.names].sort(), `placeholders of “${id}”`).toEqual([...wanted.names].sort());
+      for (const plural of parts.plurals) {
+        const cases = plural.cases.filter((c) => !c.startsWith('='));
+        expect(cases.toSorted(), `plural forms of “${id}”`).toEqual([...categories].toSorted());
       }
     }
   });
 });
 
 test('the catalogs hold exactly the texts of the code: run npm run words', () => {
-  // Source texts with a marker or macro that no catalog has would show up as a missing id at run time.
-  const known = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
+  // Source texts with a marker or macro that no catalog has would appear as an id at run time.
+  const msgids = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
   const errors = readFileSync(join(import.meta.dirname, '../../contract/errors.ts'), 'utf8');
   const ids = [...errors.matchAll(/i18n\*\/\s*\{\s*id: '([^']+)'/g)].map((m) => m[1] ?? '');
   expect(ids.length).toBeGreaterThan(30);
-  expect(ids.filter((id) => !known.has(id))).toEqual([]);
+  expect(ids.filter((id) => !msgids.has(id))).toEqual([]);
 });

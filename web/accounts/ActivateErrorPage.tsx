@@ -5,7 +5,7 @@ import { useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
 
-/** The activation link did not work: why that happens, and a new one. */
+/** The activation link did not work: why that happens, and how to get a new one. */
 export default function ActivateErrorPage() {
   const { t } = useLingui();
   const user = useUser();

@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-/** An appeal against a decision, by its number; works while one is suspended too. */
+/** An appeal against a decision, by its number; open to suspended members too. */
 export function AppealForm({ email, number }: { email: string; number: string }) {
   const { t } = useLingui();
   const id = useId();

@@ -12,7 +12,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useDates } from '../app/use-dates.ts';
 
-/** A complaint; what was sent is answered with its number. */
+/** A complaint; the answer gives its number. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t } = useLingui();
   const id = useId();

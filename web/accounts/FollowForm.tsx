@@ -10,7 +10,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useDates } from '../app/use-dates.ts';
 
-/** Where a complaint or a case stands, by number and address. */
+/** The state of a complaint or case, by number and e-mail address. */
 export function FollowForm({ email, number }: { email: string; number: string }) {
   const { t } = useLingui();
   const id = useId();
@@ -21,7 +21,7 @@ export function FollowForm({ email, number }: { email: string; number: string })
     const data = new FormData(event.currentTarget);
     form.send({ number: String(data.get('number')), email: String(data.get('email')) });
   };
-  const found = form.answer?.case;
+  const foundCase = form.answer?.case;
   const statuses = { open: t`We are looking at it`, answered: t`Answered`, appealed: t`Being looked at again` };
   return (
     <>
@@ -63,25 +63,25 @@ export function FollowForm({ email, number }: { email: string; number: string })
         >{t`See where it stands`}</Button>
       </form>
       <div role="status">
-        {found ? (
+        {foundCase ? (
           <Card as="section" padding="lg" className="above-lg complaints-found">
-            <p className="complaints-line">
-              <strong>{found.number}</strong>{' '}
-              <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag>
+            <p className="complaints-line row wraps">
+              <strong>{foundCase.number}</strong>{' '}
+              <Tag tone={foundCase.status === 'answered' ? 'success' : 'amber'}>{statuses[foundCase.status]}</Tag>
             </p>
             <p className="muted small">
-              {found.due_at
-                ? t`Came on ${day(found.created_at)}, answered by ${day(found.due_at)} at the latest.`
-                : t`Came on ${day(found.created_at)}.`}
+              {foundCase.due_at
+                ? t`Came on ${day(foundCase.created_at)}, answered by ${day(foundCase.due_at)} at the latest.`
+                : t`Came on ${day(foundCase.created_at)}.`}
             </p>
-            {found.text ? <p className="complaints-quote">{found.text}</p> : null}
-            {found.answer.map((text) => (
+            {foundCase.text ? <p className="complaints-quote">{foundCase.text}</p> : null}
+            {foundCase.answer.map((text) => (
               <p key={text} className="complaints-answer">
                 {text}
               </p>
             ))}
-            {found.appeal_until ? (
-              <p className="muted small">{t`You can appeal until ${day(found.appeal_until)}.`}</p>
+            {foundCase.appeal_until ? (
+              <p className="muted small">{t`You can appeal until ${day(foundCase.appeal_until)}.`}</p>
             ) : null}
           </Card>
         ) : null}

@@ -13,13 +13,13 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
 
-/** Log in by e-mail address or username; afterwards back to where one wanted to go. */
+/** Log in by e-mail address or username; then back to the requested page. */
 export default function LoginPage() {
   const { t } = useLingui();
   const id = useId();
   const [query] = useSearchParams();
   const form = useCall(login, {
-    // A fresh document: nothing an earlier visitor loaded stays in memory, and the language may be another.
+    // A new document: nothing an earlier visitor loaded stays in memory, and the language may change.
     onDone: ({ user }) => location.assign(user.signup_step < 5 ? '/complete-signup' : safeNext(new URL(location.href))),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +82,7 @@ export default function LoginPage() {
           loadingLabel={t`Logging in`}
         >{t`Log in`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>
       </p>
     </Task>

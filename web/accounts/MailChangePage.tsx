@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
 import { useTokenKind } from './use-token-kind.ts';
 
-/** Confirms an e-mail change (`?token=`), and says the result (`?done=`). */
+/** Confirms an e-mail change (`?token=`) and shows the result (`?done=`). */
 export default function MailChangePage() {
   const { t } = useLingui();
   const [query] = useSearchParams();

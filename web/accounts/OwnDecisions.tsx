@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useDates } from '../app/use-dates.ts';
 
-/** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
+/** Decisions against the member, with reasons and a link to appeal. Renders nothing without one. */
 export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
       <ul>
         {data.decisions.map((one) => (
           <li key={one.number + one.decided_at}>
-            <p className="complaints-line">
+            <p className="complaints-line row wraps">
               <strong>{one.number}</strong> <span className="muted small">{day(one.decided_at)}</span>
             </p>
             <p>{one.action_text}</p>

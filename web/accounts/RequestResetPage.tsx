@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
 
-/** Asks for the mail with which a new password is set. */
+/** Requests the mail for setting a new password. */
 export default function RequestResetPage() {
   const { t } = useLingui();
   const id = useId();
@@ -59,7 +59,7 @@ export default function RequestResetPage() {
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         <Link className="link" href="/login">{t`Back to log in`}</Link>
       </p>
     </Task>

@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { Task } from './Task.tsx';
 import { useTokenKind } from './use-token-kind.ts';
 
-/** Sets a new password with the link of the mail; signs in and ends every other session. */
+/** Sets a new password with the link of the mail; logs in and ends all other sessions. */
 export default function ResetPasswordPage() {
   const { t } = useLingui();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../app/PageTitle.tsx';
 
-/** The frame of a page with one task: an icon or none, what it is, a sentence, then the form or the way on. */
+/** The frame of a page with one task: an optional icon, a title, a sentence, then the form or a link. */
 export function Task({
   title,
   lead,

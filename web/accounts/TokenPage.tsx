@@ -6,7 +6,7 @@ import { Task } from './Task.tsx';
 import { useTokenKind } from './use-token-kind.ts';
 
 /**
- * The page of a mail's link: says what it will do, and does it on the press of the button. Opening it changes nothing,
+ * The page of a mail's link: says what it will do, and does it when the button is pressed. Opening it changes nothing,
  * because mail scanners open links too. Works without JavaScript.
  */
 export default function TokenPage() {
@@ -45,7 +45,7 @@ export default function TokenPage() {
       button: t`Unsubscribe`,
     },
   };
-  // The link of an undo sets the new password once it was pressed.
+  // After the press, the link of an undo sets the new password.
   if (kind === 'reset')
     return (
       <Task

@@ -6,7 +6,7 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useBdsmWords } from './use-bdsm-words.ts';
 
-/** Role and limits, and who sees them: nothing has to be said, and nobody sees it unless its owner wants. */
+/** BDSM role and limits, and who sees them: optional, and hidden unless the member shows them. */
 export function BdsmFields({ value, onChange }: { value: Bdsm; onChange(change: Partial<Bdsm>): void }) {
   const { t } = useLingui();
   const id = useId();

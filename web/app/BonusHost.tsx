@@ -7,10 +7,10 @@ import { useUser } from './use-site.ts';
 
 const BonusModal = lazy(() => import('./BonusModal.tsx'));
 
-/** Of the whole tab: going from one page of the area to another, or between layouts, does not start the time anew. */
+/** Lives as long as the tab, so that moving between pages or layouts does not restart the wait. */
 let enteredMs: number | undefined;
 
-/** Nobody is interrupted while typing or in a dialog. */
+/** Never interrupts typing or an open dialog. */
 const isBusy = () =>
   document.activeElement?.closest('input, textarea, select, [contenteditable]') != null ||
   document.querySelector('dialog[open]') !== null;
@@ -23,7 +23,7 @@ const readFlag = () => {
   }
 };
 
-/** Opens the time-bonus modal when its time has come. Draws nothing before. */
+/** Opens the time-bonus modal when it is due. Renders nothing before that. */
 export function BonusHost() {
   const user = useUser();
   const running = useOffer();
@@ -59,7 +59,7 @@ export function BonusHost() {
     try {
       localStorage.setItem(bonusFlag, String(Math.floor(Date.now() / 1000)));
     } catch {
-      // A browser that keeps nothing shows it again after the next load.
+      // A browser without storage shows it again after the next load.
     }
     setOpen(false);
   };

@@ -7,7 +7,7 @@ import { Link } from './Link.tsx';
 import { sectionOf } from './section-of.ts';
 import { useCounts, useUser } from './use-site.ts';
 
-/** The tab bar of phones, for members. */
+/** The members' tab bar on phones. */
 export function BottomTabs() {
   const { t } = useLingui();
   const user = useUser();
@@ -44,12 +44,12 @@ export function BottomTabs() {
     { href: '/profile', label: t`Profile`, icon: <UserRound /> },
   ];
   return (
-    <nav className="tabbar" aria-label={t`Main`}>
+    <nav className="tabbar stack" aria-label={t`Main`}>
       {tabs.map(({ href, label, icon, badge }) => (
         <Link
           key={href}
           href={href}
-          className="tabbar-link"
+          className="tabbar-link stack"
           aria-current={sectionOf(pathname).startsWith(href) ? 'page' : undefined}
         >
           {icon}

@@ -7,14 +7,17 @@ import { Link } from './Link.tsx';
 import { type RunningOffer, useOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
-/** Where it would be told twice, or be in the way of a task or a conversation. */
+/** Pages where it would repeat what they show, or get in the way of a task or a conversation. */
 const elsewhere =
   /^\/(credits|transactions|directdebit|premium|complete-signup|chats\/|members\/[^/]+\/chat|complaints)/;
 
-/** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
+/**
+ * The discount on the first purchase and the time left: hours for the welcome discount, a countdown for the time
+ * bonus.
+ */
 export function DiscountBanner() {
   const { pathname } = useLocation();
-  // On the error page there is no offer to read.
+  // The error page has loaded no offer.
   const alive = useAlive();
   return alive && !elsewhere.test(pathname) ? <Running /> : null;
 }
@@ -30,11 +33,13 @@ function OfferStrip({ offer, remainingMs }: RunningOffer) {
   const percent = usePercent(offer.code.value_percentage);
   const least = offer.minimum_credits;
   return (
-    <Link href="/credits" className="offer-strip">
+    <Link href="/credits" className="offer-strip row gap-4 text-sm">
       <Clock />
-      <span className="offer-strip-words">
-        <b>{t`${percent} off your first purchase`}</b>
-        {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
+      <span className="offer-strip-words cluster">
+        <b className="bold">{t`${percent} off your first purchase`}</b>
+        {least > 0 ? (
+          <span className="soft">{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span>
+        ) : null}
       </span>
       {offer.kind === 'time_bonus' ? (
         <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />

@@ -11,12 +11,14 @@ import { queries } from './queries.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useOverview, useUser } from './use-site.ts';
 
-/** Beside lists of people, where one sees what a full profile looks like; never in the middle of a task. */
+/** Beside lists of people, where a full profile can be seen; never in the middle of a task. */
 const askedAt = /^\/(likes|members)\/?$/;
-/** More would be a list of chores. */
+/** More would read like a list of chores. */
 const most = 3;
 
-/** Asks members to fill in what their profile lacks most. One alert of the account at a time: what is wrong with mails goes first. */
+/**
+ * Asks members to add what their profile lacks most. Only one account alert at a time: trouble with mails comes first.
+ */
 export function EnrichAlert() {
   const user = useUser();
   const { pathname } = useLocation();
@@ -31,7 +33,7 @@ function Lacking({ onDismiss }: { onDismiss: () => void }) {
   const { locale } = usePageContext();
   const { data, atMs } = useOverview();
   useEffect(() => {
-    // The profile was looked at or changed since.
+    // The profile has been viewed or changed since.
     const changedMs = Math.max(
       ...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0),
     );

@@ -27,7 +27,7 @@ describe('whether the entry warning shows', () => {
     ['seen before or signed in', { done: true }],
     ['switched off by the site', { enabled: 'no' as const }],
     ['a page that never shows it', { withoutEntryWarning: true }],
-  ])('never: %s', (_why, more) => {
+  ])('never: %s', (_case, more) => {
     for (const layout of ['default', 'chat', 'lander', 'empty'] as const)
       expect(showsEntryWarning(rule({ ...more, layout, country: 'NL' })), layout).toBe(false);
   });

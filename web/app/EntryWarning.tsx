@@ -11,7 +11,7 @@ import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
 import { quickExitUrl } from './QuickExit.tsx';
 import { useSettings } from './use-site.ts';
 
-/** Layouts other than the default one warn only in these countries (specification, section 2). */
+/** Layouts other than the default one warn only in these countries. */
 const strictCountries = ['NL', 'DE'];
 
 export interface EntryWarningRule {
@@ -19,19 +19,19 @@ export interface EntryWarningRule {
   layout: 'default' | 'chat' | 'lander' | 'empty';
   country: string;
   withoutEntryWarning: boolean;
-  /** Seen before, signed in, or come by a mail to the own account. */
+  /** Already answered, logged in, or arrived from a mail to their own account. */
   done: boolean;
 }
 
-/** Whether the server draws the warning. (In the installed app the script then takes it away: only a browser knows.) */
+/** Whether the server renders the warning. In the installed app the script removes it: only the browser knows. */
 export function showsEntryWarning(rule: EntryWarningRule): boolean {
   if (rule.done || rule.enabled === 'no' || rule.withoutEntryWarning) return false;
   return rule.layout === 'default' || strictCountries.includes(rule.country);
 }
 
 /**
- * Once per visitor. A form that works without JavaScript; the dialog is drawn open and made modal by the page's script
- * (`data-entry-warning`), which also stores the time of the answer in the cookie.
+ * Shown once per visitor. A form that works without JavaScript: rendered open, then made modal by the page's script
+ * (`data-entry-warning`), which also puts the time of the answer into the cookie.
  */
 export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] }) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   useEffect(() => {
     if (matchMedia('(display-mode: standalone)').matches) return setClosed(true);
     if (!dialog.current) return;
-    // Drawn open by the server: only opened once more it is modal and keeps the focus.
+    // Rendered open by the server: it must be reopened to be modal and to trap focus.
     dialog.current.close();
     dialog.current.showModal();
     return watchDialog(dialog.current);
@@ -66,7 +66,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
         <p className="soft">
           {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${minAge} or older.`}
         </p>
-        <form method="post" action="/entry-warning" className="entry-warning-actions">
+        <form method="post" action="/entry-warning" className="entry-warning-actions stack gap-5">
           <input type="hidden" name="next" value={pathname + search} />
           <Button type="submit" variant="primary" size="lg" block autoFocus onClick={rememberAnd(setClosed)}>
             {t`I am ${minAge} or older`}
@@ -81,13 +81,13 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   );
 }
 
-/** True on the page of a mail's link that works: it is of somebody who has an account here, and what it does must not be in doubt. */
+/** True on the page of a mail's valid link: it belongs to an account holder, and nothing should cover what it does. */
 function useByMail(): boolean {
   const client = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
   const def = usePageDef();
-  // As one came: a link that is used up a moment later brings no warning over what it did.
+  // Read once, on arrival: a link that is used up a moment later must not bring the warning up.
   const [byMail] = useState(() => {
     const token = def?.token?.(params, new URLSearchParams(search));
     return token ? client.getQueryData<{ kind: string | null }>(queries.token(token).queryKey)?.kind != null : false;
@@ -95,7 +95,7 @@ function useByMail(): boolean {
   return byMail;
 }
 
-/** On hydrated pages: the same cookie as the form would set, without leaving the page. */
+/** On hydrated pages: sets the same cookie as the form, without leaving the page. */
 const rememberAnd = (close: (closed: true) => void) => (event: MouseEvent) => {
   event.preventDefault();
   rememberEntryWarning();

@@ -8,31 +8,34 @@ import { isLostChunk, reloadOnce } from './lost-chunks.ts';
 import { usePageContext } from './page-context.ts';
 import { PageError } from './page-outcome.ts';
 
-/** What went wrong: 404 with the way home, a refusal (403) with its own sentence, anything else 500 with another try. Drawn inside the layout when it stands. */
+/**
+ * What went wrong: 404 with a link home, a refusal (403) with its own sentence, anything else 500 with a retry.
+ * Rendered inside the layout if that could be loaded.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const status = error instanceof PageError ? error.status : 500;
   const [reloading, setReloading] = useState(false);
-  // Before it is painted: an error that a reload mends is not shown.
+  // Before paint: an error that a reload fixes must not flash up.
   useLayoutEffect(() => {
     if (isLostChunk(error)) setReloading(reloadOnce());
   }, [error]);
   const lost = status === 404;
   const refused = status === 403;
-  const told = error instanceof PageError ? error.message : undefined;
+  const reason = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
   const { request_id: requestId } = usePageContext();
   const reference = error instanceof ApiError ? error.request_id : requestId;
   if (reloading) return <main aria-busy="true" />;
   return (
-    <main className="error-page">
+    <main className="error-page stack">
       <title>{title}</title>
       <p className="error-page-code" aria-hidden="true">
         {status}
       </p>
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
-        title={told ?? title}
+        title={reason ?? title}
         titleAs="h1"
         action={
           refused ? (
@@ -42,10 +45,10 @@ export function ErrorPage({ error }: { error: unknown }) {
           )
         }
       >
-        {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
+        {lost ? t`The link may be old, or the profile may be gone.` : reason ? null : t`An error has occurred.`}
       </EmptyState>
       {status === 500 && reference ? (
-        <p className="error-page-reference">
+        <p className="error-page-reference muted text-sm">
           {t`Reference for customer service:`} <code>{reference}</code>
         </p>
       ) : null}

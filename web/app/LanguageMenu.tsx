@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
 import { Globe } from 'lucide-react';
 import { endonyms } from '../../contract/locales.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { usePageContext } from './page-context.ts';
+import { useSaveLanguage } from './use-save-language.ts';
 import { useLanguages } from './use-site.ts';
 
 /** The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. */
@@ -11,6 +13,13 @@ export function LanguageMenu({ next }: { next: string }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const languages = useLanguages();
+  const save = useSaveLanguage();
+  const choose = async (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (await save(submitter.value)) location.assign(next);
+  };
   if (languages.length < 2) return null;
   return (
     <>
@@ -24,7 +33,7 @@ export function LanguageMenu({ next }: { next: string }) {
         <span className="language-code">{locale.toUpperCase()}</span>
       </Button>
       <Menu id="language-menu" label={t`Language`}>
-        <form method="post" action="/lang-config">
+        <form method="post" action="/lang-config" onSubmit={choose}>
           <input type="hidden" name="next" value={next} />
           {languages.map((language) => (
             <MenuItem

@@ -12,7 +12,7 @@ export type LikeButtonProps = LikeTarget & {
   className?: string | undefined;
 };
 
-/** The heart: a toggle for members; for a visitor the way to sign up, since liking needs an account. */
+/** The heart: a toggle for members; for visitors a link to sign-up, since liking needs an account. */
 export function LikeButton({ variant = 'glass', size, className, ...target }: LikeButtonProps) {
   const { t } = useLingui();
   const user = useUser();

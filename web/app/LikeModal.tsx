@@ -3,7 +3,7 @@ import type { Person } from './PersonCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
-/** Somebody who likes the member: a real, received like. The card leads to their page. */
+/** Shows a real, received like. The card leads to that member's page. */
 export default function LikeModal({ person, onClose }: { person: Person; onClose(): void }) {
   const { t } = useLingui();
   const { name } = person;

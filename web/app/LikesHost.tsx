@@ -10,7 +10,10 @@ import { useUser } from './use-site.ts';
 
 const LikeModal = lazy(() => import('./LikeModal.tsx'));
 
-/** What concerns likes on every page of a member: asking anew, new likes, the like modal. Draws nothing by itself. */
+/**
+ * Everything about likes that runs on each page of a member: polling, new likes, the like modal. Renders nothing
+ * itself.
+ */
 export function LikesHost() {
   const user = useUser();
   usePolling(user?.id);
@@ -24,38 +27,41 @@ export function LikesHost() {
   );
 }
 
-/** `?t=` seconds, at most an hour; undefined when it is not asked for. */
+/** The value of `?t=` in seconds, at most an hour; undefined if absent. */
 function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) && Number(text) <= 3600 ? Number(text) : undefined;
 }
 
-/** Opens the like modal after the seconds in `?t=`, then takes `t` out of the address. Without a received like nothing opens. */
+/**
+ * Opens the like modal after the seconds in `?t=`, then removes `t` from the address. Does nothing without a received
+ * like.
+ */
 function LikeModalHost() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams('t');
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<{ person: Person; path: string }>();
+  const [popup, setPopup] = useState<{ person: Person; path: string }>();
   const seconds = secondsOf(params.get('t'));
   useEffect(() => {
     if (seconds === undefined) return;
-    let left = false;
+    let cancelled = false;
     const timer = setTimeout(async () => {
       const likes = await client.fetchQuery(queries.likes()).catch(() => undefined);
-      if (left) return;
+      if (cancelled) return;
       const newest = likes?.liked_by.find((like) => like.like_new) ?? likes?.liked_by[0];
       const person = likes?.profiles.find((profile) => profile.id === newest?.id);
-      if (person) setShown({ person, path: pathname });
+      if (person) setPopup({ person, path: pathname });
       setParams({}, { replace: true, preventScrollReset: true });
     }, seconds * 1000);
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [client, seconds, pathname, setParams]);
-  if (!shown || shown.path !== pathname) return null;
+  if (!popup || popup.path !== pathname) return null;
   return (
     <Suspense>
-      <LikeModal person={shown.person} onClose={() => setShown(undefined)} />
+      <LikeModal person={popup.person} onClose={() => setPopup(undefined)} />
     </Suspense>
   );
 }

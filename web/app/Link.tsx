@@ -1,4 +1,4 @@
-/** A link inside the site: within the app it changes the page in place, towards a static page it is an ordinary link. */
+/** A link inside the site: between app pages it navigates in place, to a static page it is an ordinary link. */
 import type { ComponentPropsWithRef } from 'react';
 import { Link as AppLink } from './navigation.tsx';
 import { isAppPath } from './router.tsx';
@@ -8,6 +8,6 @@ export interface LinkProps extends ComponentPropsWithRef<'a'> {
 }
 
 export function Link({ href, ...rest }: LinkProps) {
-  // The server draws both alike.
+  // Both render the same on the server.
   return !import.meta.env.SSR && isAppPath(href) ? <AppLink to={href} {...rest} /> : <a href={href} {...rest} />;
 }

@@ -5,22 +5,22 @@ import { useCounts, useSettings, useUser } from './use-site.ts';
 type Running = typeof import('./live-tab.ts');
 
 /**
- * Keeps the member's lists, counts and messages on their way going, on every page of the app. One for the whole tab:
- * it outlives the layouts that hold it. Draws nothing.
+ * Keeps the member's lists, counts and unsent messages up to date on every app page. One for the tab: it outlives
+ * layouts. Renders nothing.
  */
 export function Live() {
   const client = useQueryClient();
   const id = useUser()?.id;
   useEffect(() => {
     if (!id) return;
-    // Not in the way of the first drawing, and not loaded for visitors.
-    let left = false;
+    // Loaded after the first render, and never for visitors.
+    let stopped = false;
     import('./live-tab.ts').then(
-      ({ joinLive }: Running) => left || joinLive(client, id),
+      ({ joinLive }: Running) => stopped || joinLive(client, id),
       () => undefined,
     );
     return () => {
-      left = true;
+      stopped = true;
     };
   }, [client, id]);
   const { push_public: pushPublic } = useSettings();
@@ -31,7 +31,7 @@ export function Live() {
   const count = unread + newLikes;
   useEffect(() => {
     const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
-    // Refused where the app is not installed.
+    // Browsers refuse this where the app is not installed.
     badge?.catch(() => undefined);
   }, [count]);
   return null;

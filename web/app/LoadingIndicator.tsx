@@ -4,7 +4,7 @@ import { loadingBarThrottleMs } from '../../contract/time.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { useLoading } from './navigation.tsx';
 
-/** The bar at the top edge while the next page loads: not for loads under 200 ms; it creeps for 5 s (its own CSS). */
+/** A bar at the top edge while the next page loads: not for loads under 200 ms; it creeps for 5 s (in CSS). */
 export function LoadingIndicator() {
   const { t } = useLingui();
   const busy = useLoading();

@@ -17,7 +17,7 @@ import { useErrorText } from './use-error-text.ts';
 
 type Problem = GeolocationFailure | 'nowhere' | { error: unknown };
 
-/** One press that finds the place one is at; each way it can fail has its words and its way on. */
+/** Finds the current place with one press; each kind of failure has its own text and way out. */
 export function LocateButton({ onFound }: { onFound(place: PlaceValue & { position: Position }): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -27,12 +27,12 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
   const [problem, setProblem] = useState<Problem>();
 
   const find = async (): Promise<Problem | undefined> => {
-    const found = await currentPosition();
-    if (typeof found === 'string') return found;
+    const position = await currentPosition();
+    if (typeof position === 'string') return position;
     try {
-      const { place } = await call(client, geocode, { query: found });
+      const { place } = await call(client, geocode, { query: position });
       if (!place) return 'nowhere';
-      onFound({ country: place.country, region: place.region, city: place.city, position: found });
+      onFound({ country: place.country, region: place.region, city: place.city, position });
       return undefined;
     } catch (error) {
       return { error };
@@ -58,7 +58,7 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
     timeout: t`It took too long to find your location. Try again, perhaps near a window, or choose your place below.`,
     nowhere: t`We know no place near your location. Please choose yours below.`,
   };
-  // Once it is blocked, trying again would say nothing new.
+  // Once the permission is blocked, another try cannot succeed.
   const blocked = permission === 'unsupported' || permission === 'denied';
   const failed =
     problem === undefined || blocked

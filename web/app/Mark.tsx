@@ -2,7 +2,10 @@ import { FictionalIcon, FictionalMark, type FictionalMarkProps } from '../ui/Fic
 import { usePageContext } from './page-context.ts';
 import { useSettings } from './use-site.ts';
 
-/** The site's words and picture for a fictional profile; `label`: the singular as it begins a line. Nothing else writes the word. */
+/**
+ * The site's words and icon for a fictional profile; `label` is the singular at the start of a line. No other code
+ * writes these words.
+ */
 export function useFictional(): { label: string; singular: string; plural: string; icon: string } {
   const { fictional_singular: singular, fictional_plural: plural, fictional_icon: icon } = useSettings();
   const { locale } = usePageContext();
@@ -10,13 +13,13 @@ export function useFictional(): { label: string; singular: string; plural: strin
   return { label: first.toLocaleUpperCase(locale) + singular.slice(first.length), singular, plural, icon };
 }
 
-/** The mark of a fictional profile, as this site writes it. */
+/** The mark of a fictional profile, in this site's words. */
 export function Mark({ ground }: Pick<FictionalMarkProps, 'ground'>) {
   const { label, icon } = useFictional();
   return <FictionalMark label={label} icon={icon} ground={ground} />;
 }
 
-/** Its picture alone; the word must be near, for screen readers at least. */
+/** The icon alone; the word must be near it, at least for screen readers. */
 export function MarkIcon() {
   return <FictionalIcon name={useFictional().icon} />;
 }

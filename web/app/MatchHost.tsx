@@ -4,7 +4,7 @@ import { useUser } from './use-site.ts';
 
 const MatchPopup = lazy(() => import('./MatchPopup.tsx'));
 
-/** The match pop-up, once there is a match or a new like to show. */
+/** The match pop-up, shown when there is a match or a new like. */
 export function MatchHost() {
   const user = useUser();
   const waiting = useSyncExternalStore(matchStore.subscribe, matchStore.snapshot, () => undefined);
@@ -17,18 +17,18 @@ export function MatchHost() {
   );
 }
 
-/** Nobody is interrupted while typing or in another dialog; what waits is shown as soon as that is done. */
+/** Never interrupts typing or another dialog; what is waiting is shown right after. */
 const isBusy = () =>
   document.activeElement?.closest('input, textarea, select, [contenteditable], dialog:not(.match)') != null;
 
-/** True once nothing is interrupted; it stays true until there is nothing to show. */
+/** True once nothing would be interrupted; stays true until the queue is empty. */
 function useFree(wanted: boolean): boolean {
   const [free, setFree] = useState(false);
   useEffect(() => {
     if (!wanted) return setFree(false);
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      // After the focus has arrived where it goes.
+      // After focus has moved to its new place.
       timer = setTimeout(() => isBusy() || setFree(true));
     };
     look();

@@ -15,9 +15,9 @@ import { queries } from './queries.ts';
 import { useUser } from './use-site.ts';
 
 /**
- * A match, or a new like, over whatever page one is at. A click anywhere closes it; a click on the photo opens the profile,
- * the button says what comes next.
- * @param onOpen told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
+ * A match or a new like, on top of any page. A click anywhere closes it, a click on the photo opens the profile, the
+ * button names the next step.
+ * @param onOpen gets the profile's id, and whether the button of a match was pressed (it leads to the chat)
  */
 export default function MatchPopup({
   waiting,
@@ -31,12 +31,12 @@ export default function MatchPopup({
   const user = useUser();
   const { id, kind } = waiting;
   const { data, error } = useQuery({ ...queries.like(id), staleTime: 0 });
-  const gone = error instanceof ApiError && error.status < 500;
-  // Taken back meanwhile: nothing that is not true any more is shown.
+  const isGone = error instanceof ApiError && error.status < 500;
+  // The like was withdrawn in the meantime: show nothing that is no longer true.
   const untrue = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
   useEffect(() => {
-    if (gone || untrue) closeMatch();
-  }, [gone, untrue]);
+    if (isGone || untrue) closeMatch();
+  }, [isGone, untrue]);
   const ready = data !== undefined && !untrue;
   const box = useDialog(ready, closeMatch);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,16 +52,22 @@ export default function MatchPopup({
   const match = kind === 'match';
   const profile = data?.profile;
   const name = profile?.name ?? '';
-  const own = user?.profile.main_image;
+  const ownPhoto = user?.profile.main_image;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={box} className="match" data-kind={kind} aria-labelledby="match-title" onClick={() => closeMatch()}>
+    <dialog
+      ref={box}
+      className="match raised"
+      data-kind={kind}
+      aria-labelledby="match-title"
+      onClick={() => closeMatch()}
+    >
       {profile ? (
-        <div className="match-inner">
+        <div className="match-inner stack gap-3">
           <div className="match-photos">
             <button
               type="button"
-              className="match-photo"
+              className="match-photo frame"
               aria-label={t`See the profile of ${name}`}
               onClick={(event) => {
                 event.stopPropagation();
@@ -79,17 +85,17 @@ export default function MatchPopup({
               <span className="match-own">
                 <Avatar
                   name={user?.profile.name ?? ''}
-                  src={own ? own.path + own.thumb_filename : undefined}
+                  src={ownPhoto ? ownPhoto.path + ownPhoto.thumb_filename : undefined}
                   size="lg"
                 />
               </span>
             ) : null}
-            <span className="match-heart" aria-hidden="true">
+            <span className="match-heart disc" aria-hidden="true">
               <Heart />
             </span>
           </div>
           <h2 id="match-title">{match ? t`It’s a match` : t`${name} likes you`}</h2>
-          <p>{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
+          <p className="soft">{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
           <Button
             ref={button}
             variant="primary"

@@ -12,7 +12,7 @@ function watch(change: () => void): () => void {
   };
 }
 
-/** Shown while the browser has no connection; goes away by itself. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useLingui();
   const online = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { MarkIcon, useFictional } from './Mark.tsx';
 import type { Person } from './PersonCard.tsx';
 import { photoOf } from './photo-of.ts';
 
-/** A member as a round picture, 96 px: with the online dot, or with the mask of a fictional profile. */
+/** A member as a round picture, 96 px, with the online dot or the mark of a fictional profile. */
 export function PersonAvatar({
   person,
   size = 'lg',
@@ -24,7 +24,7 @@ export function PersonAvatar({
         onlineLabel={person.online && !person.fictional ? t`Online now` : undefined}
       />
       {person.fictional ? (
-        <span className="person-avatar-mark">
+        <span className="person-avatar-mark disc">
           <MarkIcon />
           <VisuallyHidden>{label}</VisuallyHidden>
         </span>

@@ -19,16 +19,16 @@ export interface PersonCardProps {
   action?: ReactNode;
   /** Where the card leads; default the member's page. */
   href?: string | undefined;
-  /** In the first row: loaded at once. */
+  /** In the first row: loaded eagerly. */
   priority?: boolean | undefined;
-  /** How wide it is shown; default: in a MemberGrid. */
+  /** Displayed width; default: that of a MemberGrid. */
   sizes?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A member in a list, from the contract's card. A page that shows it loads `queries.interests()` (and `queries.regions()`
- * where somebody may have given no city), so that the words are there from the first drawing on.
+ * A member in a list, from the contract's card. Its page loads `queries.interests()` (and `queries.regions()` where a
+ * member may have no city) so that the first render has the words.
  */
 export function PersonCard({ person, action, href, priority, sizes, className }: PersonCardProps) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
   );
 }
 
-/** Names of interests by id, in the reader's language; empty until they are there. */
+/** Names of interests by id, in the reader's language; empty until loaded. */
 export function useInterestNames(): ReadonlyMap<string, string> {
   const { data } = useQuery(queries.interests());
   return namesOf(data?.interests);
@@ -67,12 +67,12 @@ export function useInterestNames(): ReadonlyMap<string, string> {
 
 type Names = ReadonlyMap<string, string>;
 const none: Names = new Map();
-const made = new WeakMap<object, Names>();
+const nameMaps = new WeakMap<object, Names>();
 
 /** One map for all cards of a page. */
 function namesOf(list: readonly { id: string; name: string }[] | undefined): Names {
   if (!list) return none;
-  const map = made.get(list) ?? new Map(list.map((i) => [i.id, i.name]));
-  made.set(list, map);
+  const map = nameMaps.get(list) ?? new Map(list.map((i) => [i.id, i.name]));
+  nameMaps.set(list, map);
   return map;
 }

@@ -11,31 +11,32 @@ export interface PlaceValue {
   country: string;
   region: string;
   city: string;
-  /** Where the browser says one is; gone as soon as another place is chosen. */
+  /** The position the browser reported; cleared as soon as another place is chosen. */
   position?: { lat: number; lon: number } | undefined;
 }
 
 export interface PlaceFieldsProps {
   value: PlaceValue;
-  /** @param complete the place exists: found by position, or a city of the list */
+  /** @param complete the place is real: found by position, or a city from the list */
   onChange(value: PlaceValue, complete: boolean): void;
-  /** The city was left as it is typed. */
+  /** The city field was left with free text in it. */
   onLeave?: (() => void) | undefined;
   error(field: 'country' | 'region' | 'city'): string | undefined;
 }
 
-/** Country, region, city; or one press that finds them. */
+/** Country, region and city, or one press that finds them. */
 export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { countries } = useSuspenseQuery(queries.regions()).data;
   const { country, region, city } = value;
-  const here = countries.find((c) => c.code === country) ?? countries[0];
-  // The list is of no use before one begins with the city.
-  const [asked, setAsked] = useState(false);
+  const selectedCountry = countries.find((c) => c.code === country) ?? countries[0];
+  // The list is useless until the member starts with the city.
+  const [cityFocused, setCityFocused] = useState(false);
   const typed = useDeferredValue(city);
   const cities =
-    useQuery({ ...queries.cities(country, region, typed), enabled: asked && typed.length > 0 }).data?.cities ?? [];
+    useQuery({ ...queries.cities(country, region, typed), enabled: cityFocused && typed.length > 0 }).data?.cities ??
+    [];
 
   const isListed = (name: string) => cities.some((c) => c.name.toLowerCase() === name.trim().toLowerCase());
   return (
@@ -55,7 +56,7 @@ export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProp
           />
         )}
       </Field>
-      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={error('region')}>
+      <Field id={`${id}-region`} label={selectedCountry?.region_label ?? t`Region`} error={error('region')}>
         {(control) => (
           <Select
             {...control}
@@ -63,7 +64,7 @@ export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProp
             value={region}
             placeholder={t`Choose`}
             required
-            options={(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
+            options={(selectedCountry?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
             onChange={(event) => {
               if (event.target.value !== region) onChange({ country, region: event.target.value, city: '' }, false);
             }}
@@ -80,7 +81,7 @@ export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProp
             maxLength={120}
             autoComplete="off"
             list={`${id}-cities`}
-            onFocus={() => setAsked(true)}
+            onFocus={() => setCityFocused(true)}
             onBlur={onLeave}
             onChange={(event) => onChange({ country, region, city: event.target.value }, isListed(event.target.value))}
           />

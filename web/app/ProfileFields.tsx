@@ -14,18 +14,18 @@ type Gender = (typeof genders)[number];
 export type Person = Pick<OwnProfile, 'gender' | 'wanted' | 'sexuality'>;
 const choiceFields = ['signup_reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color'] as const;
 export type Choices = Pick<OwnProfile, (typeof choiceFields)[number] | 'tattoos'>;
-/** Small words behind the label of a field. */
+/** Secondary text after a field's label. */
 type Notes = (field: keyof OwnProfile) => ReactNode;
 
 interface PersonProps {
   value: Person;
   onChange(change: Partial<Person>): void;
-  /** Says which of the two that search cannot do without are lacking. */
+  /** Says which of the two facts that search requires are missing. */
   missing?: boolean | undefined;
   note?: Notes;
 }
 
-/** Gender, whom one looks for, sexuality. */
+/** Own gender, wanted gender, sexuality. */
 export function PersonFields({ value, onChange, missing, note }: PersonProps) {
   const { t } = useLingui();
   const id = useId();
@@ -97,7 +97,7 @@ interface ChoicesProps {
   note?: Notes;
 }
 
-/** Reason, relationship, looks, tattoos: one may say nothing of each. */
+/** Reason, relationship, looks, tattoos: each is optional. */
 export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
   const { t } = useLingui();
   const id = useId();
@@ -110,7 +110,7 @@ export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
     eye_color: t`Eyes`,
   };
   return (
-    <div className="profile-choices">
+    <div className="profile-choices stack gap-6">
       {choiceFields.map((field) => (
         <Field key={field} id={`${id}-${field}`} label={labels[field]} labelEnd={note?.(field)}>
           {(control) => (
@@ -146,7 +146,7 @@ export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
   );
 }
 
-/** The interests to choose from, at most so many of them. */
+/** The interests to choose from, and the most a member may choose. */
 export function InterestsField({
   value,
   onChange,

@@ -9,10 +9,10 @@ import { changePush, usePushState } from './push-store.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useSettings, useUser } from './use-site.ts';
 
-/** Only beside lists: nobody is asked in the middle of a task or a conversation. */
+/** Only beside lists: never in the middle of a task or a conversation. */
 const askedAt = /^\/(chats|likes|members)\/?$/;
 
-/** Offers push messages to members whose browser can have them and who have not said yes or no yet. */
+/** Offers push messages to members whose browser supports them and who have not answered yet. */
 export function PushAlert() {
   const user = useUser();
   const { pathname } = useLocation();
@@ -26,12 +26,12 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const client = useQueryClient();
   const { push_public: pushPublic } = useSettings();
   const state = usePushState(pushPublic);
-  // Whatever comes of it is told in the settings; here it is not asked again.
+  // The settings show the outcome; the question is not repeated here.
   const turnOn = useMutation({ mutationFn: () => changePush(client, pushPublic, true), onSettled: onDismiss });
-  // Only where it stands from the first moment: coming later it would push down what one looks at.
+  // Only if it is there from the first render: appearing later it would push down what the member is looking at.
   const returned = useReturned();
-  const [known] = useState(state === 'off' && !returned);
-  if (!known || state !== 'off') return null;
+  const [shownAtFirst] = useState(state === 'off' && !returned);
+  if (!shownAtFirst || state !== 'off') return null;
   return (
     <Banner
       tone="info"

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DoorOpen } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Leaves for a harmless page at once; `data-quick-exit` makes it replace this page in the history. */
+/** Leaves for a harmless page at once; `data-quick-exit` makes that page replace this one in the history. */
 export const quickExitUrl = 'https://www.wikipedia.org/';
 
 export function QuickExit({ variant }: { variant?: 'plain' | 'glass' }) {

@@ -11,16 +11,16 @@ import { toasts } from './Toasts.tsx';
 import { useCall } from './use-call.ts';
 
 export interface ReportDialogProps {
-  /** Of the dialog; needed where a page has two. */
+  /** Id of the dialog; needed where a page has two. */
   id?: string | undefined;
   member: { id: string; name: string };
-  /** From a chat: its last 20 messages go along. */
+  /** Reported from a chat: its last 20 messages are attached. */
   conversation?: string | undefined;
   open: boolean;
   onClose(): void;
 }
 
-/** Reports a member to staff: a reason, and words of one's own. */
+/** Reports a member to staff with a reason and a text. */
 export function ReportDialog({ id = 'report', member, conversation, open, onClose }: ReportDialogProps) {
   const { t } = useLingui();
   const reasons: Record<ReportReason, string> = {

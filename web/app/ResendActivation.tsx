@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { toasts } from './Toasts.tsx';
 import { useErrorText } from './use-error-text.ts';
 
-/** Sends the activation mail again, and says so. */
+/** Sends the activation mail again and confirms it. */
 export function ResendActivation() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -3,15 +3,15 @@ import { lazyPart } from './lazy-part.ts';
 import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
 
-// Fetched when first needed.
+// Loaded on first use.
 const SignupModal = lazyPart(
   import.meta.glob<{ default: ComponentType<{ onClose(): void }> }>('../signup/SignupModal.tsx'),
 );
 
-/** From this width up a visitor signs up in a dialog over the page; a phone goes to the page itself. */
+/** From this width in pixels a visitor signs up in a dialog; narrower screens go to the page. */
 const wide = '(width >= 48rem)';
 
-/** Turns links to /signup on hydrated pages into the sign-up dialog. Closes when the visitor goes to another page. */
+/** Turns links to /signup on hydrated pages into the sign-up dialog. Navigation closes it. */
 export function SignupModalHost() {
   const user = useUser();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function SignupModalHost() {
       event.preventDefault();
       setOpenedOn(pathname);
     };
-    // Before the router's own handler, which leaves alone what was prevented.
+    // Before the router's own handler, which ignores prevented clicks.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [visitor, pathname]);

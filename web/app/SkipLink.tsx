@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** First stop of the tab key: past the bar, to the page. */
+/** The first tab stop: skips the bar. */
 export function SkipLink() {
   const { t } = useLingui();
   return (

@@ -11,8 +11,8 @@ import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
 /**
- * What a member must know on every page, by weight: connection lost, address not confirmed or mails switched off, the discount that runs
- * out, push messages, what the profile lacks. A phone shows the first of them alone (frame.css).
+ * Notices for every page, by weight: offline, unconfirmed address or stopped mails, an expiring discount, push
+ * messages, an incomplete profile. A phone shows only the first (frame.css).
  */
 export function WarningBanners() {
   return (

@@ -4,7 +4,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', 60_000],
 ];
 
-/** "2 hours ago", "yesterday", in the reader's language. Both times in milliseconds; the future counts as now. */
+/** "2 hours ago", "yesterday", in the reader's language. Both times in milliseconds; a future time counts as now. */
 export function agoText(locale: string, then: number, now: number): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const passed = Math.max(0, now - then);

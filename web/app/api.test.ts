@@ -1,4 +1,4 @@
-/** The browser's transport against a server that does what networks do: answers that break off, unchanged answers. */
+/** The browser's transport against a server with a bad network: answers that break off, unchanged answers. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ afterAll(() => {
 
 const headers = { 'content-type': 'application/json', etag: '"one"' };
 const whole = JSON.stringify({ user: { username: 'mara' } });
-/** The first half of the answer; the rest never comes. */
+/** The first half of the answer; the rest never arrives. */
 const half: RequestListener = (_, response) => {
   response.writeHead(200, { ...headers, 'content-length': whole.length });
   response.write(whole.slice(0, 9));
@@ -48,9 +48,9 @@ const wholeOrUnchanged: RequestListener = (request, response) => {
 test('an answer given up half-way is no answer, and is not remembered as one', async () => {
   answer = half;
   const givingUp = new AbortController();
-  const asked = browserTransport({ method: 'GET', url: `${base}/given-up`, signal: givingUp.signal });
+  const request = browserTransport({ method: 'GET', url: `${base}/given-up`, signal: givingUp.signal });
   setTimeout(() => givingUp.abort(), 50);
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   answer = wholeOrUnchanged;
   expect(await browserTransport({ method: 'GET', url: `${base}/given-up` })).toEqual({
     status: 200,
@@ -90,16 +90,16 @@ describe('repeating', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that gives these answers one after the other, the last one from then on; a null is a connection that breaks. */
+  /** A server that gives these answers in turn and then repeats the last one; null is a broken connection. */
   function answering(...answers: ({ status: number; json: unknown } | null)[]) {
-    const asked: TransportRequest[] = [];
+    const requests: TransportRequest[] = [];
     const client = createQueryClient(async (one) => {
-      asked.push(one);
-      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      requests.push(one);
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
       if (!answer) throw new ApiError(0, null);
       return answer;
     }, 'browser');
-    return { asked, client };
+    return { requests, client };
   }
   const busy = { status: 503, json: { error: 'unavailable', message: 'Later.' } };
   const good = { status: 200, json: { ok: true } };
@@ -121,15 +121,17 @@ describe('repeating', () => {
     [{ status: 429, json: { error: 'too_many_requests', retry_after: 1 } }],
     [{ status: 500, json: null }],
   ])('%j is tried again, with the same key', async (first) => {
-    const { asked, client } = answering(first, first, good);
+    const { requests, client } = answering(first, first, good);
     expect(await settled(like(client))).toEqual({ value: { ok: true } });
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked.map((one) => one.idempotencyKey)).size).toBe(1);
-    expect(asked[0]?.idempotencyKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests.map((one) => one.idempotencyKey)).size).toBe(1);
+    expect(requests[0]?.idempotencyKey).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   test('up to five times, each wait longer than the one before', async () => {
-    const { asked, client } = answering(busy);
+    const { requests, client } = answering(busy);
     const at: number[] = [];
     const work = settled(
       retrying(async () => {
@@ -145,7 +147,7 @@ describe('repeating', () => {
     for (const [i, wait] of waits.entries())
       expect(wait / 500 / 2 ** i).toSatisfy((share: number) => share >= 0.74 && share <= 1.26);
     expect(await settled(like(client))).toMatchObject({ error: { status: 503 } });
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   test.each([
@@ -156,37 +158,65 @@ describe('repeating', () => {
     [409, 'conflict'],
     [429, 'login_blocked'],
   ])('a refusal (%i %s) is not', async (status, error) => {
-    const { asked, client } = answering({ status, json: { error, message: 'No.' } });
+    const { requests, client } = answering({ status, json: { error, message: 'No.' } });
     expect(await settled(like(client))).toMatchObject({ error: { status } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('nor is what the contract says is never repeated, or what must wait for long', async () => {
     const never = answering(busy);
     await settled(call(never.client, signup, { body: {} } as never));
-    expect(never.asked).toHaveLength(1);
+    expect(never.requests).toHaveLength(1);
     const long = answering({ status: 429, json: { error: 'too_many_requests', retry_after: 600 } });
     await settled(like(long.client));
-    expect(long.asked).toHaveLength(1);
+    expect(long.requests).toHaveLength(1);
   });
 
   test('natural ones go without a key, those with their own keep it', async () => {
     const natural = answering(busy, good);
     await settled(call(natural.client, saveLanguage, { body: { language: 'nl' } }));
-    expect(natural.asked.map((one) => one.idempotencyKey)).toEqual([undefined, undefined]);
-    const own = answering(null, good);
-    await settled(call(own.client, createPayment, { body: {}, idempotencyKey: 'own' } as never));
-    expect(own.asked.map((one) => one.idempotencyKey)).toEqual(['own', 'own']);
+    expect(natural.requests.map((one) => one.idempotencyKey)).toEqual([undefined, undefined]);
+    const keyed = answering(null, good);
+    await settled(call(keyed.client, createPayment, { body: {}, idempotencyKey: 'own' } as never));
+    expect(keyed.requests.map((one) => one.idempotencyKey)).toEqual(['own', 'own']);
   });
 
-  test('a GET is repeated by its query, or by who asks for it', async () => {
-    const query = answering(busy, busy, good);
-    expect(
-      await settled(query.client.fetchQuery({ queryKey: ['x'], queryFn: () => call(query.client, getUser, {}) })),
-    ).toEqual({ value: { ok: true } });
+  test('reading is repeated too, alone or in a query, and no more often there', async () => {
     const auto = answering(busy, good);
-    await settled(retrying(() => call(auto.client, autoLike, {})));
-    expect([query.asked.length, auto.asked.length]).toEqual([3, 2]);
+    expect(await settled(call(auto.client, autoLike, {}))).toEqual({ value: { ok: true } });
+    const query = answering(busy, busy, good);
+    const ask = (client: typeof query.client) =>
+      settled(client.fetchQuery({ queryKey: ['x'], queryFn: () => call(client, getUser, {}) }));
+    expect(await ask(query.client)).toEqual({ value: { ok: true } });
+    const never = answering(busy);
+    expect(await ask(never.client)).toMatchObject({ error: { status: 503 } });
+    expect([auto, query, never].map(({ requests }) => requests.length)).toEqual([2, 3, 6]);
+  });
+
+  describe('a browser that knows to be offline', () => {
+    const offline = () => vi.stubGlobal('navigator', { onLine: false });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    test.each([
+      ['what changes something', (client: Parameters<typeof like>[0]) => like(client)],
+      ['what reads', (client: Parameters<typeof like>[0]) => call(client, getUser, {})],
+    ])('%s: it is said at once', async (_, ask) => {
+      offline();
+      const { requests, client } = answering(null);
+      const said = await ask(client).catch((error: unknown) => error);
+      expect(said).toMatchObject({ status: 0, code: 'offline' });
+      expect(requests).toHaveLength(1);
+    });
+
+    test('in the middle of the tries, too', async () => {
+      const { requests, client } = answering(null);
+      const said = like(client).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(100);
+      offline();
+      await vi.advanceTimersByTimeAsync(600);
+      expect(await said).toMatchObject({ code: 'offline' });
+      expect(requests).toHaveLength(2);
+    });
   });
 });
 

@@ -1,8 +1,10 @@
-/** The one way the pages reach the API: a query layer over a transport (fetch in the browser, in process on the server). */
+/**
+ * The only way pages reach the API: a query layer over a transport (fetch in the browser, in-process on the server).
+ */
 import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, BrowserEndpoint, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
+import { ending, leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
 export interface TransportRequest {
   method: string;
@@ -11,16 +13,16 @@ export interface TransportRequest {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
 }
-/** Carries one request; never throws for a refusal, throws when there is no answer at all. */
+/** Carries one request. Does not throw for a refusal, only when there is no answer at all. */
 export type Transport = (request: TransportRequest) => Promise<{ status: number; json: unknown }>;
 
-/** A refusal, with the text in the reader's language. */
+/** A refusal, with its text in the reader's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly fields: Record<string, string>;
   readonly retry_after: number | undefined;
-  /** The request's name in the server's logs. */
+  /** The request's id in the server's logs. */
   readonly request_id: string | undefined;
   constructor(status: number, body: Partial<ErrorBody> | null) {
     super(body?.message ?? '');
@@ -35,8 +37,12 @@ export class ApiError extends Error {
 type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { params: ParamsOf<E> }) &
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
-  // Made once for what is done, kept for every repetition of it (uuidv7).
-  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+  // Created once per action and reused for each retry of it (uuidv7).
+  (E['idempotent'] extends true
+    ? { idempotencyKey: string }
+    : E['idempotent'] extends 'answer'
+      ? { idempotencyKey?: string }
+      : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
@@ -48,15 +54,15 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
   return query.size ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-const made = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
+const transports = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
 
-/** So often a call that may be repeated is tried again (specification, section 7). */
+/** Retries of a call that may be repeated. */
 export const mostRetries = 5;
-const firstDelayMs = 500;
-/** Who is told to wait longer is told so instead of waiting. */
-const longestWaitS = 10;
+const initialDelayMs = 500;
+/** If the server asks for a longer wait (seconds), its refusal is shown instead of waiting. */
+const maxWaitS = 10;
 
-/** Answers that can get better are tried again, 5 times, with exponential delay; a refusal never is. */
+/** Answers that may improve are retried 5 times with exponential delay; refusals never are. */
 export function mayGetBetter(error: unknown): boolean {
   return (
     !(error instanceof ApiError) ||
@@ -67,20 +73,20 @@ export function mayGetBetter(error: unknown): boolean {
   );
 }
 
-/** Of limits, only the general one passes by itself in seconds; the others (too many log-ins, mails) are refusals. */
+/** Only the general rate limit clears within seconds; the others (too many log-ins, mails) are refusals. */
 function isWorthWaiting(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
-  return mayGetBetter(error) && (error.retry_after ?? 0) <= longestWaitS;
+  return mayGetBetter(error) && (error.retry_after ?? 0) <= maxWaitS;
 }
 
 const delayOf = (failures: number, error: unknown): number =>
   Math.max(
-    firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
+    initialDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
     1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0),
   );
 
-/** Waits; the connection coming back ends it. @throws AbortError */
+/** Waits; ends early when the connection returns. @throws AbortError */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -96,67 +102,72 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Tries `work`, and again up to 5 times while it can get better. What a browser knows to be offline is told at once. */
+/** Whether the browser knows that it is offline. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+
+/**
+ * Tries `work`, and retries up to 5 times while the outcome may improve. Fails at once when the browser knows it is
+ * offline.
+ */
 export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await work();
     } catch (error) {
-      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
-      if (failures >= mostRetries || offline || !isWorthWaiting(error)) throw error;
+      if (failures >= mostRetries || isOffline(error) || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry =
-    where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
+  // `call` repeats what may be repeated. Reading waits for the connection to come back, which this begins.
+  const retry = where === 'server' ? false : (_: number, error: unknown) => isOffline(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      // `call` repeats what may be repeated; only reading waits for the connection to come back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  made.set(client, { transport, where });
+  transports.set(client, { transport, where });
   return client;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any query
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
-/** Loads what a query brings into the cache unless it is there. @throws what the query throws */
+/** Loads a query into the cache unless it is there. @throws what the query throws */
 export const ensure: (client: QueryClient, options: AnyQuery) => Promise<unknown> = import.meta.env.SSR
   ? ensureOnce
   : (client, options) => client.ensureQueryData(options);
 
 const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
-/** On the server nothing is watched, given up or tried again: without the means for that a page takes a tenth less time. */
+/** On the server nothing is observed, cancelled or retried: skipping that machinery saves a tenth of a page's time. */
 function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const { queryKey, queryFn } = options;
   if (typeof queryFn !== 'function') return client.ensureQueryData(options);
-  const asked = underWay.get(client) ?? new Map<string, Promise<unknown>>();
-  underWay.set(client, asked);
+  const pending = underWay.get(client) ?? new Map<string, Promise<unknown>>();
+  underWay.set(client, pending);
   const hash = hashKey(queryKey);
-  const known = asked.get(hash);
-  if (known) return known;
+  const running = pending.get(hash);
+  if (running) return running;
   const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then(
     (data) => client.setQueryData(queryKey, data),
   );
-  asked.set(hash, answer);
+  pending.set(hash, answer);
   return answer;
 }
 
 type Options = {
   signal?: AbortSignal | undefined;
-  /** False: the caller has its own way of repeating. */
+  /** False: the caller does its own retries. */
   retry?: false;
 };
 
-/** A random UUID; `crypto.randomUUID` is missing where a page came without TLS. */
-function newKey(): string {
+/** A random UUID; `crypto.randomUUID` is missing on pages without TLS. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -166,14 +177,15 @@ function newKey(): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Where somebody is signed in, "log in first" means that they no longer are. */
+/** If a member was logged in, "log in first" means that the session has ended. */
 export const isSignedIn = (client: QueryClient): boolean =>
   Boolean(client.getQueryData<{ user: unknown }>(['user'])?.user) || client.getQueryData(['desk']) !== undefined;
 
 /**
- * Makes a call of the contract, and again where it may be repeated; what changes something carries one key for all tries.
- * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
- * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
+ * Makes a call of the contract and retries it if it may be repeated: reads always do, a call that changes something
+ * sends the same key each time.
+ * @returns false when the session is over: everything private has left the screen by then (user.php excepted)
+ * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered
  */
 async function request<E extends Endpoint>(
   client: QueryClient,
@@ -182,7 +194,7 @@ async function request<E extends Endpoint>(
   { signal, retry }: Options = {},
 ): Promise<AnswerOf<E> | false> {
   const e: BrowserEndpoint = declared;
-  const { transport, where } = made.get(client) ?? {};
+  const { transport, where } = transports.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
   const { params, query, body, idempotencyKey } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
@@ -196,6 +208,7 @@ async function request<E extends Endpoint>(
       where === 'browser' &&
       e.path !== '/api/user.php' &&
       saysLoggedOut(status, json) &&
+      !ending.here &&
       (e.method !== 'GET' || isSignedIn(client))
     ) {
       void leaveForLogin();
@@ -204,12 +217,13 @@ async function request<E extends Endpoint>(
     if (status >= 400) throw new ApiError(status, json as Partial<ErrorBody> | null);
     return json as AnswerOf<E>;
   };
-  const repeats = where === 'browser' && retry !== false && e.idempotent !== undefined && e.idempotent !== 'never';
+  const repeats = where === 'browser' && retry !== false && e.idempotent !== 'never';
   return repeats ? retrying(once, signal) : once();
 }
 
 /**
- * As `request`, for who has no use for "logged out": the page is on its way to the log-in then, and nothing more comes of this.
+ * Like `request`, for callers that need not handle "logged out": the page is then already on its way to the log-in,
+ * and the promise never settles.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
@@ -223,7 +237,7 @@ export async function call<E extends Endpoint>(
   return answer === false ? new Promise<never>(() => {}) : answer;
 }
 
-/** Answers the server gave a tag (`etag` in the contract), by address: asked again, an unchanged one comes without a body. */
+/** Answers with an `etag` (see the contract), by address: if unchanged, the next answer comes without a body. */
 const tagged = new Map<string, { etag: string; json: unknown }>();
 
 function keepTagged(url: string, etag: string | null, json: unknown): void {
@@ -234,15 +248,15 @@ function keepTagged(url: string, etag: string | null, json: unknown): void {
   if (tagged.size > 20 && !oldest.done) tagged.delete(oldest.value);
 }
 
-/** The browser's transport. Calls to user.php name the client type (specification, section 7). */
+/** The browser's transport. Calls to user.php name the client type. */
 export const browserTransport: Transport = async ({ method, url, body, signal, idempotencyKey }) => {
   const headers: Record<string, string> = {
     'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web',
   };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const held = method === 'GET' ? tagged.get(url) : undefined;
-  if (held) headers['if-none-match'] = held.etag;
+  const cached = method === 'GET' ? tagged.get(url) : undefined;
+  if (cached) headers['if-none-match'] = cached.etag;
   try {
     const response = await fetch(url, {
       method,
@@ -250,8 +264,8 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
       ...(signal ? { signal } : {}),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    if (held && response.status === 304) return { status: 200, json: held.json };
-    // A good answer that cannot be read broke off on its way: it is none. A refusal may be a page of whatever stands in between.
+    if (cached && response.status === 304) return { status: 200, json: cached.json };
+    // A good status with an unreadable body broke off on the way: no answer. A refusal may be the page of some proxy.
     const json: unknown = response.ok ? await response.json() : await response.json().catch(() => null);
     if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);
     return { status: response.status, json };

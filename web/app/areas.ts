@@ -1,18 +1,18 @@
 /**
- * Whose words are where: each folder of web speaks from one catalog. `lingui.config.ts` collects by this list, and whatever loads
- * a component loads its catalog by it, so that no text can lie where its page does not look.
+ * Which catalog a folder of web/ takes its words from. `lingui.config.ts` extracts by this list and every component is
+ * loaded with its catalog by it, so no text can end up in a catalog its page does not load.
  */
 export const areaFolders = {
-  /** What every page has. */
+  /** Shared by all pages. */
   public: ['app', 'home', 'legal'],
-  /** Pages the browser never draws: only the server has these. */
+  /** Pages only the server renders. */
   landers: ['landers'],
   signup: ['signup', 'accounts'],
   members: ['settings', 'members', 'profile', 'likes', 'chat', 'credits'],
   desk: ['desk'],
 } as const;
 
-/** A catalog of words. Every page has `public`; app pages one more, by the folder of their module. */
+/** A catalog of words. Every page has `public`; app pages have one more, by the folder of their module. */
 export type Area = keyof typeof areaFolders;
 
 const areaOfFolder = new Map(
@@ -21,7 +21,7 @@ const areaOfFolder = new Map(
   ),
 );
 
-/** The words that a module below web/ needs, such as `../signup/SignupModal.tsx`. Folders without words of their own have `public`. */
+/** The catalog of a module below web/, such as `../signup/SignupModal.tsx`; `public` for folders without one. */
 export function areaOf(module: string): Area {
   const folder = /([\w-]+)\/[\w-]+(?:\.tsx?)?$/.exec(module)?.[1] ?? '';
   return areaOfFolder.get(folder) ?? 'public';

@@ -1,11 +1,11 @@
-/** When the time-bonus modal may open (specification, section 4). */
+/** When the time-bonus modal may open. */
 import { secondMs } from '../../contract/time.ts';
 
 const bonusDelayMs = 40 * secondMs;
-/** Holds the unix time (seconds) of the dismissal. */
+/** Holds the Unix time (seconds) of the dismissal. */
 export const bonusFlag = 'hide-time-bonus-modal';
 
-/** A dismissal counts for the account it was made with: one that is younger has not dismissed anything. */
+/** A dismissal counts only for accounts that already existed then. */
 export function isDismissed(flag: string | null, signupDate: string): boolean {
   const dismissedMs = Number(flag) * 1000;
   return (
@@ -13,13 +13,13 @@ export function isDismissed(flag: string | null, signupDate: string): boolean {
   );
 }
 
-/** Milliseconds to wait before it opens; undefined: it does not. */
+/** Milliseconds until it opens; undefined if it does not. */
 export function opensIn(of: {
-  /** The time bonus runs. */
+  /** The time bonus is running. */
   visible: boolean;
   credits: number;
   dismissed: boolean;
-  /** When the members area was entered, by the same clock as `nowMs`; undefined outside of it. */
+  /** When the member entered the members' area, on the clock of `nowMs`; undefined outside it. */
   enteredMs: number | undefined;
   nowMs: number;
 }): number | undefined {

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps of chat, and how messages, events and answers change it. Everything here may be applied twice:
- * messages are known by id and ordered by `seq`, entries are replaced as a whole.
+ * The browser's cache of chats, and how messages, events and answers change it. Applying anything twice is safe:
+ * messages are keyed by id and ordered by `seq`, entries are replaced as a whole.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
@@ -20,14 +20,14 @@ export interface ChatsData {
   next_cursor: string | null;
   seq: number;
 }
-/** Under `['chat', key]`: the messages loaded so far; `more`: there are older ones. */
+/** Under `['chat', key]`: the messages loaded so far; `more` if there are older ones. */
 export interface ChatData {
   state: ChatStateData;
   messages: ChatMessage[];
   more: boolean;
   /**
-   * Up to this place nothing is missing. One's own message may come back with a place further on than what is known of the
-   * partner's (they wrote in the same moment): what lies between is fetched from here.
+   * Nothing is missing up to this `seq`. If both partners write at once, one's own message returns with a higher `seq`
+   * than the partner's last loaded one; the gap is fetched from here.
    */
   complete_to: number;
 }
@@ -35,14 +35,14 @@ export interface ChatData {
 export const chatsKey = ['chats', ''] as const;
 export const baseOf = (client: QueryClient) => client.getQueryData<ChatsData>(chatsKey);
 
-/** Both lists as one, each message once, in the order of the conversation. */
-export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
-  const byId = new Map(known.map((m) => [m.id, m]));
+/** Both lists merged, each message once, in the order of the conversation. */
+export function mergeMessages(loaded: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(loaded.map((m) => [m.id, m]));
   for (const m of more) byId.set(m.id, m);
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** How far the messages go on without a gap after `from`. */
+/** The last `seq` reached from `from` without a gap. */
 export function completeTo(messages: readonly ChatMessage[], from: number): number {
   let to = from;
   for (const { seq } of messages) if (seq === to + 1) to = seq;
@@ -52,15 +52,15 @@ export function completeTo(messages: readonly ChatMessage[], from: number): numb
 const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
   b.last_at.localeCompare(a.last_at) || b.conversation.localeCompare(a.conversation);
 
-/** Entries put into the list where they belong now; those that lie on a page not loaded yet are left out. */
+/** Puts entries where they now belong in the list, dropping those that belong on a page not loaded yet. */
 function putInto(list: ChatsData, entries: readonly ChatEntryData[], knownOnly: boolean): ChatsData {
-  const known = new Map(list.chats.map((e) => [e.conversation, e]));
+  const loaded = new Map(list.chats.map((e) => [e.conversation, e]));
   const last = list.chats.at(-1);
   for (const entry of entries) {
     const beyond = list.next_cursor !== null && last !== undefined && latestFirst(entry, last) > 0;
-    if (known.has(entry.conversation) || !(knownOnly || beyond)) known.set(entry.conversation, entry);
+    if (loaded.has(entry.conversation) || !(knownOnly || beyond)) loaded.set(entry.conversation, entry);
   }
-  return { ...list, chats: [...known.values()].sort(latestFirst) };
+  return { ...list, chats: [...loaded.values()].sort(latestFirst) };
 }
 
 function patchLists(client: QueryClient, change: (list: ChatsData, search: boolean) => ChatsData): void {
@@ -68,7 +68,7 @@ function patchLists(client: QueryClient, change: (list: ChatsData, search: boole
     if (list) client.setQueryData(key, change(list, key[1] !== ''));
 }
 
-/** Changes the conversations that `fits` says yes to. */
+/** Changes the conversations for which `fits` returns true. */
 export function patchChats(
   client: QueryClient,
   fits: (state: ChatStateData) => boolean,
@@ -82,7 +82,7 @@ export function putEntries(client: QueryClient, entries: readonly ChatEntryData[
   patchLists(client, (list, search) => putInto(list, entries, search));
 }
 
-/** Who is online and how they look now: of the conversations that are known, nothing else about them. */
+/** Updates presence and photos of partners in conversations already loaded, nothing else. */
 export function putPartners(
   client: QueryClient,
   entries: readonly Pick<ChatEntryData, 'conversation' | 'partner'>[],
@@ -106,13 +106,13 @@ export function removeEntry(client: QueryClient, conversation: string): void {
   patchLists(client, (list) => ({ ...list, chats: list.chats.filter((e) => e.conversation !== conversation) }));
 }
 
-/** The total, in the bar, the title and the list. */
+/** The total shown in the bar, the title and the list. */
 export function setUnread(client: QueryClient, unread: number): void {
   client.setQueryData(['unread'], { unread });
   if (baseOf(client)) client.setQueryData<ChatsData>(chatsKey, (list) => list && { ...list, unread });
 }
 
-/** Nothing of this conversation is unread any more: its entry and the total change at once. @returns how many it were */
+/** Marks a conversation as read: its entry and the total change together. @returns how many messages were unread */
 export function clearUnread(client: QueryClient, conversation: string): number {
   const base = baseOf(client);
   const unread = base?.chats.find((e) => e.conversation === conversation)?.num_unread_messages ?? 0;
@@ -125,12 +125,15 @@ export function clearUnread(client: QueryClient, conversation: string): number {
   return unread;
 }
 
-/** The cursor after an event that followed without a gap. */
+/** Moves the cursor past an event that followed without a gap. */
 export function moveCursor(client: QueryClient, seq: number): void {
   client.setQueryData<ChatsData>(chatsKey, (list) => list && { ...list, seq: Math.max(list.seq, seq) });
 }
 
-/** A message that came or was sent elsewhere, into the conversation where it is loaded. @returns false when some before it are missing */
+/**
+ * Adds a message that arrived, or was sent on another device, to its conversation if that is loaded.
+ * @returns false when messages before it are missing
+ */
 export function addMessage(client: QueryClient, conversation: string, profile: string, message: ChatMessage): boolean {
   let complete = true;
   patchChats(
@@ -148,7 +151,7 @@ export function addMessage(client: QueryClient, conversation: string, profile: s
 
 const previewOf = ({ kind, body, mine }: ChatMessage) => ({ kind, body, mine });
 
-/** The list's line of a conversation after one more message. @returns false when the list does not have it */
+/** Updates a conversation's list entry with a new message. @returns false if the list does not contain it */
 export function noteInList(
   client: QueryClient,
   conversation: string,

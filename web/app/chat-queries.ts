@@ -1,4 +1,4 @@
-/** How the list and a conversation are read: what is loaded already is added to, never thrown away. */
+/** How the list and a conversation are fetched: always merged into what is loaded, never replacing it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { getChats, openChat } from '../../contract/chat.ts';
 import { ApiError, call } from './api.ts';
@@ -13,7 +13,7 @@ interface Context {
 }
 const signalOf = ({ signal }: Context) => (import.meta.env.SSR ? undefined : signal);
 
-/** The first page of the list, or of those whose name fits `q`. */
+/** The first page of the list, or of the conversations whose name matches `q`. */
 export const loadChats =
   (q: string) =>
   async (context: Context): Promise<ChatsData> => {
@@ -22,24 +22,24 @@ export const loadChats =
     return list;
   };
 
-/** The next page of the list, added to what is there. */
+/** The next page of the list, appended to the loaded ones. */
 export async function loadMoreChats(client: QueryClient, q: string): Promise<void> {
   const before = client.getQueryData<ChatsData>(['chats', q]);
   if (!before?.next_cursor) return;
   const page = await call(client, getChats, { query: { q, cursor: before.next_cursor } });
   client.setQueryData<ChatsData>(['chats', q], (now) => {
     if (!now || now.next_cursor !== before.next_cursor) return now;
-    const known = new Set(now.chats.map((e) => e.conversation));
-    // The cursor of the stream stays: this page tells of older entries only.
+    const knownIds = new Set(now.chats.map((e) => e.conversation));
+    // Keeps the stream's cursor: this page only has older entries.
     return {
       ...now,
-      chats: [...now.chats, ...page.chats.filter((e) => !known.has(e.conversation))],
+      chats: [...now.chats, ...page.chats.filter((e) => !knownIds.has(e.conversation))],
       next_cursor: page.next_cursor,
     };
   });
 }
 
-/** So many times 50 newer messages are fetched to close a gap; beyond that the conversation is loaded anew. */
+/** Up to this many fetches of 50 newer messages close a gap; beyond that the conversation is reloaded. */
 const mostPagesToCatchUp = 4;
 
 /** The conversation: what is new since it was loaded, or its latest 50 messages. */
@@ -59,7 +59,7 @@ export const loadChat =
       fresh = [...fresh, ...answer.messages];
     }
     if (answer.more) {
-      // So far behind that only the latest are worth loading; those before them come when they are scrolled to.
+      // Too far behind: load the latest only; older ones come when scrolled to.
       const latest = await ask({});
       const end = latest.messages.at(-1)?.seq ?? 0;
       const now = cached();
@@ -68,27 +68,27 @@ export const loadChat =
     return merged(before, cached(), { ...answer, messages: fresh });
   };
 
-/** What came by other ways while the answer was on its way is kept too. */
+/** Keeps what arrived by other ways during the fetch. */
 function merged(
   base: ChatData | undefined,
   meanwhile: ChatData | undefined,
   answer: Omit<ChatData, 'complete_to'>,
 ): ChatData {
-  // Deleted here or in another tab and written to anew: what was, is gone.
+  // Deleted here or in another tab and started again: drop the old messages.
   const other = meanwhile?.state.conversation ?? null;
   const same = other === null || answer.state.conversation === null || other === answer.state.conversation;
   const messages = mergeMessages(same ? (meanwhile?.messages ?? []) : [], answer.messages);
-  // An answer goes on without a gap from where it was asked for, or to the newest.
-  const known = Math.max(answer.messages.at(-1)?.seq ?? 0, same ? (base?.complete_to ?? 0) : 0);
+  // The answer is gapless from the requested position, or up to the newest message.
+  const knownSeq = Math.max(answer.messages.at(-1)?.seq ?? 0, same ? (base?.complete_to ?? 0) : 0);
   return {
     state: answer.state,
     messages,
     more: base ? base.more : answer.more,
-    complete_to: completeTo(messages, known),
+    complete_to: completeTo(messages, knownSeq),
   };
 }
 
-/** Older messages, put before those that are there. @returns how many came */
+/** Puts older messages before the loaded ones. @returns how many arrived */
 export async function loadOlder(client: QueryClient, key: ChatKey): Promise<number> {
   const chat = client.getQueryData<ChatData>(chatQueryKey(key));
   const first = chat?.messages[0];
@@ -107,7 +107,7 @@ export async function loadOlder(client: QueryClient, key: ChatKey): Promise<numb
   return older.messages.length;
 }
 
-/** True for what will not come back by asking again: gone, blocked, not ours. */
+/** True for refusals that a retry cannot change: gone, blocked, not one's own. */
 export const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

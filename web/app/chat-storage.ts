@@ -1,6 +1,6 @@
 /**
- * What chat keeps on this device: drafts, and messages on their way. By member, so that nobody else who logs in here sees
- * them; gone with the log-out.
+ * What chat stores on this device: drafts and unsent messages. Stored per member, so that nobody else who logs in here
+ * sees them; cleared at log-out.
  */
 const prefix = 'chat:';
 
@@ -8,12 +8,12 @@ const storage = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
   } catch {
-    return undefined; // barred by the browser: all works, only nothing survives a reload
+    return undefined; // storage is blocked: everything works, but nothing survives a reload
   }
 };
 
 export const draftKey = (member: string, partner: string) => `${prefix}${member}:draft:${partner}`;
-export const outboxPrefix = (member: string) => `${prefix}${member}:out:`;
+export const sendQueuePrefix = (member: string) => `${prefix}${member}:out:`;
 
 export function readStored<T>(key: string): T | undefined {
   try {
@@ -25,12 +25,12 @@ export function readStored<T>(key: string): T | undefined {
 }
 
 const listeners = new Set<() => void>();
-/** Told of every change made in this tab. */
+/** Listeners for changes made in this tab. */
 export const onStored = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** As it is kept, for `useSyncExternalStore`: equal while nothing changed. */
+/** The stored string, for `useSyncExternalStore`: equal while nothing has changed. */
 export const storedText = (key: string): string | null => {
   try {
     return storage()?.getItem(key) ?? null;
@@ -39,32 +39,32 @@ export const storedText = (key: string): string | null => {
   }
 };
 
-/** @param value undefined removes it. @returns false when it could not be kept: full, or barred */
+/** @param value undefined removes it. @returns false when it could not be stored: full or blocked */
 export function store(key: string, value: unknown): boolean {
-  const kept = put(key, value);
+  const stored = write(key, value);
   for (const listener of listeners) listener();
-  return kept;
+  return stored;
 }
 
-function put(key: string, value: unknown): boolean {
-  const all = storage();
+function write(key: string, value: unknown): boolean {
+  const local = storage();
   try {
-    if (value === undefined) all?.removeItem(key);
-    else all?.setItem(key, JSON.stringify(value));
-    return all !== undefined;
+    if (value === undefined) local?.removeItem(key);
+    else local?.setItem(key, JSON.stringify(value));
+    return local !== undefined;
   } catch {
     return false;
   }
 }
 
 export const storedKeys = (start: string): string[] => {
-  const all = storage();
-  return all
-    ? Array.from({ length: all.length }, (_, i) => all.key(i) ?? '').filter((key) => key.startsWith(start))
+  const local = storage();
+  return local
+    ? Array.from({ length: local.length }, (_, i) => local.key(i) ?? '').filter((key) => key.startsWith(start))
     : [];
 };
 
-/** Forgets all texts of chat on this device; with `member` only those of others. */
+/** Removes all chat texts from this device; with `member`, only those of other members. */
 export function forgetChatTexts(member?: string): void {
   for (const key of storedKeys(prefix))
     if (member === undefined || !key.startsWith(`${prefix}${member}:`)) store(key, undefined);

@@ -1,21 +1,21 @@
 /**
- * What was typed, ticked or filled in by the browser before React had taken over the page. React would keep it on
- * screen, know nothing of it and wipe it with the next render: so each control tells once more what it holds.
+ * What was typed, ticked or autofilled before React hydrated the page. React would not notice it and would overwrite
+ * it at the next render, so each such control fires its event again.
  */
 export async function adoptEarlyInput(page: Document): Promise<void> {
   const controls = [...page.querySelectorAll<Control>('input, textarea, select')];
-  // All are read before the first one tells: what that makes React draw may wipe the others.
+  // Read all before firing any: the render that follows may overwrite the others.
   for (const adopt of controls.map(adoptionOf)) {
     if (!adopt) continue;
     adopt();
-    // Each change is drawn before the next one is told: they may be parts of one value.
+    // Each change renders before the next fires: they may be parts of one value.
     await new Promise((done) => setTimeout(done));
   }
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What to do about a control; nothing when it holds what the server drew. */
+/** What to do for a control; undefined if it still holds the server's value. */
 function adoptionOf(control: Control): (() => void) | undefined {
   const { type, value } = control;
   if (control instanceof HTMLSelectElement) {
@@ -33,10 +33,10 @@ function adoptionOf(control: Control): (() => void) | undefined {
 
 const tell = (control: Element, type: 'input' | 'change') => control.dispatchEvent(new Event(type, { bubbles: true }));
 
-/** React compares with what it saw being set: it must see the old value, and not see the new one being set. */
+/** React compares with the value it last saw set: it must see the old one set, but not the new one. */
 function adoptText(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // Setting the value moves the caret to its end, where it mostly is; boxes such as `email` tell no other place.
+  // Setting the value moves the caret to the end, where it usually is; types such as `email` do not report a position.
   const caret = document.activeElement === control ? control.selectionStart : null;
   control.value = control.defaultValue;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value);

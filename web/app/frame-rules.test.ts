@@ -1,4 +1,4 @@
-/** Small rules of the frame that need no browser. */
+/** Rules of the frame that need no browser. */
 import { describe, expect, test } from 'vitest';
 import { hasBackButton } from './BackButton.tsx';
 import { saysLoggedOut } from './logged-out.ts';

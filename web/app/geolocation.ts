@@ -1,12 +1,12 @@
 /**
- * Where the browser says one is, and whether it may: the permission of this browser, one for all components. Its states
- * (specification, section 4): `unsupported`, `unknown` (the browser does not say before it is asked), or the browser's own.
+ * Where the browser says it is, and whether it may say so: one permission for all components. Its states:
+ * `unsupported`, `unknown` (the browser does not say before it is asked), or the browser's own.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { positionMaxAgeMs } from '../../contract/time.ts';
 
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'prompt' | 'granted' | 'denied';
-/** Why there was no position: not allowed this time, the device could not find it, or it took too long. */
+/** Why there is no position: denied this time, unavailable, or timed out. */
 export type GeolocationFailure = 'refused' | 'unavailable' | 'timeout';
 export interface Position {
   lat: number;
@@ -23,7 +23,7 @@ function set(next: GeolocationPermission): void {
   for (const listener of listeners) listener();
 }
 
-/** Once a page load: the browser tells of each change from then on. */
+/** Queried once per page load; the browser reports changes from then on. */
 async function watch(): Promise<void> {
   if (watched) return;
   watched = true;
@@ -33,7 +33,7 @@ async function watch(): Promise<void> {
     set(status.state);
     status.addEventListener('change', () => set(status.state));
   } catch {
-    // A browser without this question: known when a position is asked for.
+    // A browser without this query: the answer is known once a position is requested.
   }
 }
 
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The permission now; `unknown` on the server and until the browser has said. */
+/** The permission now; `unknown` on the server and until the browser has answered. */
 export function useGeolocationPermission(): GeolocationPermission {
   useEffect(() => void watch(), []);
   return useSyncExternalStore(
@@ -52,7 +52,7 @@ export function useGeolocationPermission(): GeolocationPermission {
   );
 }
 
-/** Asks the browser, which may ask the person first. A position of the last hour is as good as a new one. */
+/** Asks the browser, which may prompt the member. A position up to an hour old is good enough. */
 export function currentPosition(): Promise<Position | GeolocationFailure> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unavailable');

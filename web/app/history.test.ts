@@ -5,25 +5,25 @@ import { Redirect } from './page-outcome.ts';
 const origin = 'https://a.test';
 type Listener = () => void;
 
-/** A tab of a browser: its entries, where it stands, and what leaves it for the server. */
+/** A browser tab: its entries, its position among them, and what navigates away to the server. */
 function createTab(path: string, stored: Record<string, number> = {}) {
   const entries: { url: string; state: unknown }[] = [{ url: origin + path, state: null }];
   const listeners = new Map<string, Set<Listener>>();
   const storage = new Map([['scrolled', JSON.stringify(stored)]]);
   let at = 0;
-  const left: string[] = [];
-  const here = () => entries[at] as (typeof entries)[number];
+  const departures: string[] = [];
+  const entry = () => entries[at] as (typeof entries)[number];
   const dispatch = (type: string) => {
     for (const listener of listeners.get(type) ?? []) listener();
   };
   const set = (state: unknown, url: URL | string | undefined) => ({
     state,
-    url: url === undefined ? here().url : new URL(url, here().url).href,
+    url: url === undefined ? entry().url : new URL(url, entry().url).href,
   });
   vi.stubGlobal('history', {
     scrollRestoration: 'auto',
     get state() {
-      return here().state;
+      return entry().state;
     },
     pushState(state: unknown, _: string, url: URL) {
       entries.splice(at + 1, entries.length, set(state, url));
@@ -37,22 +37,22 @@ function createTab(path: string, stored: Record<string, number> = {}) {
   });
   vi.stubGlobal('location', {
     get href() {
-      return here().url;
+      return entry().url;
     },
     get origin() {
       return origin;
     },
     get pathname() {
-      return new URL(here().url).pathname;
+      return new URL(entry().url).pathname;
     },
     get search() {
-      return new URL(here().url).search;
+      return new URL(entry().url).search;
     },
     get hash() {
-      return new URL(here().url).hash;
+      return new URL(entry().url).hash;
     },
-    assign: (url: URL) => void left.push(`assign ${url.href}`),
-    replace: (url: URL) => void left.push(`replace ${url.href}`),
+    assign: (url: URL) => void departures.push(`assign ${url.href}`),
+    replace: (url: URL) => void departures.push(`replace ${url.href}`),
   });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -66,45 +66,45 @@ function createTab(path: string, stored: Record<string, number> = {}) {
   scrollTo(0);
   return {
     entries,
-    left,
+    departures,
     dispatch,
     scrollTo,
     stored: () => JSON.parse(storage.get('scrolled') ?? '{}') as Record<string, number>,
     paths: () => entries.map(({ url }) => url.slice(origin.length)),
-    path: () => here().url.slice(origin.length),
+    path: () => entry().url.slice(origin.length),
   };
 }
 
-/** Follows a tab with pages that are named by their path; `hold` keeps one loading until it is let go. */
+/** Follows a tab whose pages are named by their paths; `hold` keeps one loading until it is released. */
 function follow(path = '/one', stored?: Record<string, number>) {
   const tab = createTab(path, stored);
-  const shown: Change<string>[] = [];
+  const changes: Change<string>[] = [];
   const loading: boolean[] = [];
   const opened: string[] = [];
-  const held = new Map<string, { promise: Promise<void>; go: () => void }>();
+  const gates = new Map<string, { promise: Promise<void>; go: () => void }>();
   const redirects = new Map<string, string>();
   const first: Change<string> = { place: placeOf(new URL(origin + path)), page: path, scroll: 'keep' };
   const { navigate, stop } = followHistory<string>({
     first,
     async open(url) {
       opened.push(url.pathname);
-      await held.get(url.pathname)?.promise;
+      await gates.get(url.pathname)?.promise;
       const to = redirects.get(url.pathname);
       if (to) throw new Redirect(to);
       if (url.pathname === '/broken') throw new Error('no page');
       return url.pathname;
     },
     isOurs: (to) => !to.startsWith('/server'),
-    show: (change) => void shown.push(change),
+    show: (change) => void changes.push(change),
     setLoading: (on) => void loading.push(on),
   });
   const hold = (to: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    held.set(to, { promise, go: resolve });
+    gates.set(to, { promise, go: resolve });
     return resolve;
   };
-  const pages = () => shown.map(({ page }) => page);
-  return { tab, shown, loading, opened, navigate, stop, hold, redirects, pages };
+  const pages = () => changes.map(({ page }) => page);
+  return { tab, changes, loading, opened, navigate, stop, hold, redirects, pages };
 }
 
 beforeEach(() => vi.stubGlobal('scrollY', 0));
@@ -153,27 +153,27 @@ describe('following the history', () => {
     const { tab, navigate, opened } = follow();
     await navigate('/server/file');
     await navigate('https://b.test/x', { replace: true });
-    expect([tab.left, opened]).toEqual([[`assign ${origin}/server/file`, 'replace https://b.test/x'], []]);
+    expect([tab.departures, opened]).toEqual([[`assign ${origin}/server/file`, 'replace https://b.test/x'], []]);
   });
 
   it('another hash of the same page loads nothing', async () => {
-    const { navigate, opened, shown } = follow();
+    const { navigate, opened, changes } = follow();
     await navigate('/one#below');
-    expect([opened, shown.map(({ page, place, scroll }) => [page, place.hash, scroll])]).toEqual([
+    expect([opened, changes.map(({ page, place, scroll }) => [page, place.hash, scroll])]).toEqual([
       [],
       [['/one', '#below', 'start']],
     ]);
   });
 
   it('going back comes to where one had scrolled, a new page to its start, and a link may keep the height', async () => {
-    const { tab, navigate, shown } = follow();
+    const { tab, navigate, changes } = follow();
     tab.scrollTo(700);
     await navigate('/two');
     tab.scrollTo(90);
     await navigate(-1);
-    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    await vi.waitFor(() => expect(changes).toHaveLength(2));
     await navigate('/three', { preventScrollReset: true });
-    expect(shown.map(({ page, scroll }) => [page, scroll])).toEqual([
+    expect(changes.map(({ page, scroll }) => [page, scroll])).toEqual([
       ['/two', 'start'],
       ['/one', 700],
       ['/three', 'keep'],
@@ -203,11 +203,11 @@ describe('following the history', () => {
   });
 
   it('stopped, it hears nothing more', async () => {
-    const { tab, navigate, stop, shown } = follow();
+    const { tab, navigate, stop, changes } = follow();
     await navigate('/two');
     stop();
     await navigate(-1);
     tab.dispatch('pagehide');
-    expect([shown.length, tab.stored()]).toEqual([1, {}]);
+    expect([changes.length, tab.stored()]).toEqual([1, {}]);
   });
 });

@@ -1,15 +1,15 @@
-/** The browser's history: one page after the other, its data loaded before it is shown, scrolled where one was. */
+/** The browser's history: a page's data loads before it is shown, and going back restores the scroll position. */
 import { decoded } from './match-path.ts';
 import { Redirect } from './page-outcome.ts';
 import type { Navigate, NavigateOptions, Place } from './navigation.tsx';
 
 interface Entry {
   key: string;
-  /** How many entries of ours come before it. */
+  /** How many of our own entries come before it. */
   idx: number;
 }
 
-/** Where to scroll once the page is drawn: to a height, to the element of the hash or the top, or nowhere. */
+/** Where to scroll once the page is rendered: to an offset, to the element of the hash or the top, or nowhere. */
 type Scroll = number | 'start' | 'keep';
 
 export interface Change<Page> {
@@ -21,7 +21,7 @@ export interface Change<Page> {
 interface Options<Page> {
   first: Change<Page>;
   /** Loads the page of an address. @throws Redirect */
-  open(url: URL, shown: Change<Page>): Promise<Page>;
+  open(url: URL, current: Change<Page>): Promise<Page>;
   /** False for addresses that only the server answers. */
   isOurs(path: string): boolean;
   show(change: Change<Page>): void;
@@ -46,39 +46,36 @@ export const placeOf = ({ pathname, search, hash }: URL | Location): Place => ({
   key: entry()?.key ?? 'first',
 });
 
-/**
- * Follows the history from now on.
- * @returns how to go elsewhere, and how to stop following
- */
+/** Follows the history from now on. @returns functions to navigate and to stop following */
 export function followHistory<Page>({ first, open, isOurs, show, setLoading }: Options<Page>): {
   navigate: Navigate;
   stop(): void;
 } {
   const scrolls = storedScrolls();
-  let shown = first;
-  /** Counts what was begun: whoever begins later wins. */
-  let begun = 0;
+  let current = first;
+  /** Counts navigations: a later one overtakes those before it. */
+  let navigations = 0;
   if (entry()?.idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
   history.scrollRestoration = 'manual';
 
   async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
-    const mine = ++begun;
-    scrolls[shown.place.key] = scrollY;
+    const mine = ++navigations;
+    scrolls[current.place.key] = scrollY;
     const onlyHash =
-      url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
-    let { page } = shown;
-    // Back to a page that only the server draws.
+      url.pathname === current.place.pathname && url.search === current.place.search && (how.pop || url.hash !== '');
+    let { page } = current;
+    // Back to a page that only the server renders.
     if (!onlyHash && how.pop && !isOurs(url.pathname)) return location.reload();
     if (!onlyHash) {
       setLoading(true);
       try {
-        page = await open(url, shown);
+        page = await open(url, current);
       } catch (error) {
-        if (mine !== begun) return;
+        if (mine !== navigations) return;
         if (!(error instanceof Redirect)) throw error;
         return navigate(error.to, { replace: how.replace });
       }
-      if (mine !== begun) return;
+      if (mine !== navigations) return;
     }
     if (!how.pop) {
       const replace = how.replace ?? url.href === location.href;
@@ -88,9 +85,9 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     }
     const place = placeOf(url);
     const at = scrolls[place.key] ?? (how.preventScrollReset || (how.pop && onlyHash) ? 'keep' : 'start');
-    shown = { place, page, scroll: at };
+    current = { place, page, scroll: at };
     setLoading(false);
-    show(shown);
+    show(current);
   }
 
   const navigate: Navigate = async (to, options = {}) => {
@@ -102,11 +99,11 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
 
   const onPop = () => void go(new URL(location.href), { pop: true });
   const onLeave = () => {
-    scrolls[shown.place.key] = scrollY;
+    scrolls[current.place.key] = scrollY;
     try {
       sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
     } catch {
-      // Without storage one comes back to the top.
+      // Without storage, going back lands at the top.
     }
     history.scrollRestoration = 'auto';
   };
@@ -126,7 +123,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   };
 }
 
-/** Once a page is drawn: where it is to be scrolled. */
+/** Scrolls once a page is rendered. */
 export function applyScroll({ place, scroll }: Change<unknown>): void {
   if (scroll === 'keep') return;
   const target = scroll === 'start' && document.getElementById(decoded(place.hash.slice(1)) ?? '');

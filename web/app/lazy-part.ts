@@ -1,4 +1,4 @@
-/** Components that come later than the page they show on, from a part of the site whose words that page may not have. */
+/** Components loaded after their page, from a part of the site whose words that page may lack. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { type Area, areaOf } from './areas.ts';
 
@@ -6,13 +6,13 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 let wordsOf: (area: Area) => Promise<void> | void = () => undefined;
 
-/** How this tab gets its words; set once, before anything is drawn. */
+/** How this tab loads its words; set once, before the first render. */
 export function loadWordsBy(load: typeof wordsOf): void {
   wordsOf = load;
 }
 
 /**
- * The one way to a module that speaks: it comes together with its words, so neither is drawn without the other.
+ * The only way to load a module with texts: it comes with its catalog, so neither renders without the other.
  * @param key path of the module below web/, such as `../signup/SignupPage.tsx`
  */
 export async function loadPart<Module>(key: string, load: () => Promise<Module>, words = wordsOf): Promise<Module> {
@@ -22,7 +22,7 @@ export async function loadPart<Module>(key: string, load: () => Promise<Module>,
 
 /**
  * Like React's `lazy`, for a component of another domain.
- * @param modules `import.meta.glob` of that one module: the frame of the site does not import its domains
+ * @param modules `import.meta.glob` of that one module: the frame does not import domains
  */
 export function lazyPart<Props>(modules: Record<string, Load<Props>>): LazyExoticComponent<ComponentType<Props>> {
   const [[key, load]] = Object.entries(modules) as [[string, Load<Props>]];

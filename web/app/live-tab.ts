@@ -1,21 +1,21 @@
-/** The one socket, the one stream and the one outbox of this tab. */
+/** The tab's one socket, one event stream and one send queue. */
 import type { QueryClient } from '@tanstack/react-query';
 import { chatsKey } from './chat-cache.ts';
 import { forgetChatTexts } from './chat-storage.ts';
 import { type Live, startLive } from './live.ts';
 import { ending, leaveForLogin } from './logged-out.ts';
 import { showMatch } from './match-store.ts';
-import { startOutbox } from './outbox.ts';
+import { startSendQueue } from './send-queue.ts';
 import { queries } from './queries.ts';
 import { noteServerTime, pageArrivedAt } from './server-clock.ts';
 
 let joined: { id: string; live: Live; stop(): void } | undefined;
 
-/** Begins once per member; a second call for the same one changes nothing. */
+/** Starts once per member; further calls for the same member do nothing. */
 export function joinLive(client: QueryClient, id: string): Live {
   if (joined?.id === id) return joined.live;
   joined?.stop();
-  // Texts of somebody else who forgot to log out here.
+  // Texts of another member who did not log out here.
   forgetChatTexts(id);
   const state = document.getElementById('state')?.textContent;
   const now = state ? (JSON.parse(state) as { context?: { now?: string } }).context?.now : undefined;
@@ -25,13 +25,17 @@ export function joinLive(client: QueryClient, id: string): Live {
     loadList: () => client.fetchQuery(queries.chats()),
     onLoggedOut: () => {
       joined?.stop();
-      // The session was ended on purpose, here or on another device: nothing stays behind.
+      // The session was ended on purpose, here or on another device: leave nothing behind.
       forgetChatTexts();
       if (!ending.here) void leaveForLogin();
     },
     onMatch: (profile) => showMatch(profile, 'match'),
   });
-  const stopOutbox = startOutbox({ client, member: id, onUnknown: () => void live.sync().catch(() => undefined) });
+  const stopSendQueue = startSendQueue({
+    client,
+    member: id,
+    onUnknown: () => void live.sync().catch(() => undefined),
+  });
   const leave = () => joined?.stop();
   addEventListener('member-leaves', leave);
   joined = {
@@ -40,12 +44,12 @@ export function joinLive(client: QueryClient, id: string): Live {
     stop() {
       removeEventListener('member-leaves', leave);
       live.stop();
-      stopOutbox();
+      stopSendQueue();
       joined = undefined;
     },
   };
   return live;
 }
 
-/** The running one, for polling and for telling that somebody types. */
+/** The running instance, for polling and for typing events. */
 export const currentLive = (): Live | undefined => joined?.live;

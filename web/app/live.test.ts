@@ -1,4 +1,4 @@
-/** What the browser holds stays true whatever order events and answers come in. The test plays server and socket. */
+/** The browser's caches stay correct whatever order events and answers arrive in. The test plays server and socket. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
 import { addMessage, type ChatData, type ChatEntryData, type ChatMessage, type ChatsData } from './chat-cache.ts';
@@ -55,16 +55,16 @@ const state: ChatData['state'] = {
 };
 
 const page = 50;
-/** The server's side: the stream of the member, and the messages of the one conversation. */
+/** The server's side: the member's event stream and the messages of the one conversation. */
 let server: { seq: number; last: number; unread: number };
-let asked: string[];
+let requests: string[];
 let hold: (() => void) | undefined;
-let held: Promise<void> | undefined;
+let blocker: Promise<void> | undefined;
 
 async function answer({ url }: TransportRequest): Promise<{ status: number; json: unknown }> {
-  asked.push(url.replace(/^\/api\//, ''));
+  requests.push(url.replace(/^\/api\//, ''));
   const now = { ...server };
-  await held;
+  await blocker;
   const json: Record<string, () => unknown> = {
     '/api/chats.php': () => ({
       chats: [entry(now.last, now.unread)],
@@ -83,17 +83,17 @@ async function answer({ url }: TransportRequest): Promise<{ status: number; json
     '/api/chat.php': () => {
       const askedAfter = new URL(url, 'http://a.test').searchParams.get('after');
       const after = Number(askedAfter ?? Math.max(0, now.last - page));
-      const there = Math.min(now.last - after, page);
+      const pageLength = Math.min(now.last - after, page);
       return {
         state,
-        messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)),
-        more: askedAfter === null ? after > 0 : now.last > after + there,
+        messages: Array.from({ length: pageLength }, (_, i) => message(after + 1 + i)),
+        more: askedAfter === null ? after > 0 : now.last > after + pageLength,
       };
     },
   };
-  const found = json[url.split('?')[0] ?? ''];
-  if (!found) throw new Error(`not asked for: ${url}`);
-  return { status: 200, json: found() };
+  const answerOf = json[url.split('?')[0] ?? ''];
+  if (!answerOf) throw new Error(`not asked for: ${url}`);
+  return { status: 200, json: answerOf() };
 }
 
 class FakeSocket {
@@ -129,8 +129,8 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', () => undefined);
   server = { seq: 7, last: 3, unread: 0 };
   online = true;
-  asked = [];
-  held = undefined;
+  requests = [];
+  blocker = undefined;
   matched = [];
   client = createQueryClient(answer, 'browser');
   live = startLive(client, {
@@ -141,7 +141,7 @@ beforeEach(async () => {
   });
   await client.fetchQuery(queries.chats());
   await client.fetchQuery(queries.chat({ id: 'c1' }));
-  asked = [];
+  requests = [];
 });
 afterEach(() => {
   live.stop();
@@ -163,7 +163,7 @@ describe('events', () => {
     expect(client.getQueryData(['unread'])).toEqual({ unread: 2 });
     say({ type: 'chat_read', seq: 10, conversation: 'c1', unread: 0 });
     expect(list()).toMatchObject({ seq: 10, unread: 0, chats: [{ num_unread_messages: 0 }] });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
   test('told twice count once', () => {
     for (let i = 0; i < 2; i++) comes(4, 8, 1);
@@ -175,13 +175,13 @@ describe('events', () => {
     comes(6, 10, 3);
     expect(list()?.seq).toBe(7);
     await live.sync();
-    expect(asked).toContain('chats/sync.php?since=7');
+    expect(requests).toContain('chats/sync.php?since=7');
     expect(list()).toMatchObject({ seq: 10, unread: 3, chats: [{ num_unread_messages: 3 }] });
     await client.refetchQueries({ queryKey: ['chat'], stale: true });
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
   });
   test('one that comes while a fetch is under way moves nothing by itself and is fetched after it', async () => {
-    held = new Promise((done) => {
+    blocker = new Promise((done) => {
       hold = done;
     });
     server = { seq: 9, last: 5, unread: 2 };
@@ -192,7 +192,7 @@ describe('events', () => {
     hold?.();
     await first;
     await settled();
-    expect(asked.filter((a) => a.startsWith('chats/sync'))).toEqual([
+    expect(requests.filter((a) => a.startsWith('chats/sync'))).toEqual([
       'chats/sync.php?since=7',
       'chats/sync.php?since=9',
     ]);
@@ -207,7 +207,7 @@ describe('events', () => {
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
   test('one’s own message with a place further on hides none of the partner’s', async () => {
-    // Both wrote at once; without a socket only the answer to one’s own came.
+    // Both wrote at once; without a socket only the answer to one's own message arrived.
     server = { seq: 9, last: 5, unread: 1 };
     expect(addMessage(client, 'c1', 'p1', message(5, true))).toBe(false);
     expect(seqs()).toEqual([1, 2, 3, 5]);
@@ -215,7 +215,7 @@ describe('events', () => {
     await client.fetchQuery(queries.chat({ id: 'c1' }));
     expect(seqs()).toEqual([1, 2, 3, 4, 5]);
     expect(chat()?.complete_to).toBe(5);
-    expect(asked.filter((url) => url.startsWith('chat.php'))).toEqual(['chat.php?id=c1&after=3']);
+    expect(requests.filter((url) => url.startsWith('chat.php'))).toEqual(['chat.php?id=c1&after=3']);
   });
 
   test('after a long time away all is fetched, or the latest with the way to those before them', async () => {
@@ -232,7 +232,7 @@ describe('events', () => {
     online = false;
     await live.poll();
     expect([list()?.chats[0]?.partner.online, chat()?.state.partner.online]).toEqual([false, false]);
-    expect(asked).toEqual(['chats/sync.php?since=7', 'chats.php']);
+    expect(requests).toEqual(['chats/sync.php?since=7', 'chats.php']);
   });
 
   test('hello tells what was missed', async () => {
@@ -240,7 +240,7 @@ describe('events', () => {
     say({ type: 'hello', seq: 12, now: '2026-11-21T10:00:00Z' });
     await vi.waitFor(() => expect(list()?.seq).toBe(12));
     say({ type: 'hello', seq: 12, now: '2026-11-21T10:00:00Z' });
-    expect(asked.filter((a) => a.startsWith('chats/sync'))).toHaveLength(1);
+    expect(requests.filter((a) => a.startsWith('chats/sync'))).toHaveLength(1);
   });
   test('receipts only go forward, a deleted conversation leaves', () => {
     say({ type: 'receipt', conversation: 'c1', delivered_seq: 3, read_seq: 2 });

@@ -1,52 +1,91 @@
 /**
- * When the session has ended elsewhere (another tab or device, or by time), whatever was asked: what is private leaves the screen at
- * once, in every tab, and the log-in leads back to where one was or was going.
+ * When the session has ended elsewhere (another tab or device, or expiry), private data leaves the screen at once in
+ * every tab, and the log-in leads back to where the member was or was going.
  */
-import { forgetMember } from './use-logout.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionOf } from '../../contract/log-out.ts';
+import { forgetMember, hasLeftSince } from './forget-member.ts';
 
-/** Whether a refusal says that nobody is signed in. An expired log-in is told by the body, not by the status alone. */
+/** Whether a refusal means that nobody is logged in: the body decides, since the status alone is ambiguous. */
 export const saysLoggedOut = (status: number, body: unknown): boolean =>
   status === 403 && (body as { authentication_required?: boolean } | null)?.authentication_required === true;
 
-/** True while the member ends the session here (logging out, deleting the account): the answer to that leads on, not the socket's word. */
+/**
+ * True while the member ends the session here (log-out, account deletion): the call's answer decides what comes next,
+ * not the socket's close.
+ */
 export const ending = { here: false };
 
-/** The page that is being opened, should the answer come while it loads. */
+/** The page being opened, in case the answer arrives while it loads. */
 export const heading: { to: string | undefined } = { to: undefined };
 
+/** `ended`: the session is over. `leaving`: somebody pressed "log out", which the server may not have heard of yet. */
+type Said = `${SessionOf} ${'ended' | 'leaving'}`;
 const channel = 'BroadcastChannel' in globalThis && !import.meta.env.SSR ? new BroadcastChannel('session') : undefined;
 let leaving = false;
 
-/** Staff and members have sessions of their own. */
-const isDesk = () => location.pathname.startsWith('/desk');
+/** Staff and members have separate sessions. */
+export const sessionHere = (): SessionOf => (location.pathname.startsWith('/desk') ? 'desk' : 'member');
 
-/** Tells the other tabs, whose session was the same one. */
-export const tellTabs = (): void => channel?.postMessage(isDesk() ? 'desk' : 'member');
+/** Informs the other tabs, which share the session. */
+export const tellTabs = (what: 'ended' | 'leaving'): void =>
+  channel?.postMessage(`${sessionHere()} ${what}` satisfies Said);
+
+/** Before anything slow: the browser may be offline and the next page may take long. */
+function hideAll(): void {
+  document.body.style.setProperty('display', 'none', 'important');
+}
 
 /**
- * Leaves with the other tabs.
- * @param isSignedIn whether this tab shows anything of a member, or of the desk
+ * Leaves along with the other tabs, and with the member: when going back restores a document that was theirs, or when
+ * somebody else or nobody is logged in by now.
+ * @param isSignedIn whether this tab shows anything of a member or of the desk
+ * @param onLeaving another tab logs out
  */
-export function followTabs(isSignedIn: () => boolean): void {
-  // A form that the browser itself sends may end the session (the undo of a mail change does): its answer leads on.
+export function followSession(client: QueryClient, isSignedIn: () => boolean, onLeaving: () => void): void {
+  // A native form post may end the session (undoing a mail change does): its answer decides what comes next.
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) ending.here = true;
   });
-  channel?.addEventListener('message', ({ data }) => {
-    if (data === (isDesk() ? 'desk' : 'member') && isSignedIn() && !ending.here) void leaveForLogin();
+  channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    const [of, what] = data.split(' ');
+    if (of !== sessionHere() || !isSignedIn()) return;
+    if (what === 'leaving') onLeaving();
+    else if (!ending.here) void leaveForLogin();
   });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !(leaving || hasLeftSince())) return;
+    hideAll();
+    location.reload();
+  });
+  const memberNow = () => client.getQueryData<{ user: { id: string } | null }>(['user'])?.user?.id;
+  let member = memberNow();
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'user' || ending.here) return;
+    const now = memberNow();
+    if (now === member) return;
+    const before = member;
+    member = now;
+    if (before === undefined || sessionHere() === 'desk') return;
+    if (now === undefined) return void leaveForLogin();
+    // Somebody else signed in here meanwhile.
+    hideAll();
+    location.reload();
+  });
+}
+
+/** The log-in that leads back to where one was or was going. */
+export function loginHere(): string {
+  const next = heading.to ?? location.pathname + location.search;
+  return `${sessionHere() === 'desk' ? '/desk/login' : '/login'}?next=${encodeURIComponent(next)}`;
 }
 
 export async function leaveForLogin(): Promise<void> {
   if (leaving) return;
   leaving = true;
-  // Before anything that takes time: the browser may be offline, and the next page long in coming.
-  document.body.style.setProperty('display', 'none', 'important');
-  // Kept by the browser for going back, it would stay empty.
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  tellTabs();
-  const login = isDesk() ? '/desk/login' : '/login';
-  const next = heading.to ?? location.pathname + location.search;
+  hideAll();
+  tellTabs('ended');
+  const login = loginHere();
   await forgetMember({ keepTexts: true }).catch(() => undefined);
-  location.assign(`${login}?next=${encodeURIComponent(next)}`);
+  location.assign(login);
 }

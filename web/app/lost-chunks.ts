@@ -1,13 +1,13 @@
 /**
- * Files of the application that do not come: the connection broke, or a newer version took them away. A browser does not ask
- * again for a module that failed, not before the page is loaded anew: so it is, at most once a minute (specification,
- * section 8), and never under what somebody is typing.
+ * Handles chunks that fail to load: the connection broke, or a newer version removed them. Browsers do not retry a
+ * failed module until the page is reloaded, so it is reloaded, at most once a minute and never while something is
+ * being typed.
  */
 import { reloadGuardMs } from '../../contract/time.ts';
 
 const key = 'reloaded-at';
 
-/** Something stands in a field of this page that a reload would lose. */
+/** A field of this page has content that a reload would lose. */
 let typed = false;
 /** Something of this document is missing for good. */
 let incomplete = false;
@@ -15,14 +15,17 @@ let incomplete = false;
 /** True when the next page should be loaded as a document. */
 export const isIncomplete = (): boolean => incomplete;
 
-/** Another page is shown: what was typed into the last one is done with. */
+/** Another page is shown: whatever was typed into the last one no longer matters. */
 export function forgetTyped(): void {
   typed = false;
 }
 
 const onceOnline = (then: () => unknown) => addEventListener('online', () => then(), { once: true });
 
-/** For a page that cannot be drawn. @returns true when it is being reloaded; without a connection, which would lose it, it waits for one */
+/**
+ * For a page that cannot be rendered.
+ * @returns true when it is being reloaded; offline, where a reload would lose the page, it waits for the connection
+ */
 export function reloadOnce(now = Date.now()): boolean {
   if (!navigator.onLine) {
     onceOnline(reloadOnce);
@@ -32,7 +35,7 @@ export function reloadOnce(now = Date.now()): boolean {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < reloadGuardMs) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
-    return false; // without storage we could not tell how often: better an error page than a loop
+    return false; // without storage we could not count reloads: an error page is better than a loop
   }
   location.reload();
   return true;
@@ -44,7 +47,7 @@ export const isLostChunk = (error: unknown): boolean =>
     error.message,
   );
 
-/** For a page that stands: what is missing may work beside it. @returns true when it is being reloaded */
+/** For a page that is shown: the missing part may be a minor one. @returns true when it is being reloaded */
 function reloadUnlessTyped(): boolean {
   if (!navigator.onLine) {
     onceOnline(reloadUnlessTyped);
@@ -58,7 +61,7 @@ export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
     if (reloadUnlessTyped()) event.preventDefault();
   });
-  // Of a chat the draft is kept on the device.
+  // Chat drafts survive: they are stored on the device.
   document.addEventListener(
     'input',
     ({ target }) => {

@@ -45,7 +45,7 @@ describe('finding one of many', () => {
     ['/credits/100', '/credits/:id/:method?', { id: '100', method: undefined }],
     ['/abc', '/:token', { token: 'abc' }],
   ])('%s is %s', (path, pattern, params) => {
-    expect(find(path)).toEqual({ found: { path: pattern }, params });
+    expect(find(path)).toEqual({ match: { path: pattern }, params });
   });
 
   it('is none where none fits', () => {

@@ -1,4 +1,4 @@
-/** Patterns of paths as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
+/** Path patterns as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
@@ -10,8 +10,8 @@ interface Pattern {
 const patterns = new Map<string, Pattern>();
 
 function compiled(pattern: string): Pattern {
-  const found = patterns.get(pattern);
-  if (found) return found;
+  const cached = patterns.get(pattern);
+  if (cached) return cached;
   const names: string[] = [];
   const source = pattern
     .replace(/[.*+^${}()|[\]\\]/g, '\\$&')
@@ -19,12 +19,12 @@ function compiled(pattern: string): Pattern {
       names.push(name);
       return optional ? '(?:/([^/]+))?' : '/([^/]+)';
     });
-  const made = { test: new RegExp(`^${source === '/' ? '' : source}/*$`, 'i'), names };
-  patterns.set(pattern, made);
-  return made;
+  const matcher = { test: new RegExp(`^${source === '/' ? '' : source}/*$`, 'i'), names };
+  patterns.set(pattern, matcher);
+  return matcher;
 }
 
-/** Percent signs resolved; as it is where they make no sense. */
+/** Percent-decoded; unchanged if that is invalid. */
 export function decoded(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
@@ -33,31 +33,37 @@ export function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** What stands for the parameters of a pattern in a path, decoded; null when the path does not fit. Case and a slash at the end do not count. */
+/**
+ * The parameters of a pattern in a path, decoded; null if the path does not match. Case and a trailing slash are
+ * ignored.
+ */
 export function matchPath(pattern: string, path: string): Params | null {
   const { test, names } = compiled(pattern);
-  const found = test.exec(path);
-  return found && Object.fromEntries(names.map((name, i) => [name, decoded(found[i + 1])]));
+  const match = test.exec(path);
+  return match && Object.fromEntries(names.map((name, i) => [name, decoded(match[i + 1])]));
 }
 
 const ownWords = (pattern: string) => pattern.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
 /**
- * Finds the first of many patterns that fits: one without parameters before all others, then those with more words of
- * their own.
+ * The first pattern that matches: one without parameters comes before all others, then those with more literal
+ * segments.
  */
 export function pathFinder<T extends { path: string }>(
   all: readonly T[],
-): (path: string) => { found: T; params: Params } | undefined {
+): (path: string) => { match: T; params: Params } | undefined {
   const exact = new Map<string, T>();
-  for (const one of all) if (!one.path.includes(':') && !exact.has(one.path)) exact.set(one.path, one);
-  const rest = all.filter((one) => one.path.includes(':')).sort((a, b) => ownWords(b.path) - ownWords(a.path));
+  for (const pattern of all)
+    if (!pattern.path.includes(':') && !exact.has(pattern.path)) exact.set(pattern.path, pattern);
+  const withParams = all
+    .filter((pattern) => pattern.path.includes(':'))
+    .sort((a, b) => ownWords(b.path) - ownWords(a.path));
   return (path) => {
     const hit = exact.get(path) ?? exact.get(path.toLowerCase().replace(/(.)\/+$/, '$1'));
-    if (hit) return { found: hit, params: {} };
-    for (const found of rest) {
-      const params = matchPath(found.path, path);
-      if (params) return { found, params };
+    if (hit) return { match: hit, params: {} };
+    for (const pattern of withParams) {
+      const params = matchPath(pattern.path, path);
+      if (params) return { match: pattern, params };
     }
     return undefined;
   };

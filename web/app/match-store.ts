@@ -1,4 +1,4 @@
-/** Who is to be shown in the match pop-up: one after the other, each once. */
+/** The queue of the match pop-up: one at a time, each member once. */
 export interface Waiting {
   id: string;
   kind: 'match' | 'like';
@@ -12,17 +12,17 @@ function change(next: readonly Waiting[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a match, or a new like, of this member; a match takes the place of the like that is still waiting. */
+/** Queues a match or a new like of this member; a match replaces a like still waiting. */
 export function showMatch(id: string, kind: Waiting['kind']): void {
-  const shown = waiting.find((w) => w.id === id);
-  if (shown && (shown.kind === kind || kind === 'like')) return;
+  const queued = waiting.find((w) => w.id === id);
+  if (queued && (queued.kind === kind || kind === 'like')) return;
   const others = waiting.filter((w) => w.id !== id);
-  // What is on screen stays until it is closed; a match goes before likes that wait.
-  const place = kind === 'like' ? others.length : shown && shown === waiting[0] ? 0 : Math.min(1, others.length);
+  // What is on screen stays until it is closed; a match goes before waiting likes.
+  const place = kind === 'like' ? others.length : queued && queued === waiting[0] ? 0 : Math.min(1, others.length);
   change(others.toSpliced(place, 0, { id, kind }));
 }
 
-/** Takes the one in front away. */
+/** Removes the first one. */
 export const closeMatch = (): void => change(waiting.slice(1));
 
 export const matchStore = {

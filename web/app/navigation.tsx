@@ -1,4 +1,7 @@
-/** Where one is and how to go elsewhere, for any component. `web/app/router.tsx` provides it; a static page only reads it. */
+/**
+ * The current address and how to navigate, for any component. `web/app/router.tsx` provides it; a static page only
+ * reads it.
+ */
 import {
   type ComponentPropsWithRef,
   createContext,
@@ -11,14 +14,14 @@ import {
 import type { RouteDef } from '../routes.ts';
 import type { Params } from './match-path.ts';
 
-/** The address of what is on screen. */
+/** The address of the page on screen. */
 export interface Place {
   pathname: string;
   /** With its `?`, or empty. */
   search: string;
   /** With its `#`, or empty. */
   hash: string;
-  /** One for each entry of the history. */
+  /** One per history entry. */
   key: string;
 }
 
@@ -27,20 +30,20 @@ export interface Here {
   params: Params;
   /** The page; undefined where there is none (404). */
   def: RouteDef | undefined;
-  /** One came back to it, and it is scrolled as one left it: nothing new may stand above what one looked at. */
+  /** Reached by going back, with the scroll position restored: nothing new may appear above it. */
   returned: boolean;
-  /** The browser brings it to life. A static page stays as it is drawn, but for the frame of a member's. */
+  /** The browser hydrates it. On a static page only a member's frame is hydrated. */
   alive: boolean;
 }
 
 export interface NavigateOptions {
-  /** Takes the place of this entry of the history. */
+  /** Replaces this history entry. */
   replace?: boolean | undefined;
-  /** The page stays scrolled as it is. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean | undefined;
 }
 
-/** Goes to a path (or `?query` of this page), or some entries back in the history. Resolves once the page is there. */
+/** Navigates to a path (or `?query` of this page), or back in the history. Resolves once the page is there. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => Promise<void>;
 
 const nowhere = () => Promise.reject(new Error('static pages do not navigate'));
@@ -52,9 +55,9 @@ export const OutletContext = createContext<ReactNode>(null);
 
 /** @throws Error outside of a page */
 function useHere(): Here {
-  const here = use(HereContext);
-  if (!here) throw new Error('no page here');
-  return here;
+  const location = use(HereContext);
+  if (!location) throw new Error('no page here');
+  return location;
 }
 
 export const useLocation = (): Place => useHere().place;
@@ -65,17 +68,14 @@ export const useNavigate = (): Navigate => use(NavigateContext);
 /** True while the next page loads. */
 export const useLoading = (): boolean => use(LoadingContext);
 export const useAlive = (): boolean => useHere().alive;
-/** What lives in the browser only, and draws nothing of its own before: left out of pages that nothing brings to life. */
+/** For what only exists in the browser and renders nothing at first: left out of pages that are not hydrated. */
 export const Hydrated = ({ children }: { children: ReactNode }) => (useAlive() ? children : null);
 /** The page, in its layout. */
 export const Outlet = () => use(OutletContext);
 
 type NewParams<Own extends string> = URLSearchParams | { readonly [Name in Own]?: string | undefined };
 
-/**
- * The query of the address bar, and the way to another one.
- * @param own the parameters that are the caller's to change; whatever else is there stays
- */
+/** The query of the address, and a way to set it. @param own the parameters the caller may change; all others stay */
 export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -83,28 +83,28 @@ export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const names = own.join();
   const set = useCallback(
     (next: NewParams<Own>, options?: NavigateOptions) => {
-      const made = withOwn(new URLSearchParams(location.search), names.split(','), next);
-      return navigate(made.size > 0 ? `?${made}` : location.pathname, options);
+      const newParams = withOwn(new URLSearchParams(location.search), names.split(','), next);
+      return navigate(newParams.size > 0 ? `?${newParams}` : location.pathname, options);
     },
     [navigate, names],
   );
   return [params, set] as const;
 }
 
-/** The same query with other values of these parameters; one without a value, or an empty one, goes. */
-export function withOwn(now: URLSearchParams, own: readonly string[], next: NewParams<string>): URLSearchParams {
-  const made = new URLSearchParams(now);
-  for (const name of own) made.delete(name);
+/** The same query with other values of these parameters; those without a value, or with an empty one, are removed. */
+export function withOwn(now: URLSearchParams, names: readonly string[], next: NewParams<string>): URLSearchParams {
+  const params = new URLSearchParams(now);
+  for (const name of names) params.delete(name);
   for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next))
-    if (value) made.set(name, value);
-  return made;
+    if (value) params.set(name, value);
+  return params;
 }
 
 export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
 }
 
-/** A link to an app page. What is not a plain click is the browser's: another tab, a download. */
+/** A link to an app page. Anything but a plain click is left to the browser: another tab, a download. */
 export function Link({ to, onClick, ...rest }: PlainLinkProps) {
   const navigate = useNavigate();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -6,18 +6,18 @@ export interface PageContext {
   locale: Locale;
   /** Niche key, for the accent. */
   niche: string;
-  /** Chosen scheme; undefined follows the system. */
+  /** Chosen color scheme; undefined follows the system. */
   theme: 'light' | 'dark' | undefined;
-  /** Country the visitor seems to be in. */
+  /** The country the visitor seems to be in. */
   country: string;
-  /** True when the visitor has the entry warning behind them or never gets it. */
+  /** True when the visitor has answered the entry warning or never gets it. */
   entryWarningDone: boolean;
-  /** Alerts this member has put away (use-dismissed.ts). */
+  /** Alerts this member has dismissed (use-dismissed.ts). */
   dismissed: readonly string[];
-  /** Server's clock when the page was made (ISO), so that both renders say the same. */
+  /** The server's clock when the page was rendered (ISO), so that both renders agree. */
   now: string;
   development: boolean;
-  /** On an error page: the request's name in the server's logs. */
+  /** On an error page: the request's id in the server's logs. */
   request_id?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What loading a page may end with instead of the page: thrown by the list of pages and by what loads them. */
+/** Outcomes of loading a page other than the page itself: thrown by the list of pages and its loaders. */
 
 /** The visitor belongs elsewhere: a path of ours, with its query. */
 export class Redirect {
@@ -8,7 +8,10 @@ export class Redirect {
   }
 }
 
-/** The page cannot be shown, and a visitor is told why: 404, or 403 with its sentence. Anything else thrown is a 500. */
+/**
+ * The page cannot be shown, with a reason the visitor may read: 404, or 403 with its sentence. Anything else thrown is
+ * a 500.
+ */
 export class PageError {
   readonly status: number;
   readonly message: string | undefined;

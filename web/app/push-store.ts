@@ -1,4 +1,4 @@
-/** The push state of this browser, one for all components that show it. */
+/** This browser's push state, shared by all components that show it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { PushState } from './push.ts';
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The state now; null while it is being found out, and on the server. @param pushPublic of the site's settings */
+/** The state now; null until it is known, and on the server. @param pushPublic from the site's settings */
 export function usePushState(pushPublic: string): PushState | null {
   const look = useCallback(
     () => void import('./push.ts').then(({ readPush }) => readPush(pushPublic)).then(set, () => set('incapable')),
@@ -25,10 +25,10 @@ export function usePushState(pushPublic: string): PushState | null {
   );
   useEffect(() => {
     look();
-    // The permission is changed in the browser's own settings, then one comes back here.
-    const seen = () => document.visibilityState === 'visible' && look();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    // Permission is changed in the browser's own settings, and the member then comes back here.
+    const onVisible = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [look]);
   return useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ export function usePushState(pushPublic: string): PushState | null {
   );
 }
 
-/** Switches and tells everybody; the state stays what it was when it did not work. @throws */
+/** Switches push on or off and updates all components; on failure the state stays. @throws */
 export async function changePush(client: QueryClient, pushPublic: string, on: boolean): Promise<PushState> {
   const { switchPushOff, switchPushOn } = await import('./push.ts');
   const next = await (on ? switchPushOn(client, pushPublic) : switchPushOff(client));

@@ -1,6 +1,6 @@
 /**
- * Push messages in this browser: what it can do, what it has, switching on and off. The states (specification, section 3):
- * `null` not known yet, `incapable`, `off` (capable, not subscribed), `on` (subscribed), `denied`.
+ * Push messages in this browser: support, state, switching on and off. The states: `null` not known yet, `incapable`,
+ * `off` (capable, not subscribed), `on` (subscribed), `denied`.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { attachPush, detachPush, serviceWorkerPath } from '../../contract/notifications.ts';
@@ -10,13 +10,13 @@ export type PushState = 'incapable' | 'off' | 'on' | 'denied';
 
 const capable = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** Registers the service worker; the same one again changes nothing. */
+/** Registers the service worker; repeating it changes nothing. */
 const register = () => navigator.serviceWorker.register(serviceWorkerPath, { scope: '/', updateViaCache: 'none' });
 
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
-/** True when the subscription was made for this key of ours; false as well when the browser does not say. */
+/** True when the subscription was made for our current key; false also when the browser does not say. */
 function isFor(subscription: PushSubscription, pushPublic: string): boolean {
   const key = subscription.options?.applicationServerKey;
   if (!key) return false;
@@ -29,7 +29,7 @@ async function subscriptionNow(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** What holds in this browser now. Asks nobody for anything. */
+/** The state in this browser now. Never prompts. */
 export async function readPush(pushPublic: string): Promise<PushState> {
   if (!capable() || !pushPublic) return 'incapable';
   if (Notification.permission === 'denied') return 'denied';
@@ -45,8 +45,8 @@ const attach = (client: QueryClient, subscription: PushSubscription) => {
 };
 
 /**
- * For a member whose page has opened: registers the service worker and attaches the subscription this browser has to the
- * account, once a page load. Says nothing when it does not work.
+ * When a member's page opens: registers the service worker and attaches this browser's subscription to the account,
+ * once per page load. Failures are silent.
  */
 export async function startPush(client: QueryClient, pushPublic: string): Promise<void> {
   if (!capable() || !pushPublic) return;
@@ -57,7 +57,7 @@ export async function startPush(client: QueryClient, pushPublic: string): Promis
 }
 
 /**
- * Asks the member and subscribes. Call from a press, else browsers do not ask.
+ * Asks for permission and subscribes. Must be called from a user gesture, or browsers will not ask.
  * @throws what the push service or the call said
  */
 export async function switchPushOn(client: QueryClient, pushPublic: string): Promise<PushState> {
@@ -75,7 +75,7 @@ export async function switchPushOn(client: QueryClient, pushPublic: string): Pro
   return 'on';
 }
 
-/** Ends it in this browser; the account forgets it too. */
+/** Unsubscribes this browser and removes it from the account. */
 export async function switchPushOff(client: QueryClient): Promise<PushState> {
   const subscription = await subscriptionNow();
   if (!subscription) return 'off';

@@ -23,35 +23,38 @@ import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
 const fetcher =
-  <E extends Endpoint>(e: E, input: object = {}) =>
+  <E extends Endpoint>(e: E, input: object = {}, options: { retry?: false } = {}) =>
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
-    call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
+    call(client, e, input as never, import.meta.env.SSR ? undefined : signal, options);
 
-/** An answer with the server's time was made about half-way between asking and hearing. */
+/** An answer with the server's time was made about half-way between request and response. */
 const noteAnswer = (now: string, askedMs: number) =>
   import.meta.env.SSR || noteServerTime(now, (askedMs + Date.now()) / 2);
 
-/** Comes with the pages of the chat: no other page carries it. */
+/** Loaded with the chat pages: no other page has it. */
 const chatLoading = () => import('./chat-queries.ts');
 
-/** The host as domain, and the page's own query (specification, section 7); never the token of a mail's link. The server knows both by itself. */
+/**
+ * The host as domain, and the page's own query, but never the token of a mail's link. On the server both are already
+ * known.
+ */
 function settingsQuery(): { query?: Record<string, string> } {
   if (import.meta.env.SSR) return {};
   const { token: _, ...own } = Object.fromEntries(new URLSearchParams(location.search));
   return { query: { ...own, domain: location.hostname } };
 }
 
-const forEver = Number.POSITIVE_INFINITY;
+const neverStale = Number.POSITIVE_INFINITY;
 
 export interface OfferNow {
-  /** Whose it is; null for visitors. */
+  /** The member it belongs to; null for visitors. */
   member: string | null;
   offer: Offer | null;
-  /** The server's clock (ISO) when it said so. */
+  /** The server's clock (ISO) if it was sent. */
   now: string | null;
 }
 
-/** What stands around every page of a member; nothing for visitors. */
+/** The frame around a member's pages; null for visitors. */
 export type Overview = AnswerOf<typeof getOverview> | null;
 
 export const queries = {
@@ -61,14 +64,15 @@ export const queries = {
       queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context),
       staleTime: 300_000,
     }),
-  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: forEver }),
-  interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: forEver }),
-  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: forEver }),
+  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: neverStale }),
+  interests: () =>
+    queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: neverStale }),
+  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: neverStale }),
   cities: (country: string, region: string, q: string) =>
     queryOptions({
       queryKey: ['cities', country, region, q],
       queryFn: fetcher(sites.getCities, { query: { country, region, q } }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
   landing: (id: string) =>
@@ -78,7 +82,7 @@ export const queries = {
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
-  /** Kept for half an hour: who comes back from a profile finds the same list at the same place. */
+  /** Kept for half an hour: coming back from a profile finds the same list at the same position. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>
     queryOptions({
       queryKey: ['search', filters],
@@ -86,7 +90,7 @@ export const queries = {
       staleTime: 300_000,
       gcTime: 1_800_000,
     }),
-  /** What a search would find, while its filters are still being chosen. */
+  /** How many members a search would find, while its filters are still being chosen. */
   searchPreview: (filters: QueryOf<typeof members.searchMembers>) =>
     queryOptions({
       queryKey: ['search', 'preview', filters],
@@ -95,7 +99,7 @@ export const queries = {
     }),
   profile: (id: string) =>
     queryOptions({ queryKey: ['profile', id], queryFn: fetcher(members.getProfile, { params: { id } }) }),
-  /** Nobody, where they cannot be told: a profile is whole without them. */
+  /** Nobody on failure: a profile is complete without them. */
   related: (id: string) =>
     queryOptions({
       queryKey: ['related', id],
@@ -106,7 +110,7 @@ export const queries = {
     queryOptions({ queryKey: ['visits'], queryFn: fetcher(members.getVisits, { query: {} }), staleTime: 60_000 }),
   location: () => queryOptions({ queryKey: ['location'], queryFn: fetcher(members.getLocation) }),
   blocks: () => queryOptions({ queryKey: ['blocks'], queryFn: fetcher(members.getBlocks) }),
-  /** Received likes; the count goes to the badges and the title. */
+  /** Received likes; the count feeds the badges and the title. */
   likes: () =>
     queryOptions({
       queryKey: ['likes'],
@@ -122,35 +126,38 @@ export const queries = {
       queryFn: fetcher(likes.listLikes, { params: { type }, query: {} }),
     }),
   like: (id: string) => queryOptions({ queryKey: ['like', id], queryFn: fetcher(likes.getLike, { params: { id } }) }),
-  /** The deck: swipes take cards from what is kept here, so it is never read anew by itself. */
+  /** The deck: swipes remove cards from the cached list, so it is never refetched automatically. */
   swipes: () =>
-    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
+    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: neverStale, gcTime: 600_000 }),
   matchFinder: () =>
     queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
-  /** Who was found stays as it was, also when one is liked. */
+  /** The result stays as it was, even after one of them is liked. */
   matches: (answers: QueryOf<typeof likes.findMatches>) =>
     queryOptions({
       queryKey: ['matches', answers],
       queryFn: fetcher(likes.findMatches, { query: answers }),
-      staleTime: forEver,
+      staleTime: neverStale,
     }),
   signupMatches: () =>
-    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
+    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: neverStale }),
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
-  /** The whole list is kept true by live.ts; only a search grows old. */
+  /** The full list is kept up to date by live.ts; only a search goes stale. */
   chats: (q = '') =>
     queryOptions({
       queryKey: ['chats', q],
       queryFn: async (context) => (await chatLoading()).loadChats(q)(context),
-      staleTime: q ? 30_000 : forEver,
+      staleTime: q ? 30_000 : neverStale,
     }),
   chat: (key: ChatKey) =>
     queryOptions({
       queryKey: chatQueryKey(key),
       queryFn: async (context) => (await chatLoading()).loadChat(key)(context),
     }),
-  /** What the frame of a member's pages shows. For the first drawing; later the lists bring the counts (live.ts). A failed load is ignored. */
+  /**
+   * The frame of a member's pages, for the first render; later the lists bring the counts (live.ts). A failed load is
+   * ignored.
+   */
   overview: () =>
     queryOptions<Overview>({
       queryKey: ['overview'],
@@ -159,7 +166,7 @@ export const queries = {
           typeof accounts.getUser
         >;
         if (!user) return null;
-        const answer = await fetcher(getOverview)(context).catch(() => null);
+        const answer = await fetcher(getOverview, {}, { retry: false })(context).catch(() => null);
         if (answer && import.meta.env.SSR) {
           context.client.setQueryData(['unread'], { unread: answer.unread });
           context.client.setQueryData(['new_likes'], { new_likes: answer.new_likes });
@@ -169,7 +176,9 @@ export const queries = {
       retry: false,
       staleTime: 30_000,
     }),
-  /** The offer that holds, with the member it is for; none for visitors and for who has bought. A failed load is ignored. */
+  /**
+   * The current offer, with the member it belongs to; null for visitors and premium members. A failed load is ignored.
+   */
   offer: () =>
     queryOptions<OfferNow>({
       queryKey: ['offer'],
@@ -180,12 +189,20 @@ export const queries = {
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const askedMs = Date.now();
-        return fetcher(getOffer)(context).then(
+        return fetcher(
+          getOffer,
+          {},
+          { retry: false },
+        )(context).then(
           async ({ offer, now }) => {
             noteAnswer(now, askedMs);
             if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
-            // The welcome discount's own call; what it answers with an error is no offer (specification, sections 7 and 8).
-            const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
+            // The welcome discount has its own call; an error there means no offer.
+            const code = await fetcher(
+              getDiscountCode,
+              { query: { welcome: 'true' } },
+              { retry: false },
+            )(context).catch(() => null);
             return { member: user.id, offer: code && { ...offer, code }, now };
           },
           () => none,
@@ -194,9 +211,9 @@ export const queries = {
       retry: false,
       staleTime: 300_000,
     }),
-  /** The price list, without anybody's discount. */
+  /** The price list without any discount. */
   prices: () => queryOptions({ queryKey: ['prices'], queryFn: fetcher(payments.getPrices), staleTime: 60_000 }),
-  /** Whether there is a package of so many credits: no page without it. */
+  /** Whether a package with this many credits exists: without one there is no page. */
   package: (credits: string) =>
     queryOptions({
       queryKey: ['package', credits],
@@ -209,7 +226,7 @@ export const queries = {
       retry: false,
       staleTime: 0,
     }),
-  /** Packages and prices; `code` shows them with a typed code. */
+  /** Packages and prices; `code` applies a typed code. */
   shop: (code = '') =>
     queryOptions({
       queryKey: ['shop', code],

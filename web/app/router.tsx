@@ -1,6 +1,5 @@
-/** From the list of pages to what is on screen: finds a page, loads its modules and data, draws it in its layout. */
+/** From the list of pages to the screen: finds a page, loads its modules and data, renders it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
-import { heading } from './logged-out.ts';
 import {
   Component,
   type ComponentType,
@@ -9,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -18,6 +18,9 @@ import { ApiError, ensure } from './api.ts';
 import { type Area, areaOf } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { loadPart } from './lazy-part.ts';
+import { LeavingPage } from './LeavingPage.tsx';
+import { leavingState } from './log-out.ts';
+import { heading } from './logged-out.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
@@ -36,7 +39,7 @@ import { queries } from './queries.ts';
 type Module = ComponentType;
 type Modules = Record<string, () => Promise<{ default: Module }>>;
 
-// Static pages never reach the browser: the branch not taken is dropped from its build.
+// Static pages never reach the browser: the build drops the untaken branch.
 const modules = (
   import.meta.env.SSR
     ? import.meta.glob([
@@ -51,23 +54,23 @@ const modules = (
       ])
 ) as Modules;
 
-// The server draws the same pages again and again. A browser keeps modules by itself, and asks anew for one that did not come.
+// The server renders the same pages again and again. A browser caches modules itself and retries one that failed.
 const loaded = new Map<string, Module>();
 
 async function loadModule(key: string, words: Loading['words']): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  const known = loaded.get(key);
-  if (known) {
+  const cached = loaded.get(key);
+  if (cached) {
     words(areaOf(key));
-    return known;
+    return cached;
   }
   const module = (await loadPart(key, load, words)).default;
   if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
   return module;
 }
 
-/** Source files of a page's layout and of the page, for the manifest. */
+/** Source files of a page and its layout, for the manifest. */
 export const sourcesOf = ({ layout, def }: Found): string[] => [
   `web/app/layouts/${layout}-layout.tsx`,
   ...(def ? [`web/${def.page}.tsx`] : []),
@@ -88,14 +91,14 @@ export function findPage(path: string, development: boolean): Found {
   finders.set(development, find);
   const hit = find(path);
   return hit
-    ? { layout: hit.found.layout, def: hit.found, params: hit.params }
+    ? { layout: hit.match.layout, def: hit.match, params: hit.params }
     : { layout: 'default', def: undefined, params: {} };
 }
 
-/** True when this path is an app page, so that the browser can go there without a new document. */
+/** True when this path is an app page, which the browser can open without a new document. */
 export const isAppPath = (path: string): boolean => findPage(path.split(/[?#]/, 1)[0] ?? '/', true).def?.kind === 'app';
 
-/** A page with its modules and data loaded, or with what kept it from that. */
+/** A page with its modules and data, or with what prevented it. */
 export interface Opened extends Found {
   /** null where not even the frame of the page could be loaded. */
   Layout: Module | null;
@@ -109,7 +112,7 @@ export interface Loading {
   words(area: Area): Promise<void> | void;
 }
 
-/** Where a visitor is sent who must sign in first, with the way back. */
+/** Where to send a visitor who must log in first, with the way back. */
 const loginFor = (url: URL) =>
   new Redirect(
     `${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`,
@@ -128,7 +131,7 @@ async function guard(def: RouteDef, client: QueryClient, url: URL, params: Param
 /** Only a path of ours may follow a log-in. */
 export const safeNext = (url: URL): string => ownPath(url.searchParams.get('next')) ?? '/members';
 
-/** Layouts that have nothing of the member around the page. */
+/** Layouts that show nothing about the member around the page. */
 const bare = new Set<Layout>(['lander', 'desk']);
 const layoutQueries = (layout: Layout): Loaded => [
   queries.settings(),
@@ -136,12 +139,15 @@ const layoutQueries = (layout: Layout): Loaded => [
   ...(bare.has(layout) ? [] : [queries.offer()]),
 ];
 
-/** Whether the browser brings a page to life: every app page; a static one for members, whose frame counts, asks and shows likes. */
+/**
+ * Whether the browser hydrates a page: every app page; static ones only for members, whose frame polls and shows
+ * counts and likes.
+ */
 export const isAlive = (def: RouteDef | undefined, client: QueryClient): boolean =>
   def?.kind === 'app' ||
   (def?.layout === 'default' && client.getQueryData<AnswerOf<typeof getUser>>(queries.user().queryKey)?.user != null);
 
-/** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
+/** Loaders only fill the query cache; their errors become a redirect or another page. */
 async function load({ client }: Loading, wanted: Loaded): Promise<void> {
   await Promise.all(wanted.map((options) => ensure(client, options)));
 }
@@ -149,7 +155,7 @@ async function load({ client }: Loading, wanted: Loaded): Promise<void> {
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'authentication_required') return def?.closedTo ? new Redirect(def.closedTo) : loginFor(url);
-  // A refusal says itself why.
+  // A refusal explains itself.
   if (error.status === 404 || error.status === 403)
     return new PageError(error.status, error.status === 403 ? error.message : undefined);
   return error;
@@ -166,18 +172,15 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
   return page;
 }
 
-/**
- * Loads all a page needs; its layout's data too unless the layout stands already.
- * @throws Redirect
- */
+/** Loads everything a page needs; its layout's data too unless that layout is already shown. @throws Redirect */
 export async function openPage(
   loading: Loading,
   found: Found,
   url: URL,
-  standing: Module | null = null,
+  shownLayout: Module | null = null,
 ): Promise<Opened> {
   const frame =
-    standing ??
+    shownLayout ??
     Promise.all([
       loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words),
       load(loading, layoutQueries(found.layout)),
@@ -188,7 +191,7 @@ export async function openPage(
   );
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
-  // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
+  // Last, because opening a profile marks its like as seen. In the browser the lists bring the counts.
   if (import.meta.env.SSR && !bare.has(found.layout)) await ensure(loading.client, queries.overview());
   return {
     ...found,
@@ -198,7 +201,10 @@ export async function openPage(
   };
 }
 
-/** The modules of a page whose data is there already: what the server drew is taken over. Of a static page only the frame comes to life. */
+/**
+ * The modules of a page whose data is already there, to hydrate the server's HTML. Of a static page only the frame is
+ * hydrated.
+ */
 export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
   const { layout, def } = found;
   const [Layout, Page] = await Promise.all([
@@ -209,7 +215,7 @@ export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>)
   return { ...found, Layout, Page };
 }
 
-/** Draws the error page in place of what failed to draw, until one goes elsewhere. */
+/** Shows the error page in place of what failed to render, until the next navigation. */
 class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place; failed: boolean; error?: unknown }> {
   override state: { at: Place; failed: boolean; error?: unknown } = { at: this.props.at, failed: false };
   static getDerivedStateFromError = (error: unknown) => ({ failed: true, error });
@@ -245,7 +251,7 @@ export function PageAt({
   );
 }
 
-/** The pages in the browser, from the first one on. */
+/** The pages in the browser, starting with the server's. */
 export function BrowserPages({
   first,
   loading,
@@ -263,12 +269,12 @@ export function BrowserPages({
     () => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) =>
       going.current?.(to, options) ?? Promise.resolve(),
   );
-  // Before effects of the page, which may go elsewhere at once.
+  // Before effects of the page, which may navigate at once.
   useLayoutEffect(() => {
     const followed = followHistory<Opened>({
       first,
       setLoading,
-      // A static page that has come to life may change its own query.
+      // A hydrated static page may change its own query.
       isOurs: (path) => !isIncomplete() && (isAppPath(path) || path === drawn.current.place.pathname),
       show(next) {
         if (next.place.pathname !== drawn.current.place.pathname) forgetTyped();
@@ -276,7 +282,7 @@ export function BrowserPages({
       },
       open(url, { place, page }) {
         const found = findPage(url.pathname, development);
-        // Another query of a page that draws its own search, or does not look at it: everything else is there.
+        // A page that handles its query itself, or ignores it: everything else is already there.
         const same = found.def?.drawsOwnSearch || found.def?.kind === 'static';
         if (same && place.pathname === url.pathname && !page.error)
           return Promise.resolve({ ...page, params: found.params });
@@ -294,6 +300,8 @@ export function BrowserPages({
     drawn.current = change;
     applyScroll(change);
   }, [change]);
+  const leaving = useSyncExternalStore(leavingState.subscribe, leavingState.snapshot, () => 'no' as const);
+  if (leaving !== 'no') return <LeavingPage state={leaving} />;
   return (
     <NavigateContext value={navigate}>
       <LoadingContext value={isLoading}>

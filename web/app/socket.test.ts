@@ -1,4 +1,4 @@
-/** The socket with a server that the test plays. */
+/** The socket against a server played by the test. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocketOptions, openSocket } from './socket.ts';
 
@@ -28,107 +28,107 @@ class FakeSocket {
     this.onclose?.({ code });
   }
 }
-let made: FakeSocket[] = [];
+let sockets: FakeSocket[] = [];
 const start = (more: Partial<LiveSocketOptions> = {}) => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const out = vi.fn();
   const changes: boolean[] = [];
   const socket = openSocket({
     url: 'ws://a.test/api/socket',
-    onEvent: (e) => heard.push(e.type),
+    onEvent: (e) => events.push(e.type),
     onLoggedOut: out,
     onChange: (o) => changes.push(o),
     random: () => 1,
     connect: () => {
-      const one = new FakeSocket();
-      made.push(one);
-      return one as unknown as WebSocket;
+      const fake = new FakeSocket();
+      sockets.push(fake);
+      return fake as unknown as WebSocket;
     },
     ...more,
   });
-  return { socket, heard, out, changes };
+  return { socket, events, out, changes };
 };
 beforeEach(() => {
   vi.useFakeTimers();
-  made = [];
+  sockets = [];
 });
 afterEach(() => void vi.useRealTimers());
 
 test('says hello and pings; events are dropped while there is no connection', () => {
-  const { socket, heard, changes } = start();
+  const { socket, events, changes } = start();
   expect(socket.send({ type: 'visible', visible: true })).toBe(false);
-  made[0]?.open();
-  expect([heard, changes, socket.isOpen()]).toEqual([['hello'], [true], true]);
-  made[0]?.onmessage?.({ data: 'no json' });
-  made[0]?.say({ type: 'typing', conversation: 'c' });
-  expect(heard).toEqual(['hello', 'typing']);
+  sockets[0]?.open();
+  expect([events, changes, socket.isOpen()]).toEqual([['hello'], [true], true]);
+  sockets[0]?.onmessage?.({ data: 'no json' });
+  sockets[0]?.say({ type: 'typing', conversation: 'c' });
+  expect(events).toEqual(['hello', 'typing']);
   vi.advanceTimersByTime(25_000);
-  expect(made[0]?.sent).toEqual([{ type: 'ping' }]);
+  expect(sockets[0]?.sent).toEqual([{ type: 'ping' }]);
 });
 
 test('comes back with growing pauses, at once when woken, and starts from the shortest after a good connection', () => {
   const { socket, changes } = start();
-  made[0]?.open();
+  sockets[0]?.open();
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-    const before = made.length;
-    made.at(-1)?.drop();
+    const before = sockets.length;
+    sockets.at(-1)?.drop();
     vi.advanceTimersByTime(pause - 1);
-    expect(made).toHaveLength(before);
+    expect(sockets).toHaveLength(before);
     vi.advanceTimersByTime(1);
-    expect(made).toHaveLength(before + 1);
+    expect(sockets).toHaveLength(before + 1);
   }
-  made.at(-1)?.open();
-  made.at(-1)?.drop();
+  sockets.at(-1)?.open();
+  sockets.at(-1)?.drop();
   expect(changes).toEqual([true, false, true, false]);
-  const before = made.length;
+  const before = sockets.length;
   socket.wake();
-  expect(made).toHaveLength(before + 1);
+  expect(sockets).toHaveLength(before + 1);
   socket.wake();
-  expect(made).toHaveLength(before + 1);
+  expect(sockets).toHaveLength(before + 1);
 });
 
 test('where no connection ever stood it asks more and more rarely', () => {
   start();
   for (let i = 0; i < 12; i++) {
-    made.at(-1)?.drop();
+    sockets.at(-1)?.drop();
     vi.advanceTimersByTime(300_000);
   }
-  const before = made.length;
-  made.at(-1)?.drop();
+  const before = sockets.length;
+  sockets.at(-1)?.drop();
   vi.advanceTimersByTime(299_000);
-  expect(made).toHaveLength(before);
+  expect(sockets).toHaveLength(before);
 });
 
 test('a connection that has died without a word is given up when a ping stays unanswered', () => {
   start();
-  made[0]?.open();
+  sockets[0]?.open();
   vi.advanceTimersByTime(25_000);
-  made[0]?.say({ type: 'pong' });
+  sockets[0]?.say({ type: 'pong' });
   vi.advanceTimersByTime(25_000 + 9_999);
-  expect(made[0]?.readyState).toBe(1);
+  expect(sockets[0]?.readyState).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(made[0]?.readyState).toBe(3);
+  expect(sockets[0]?.readyState).toBe(3);
   vi.advanceTimersByTime(1_000);
-  expect(made).toHaveLength(2);
+  expect(sockets).toHaveLength(2);
 });
 
 test.each([
-  ['the event', () => made[0]?.say({ type: 'logged_out' })],
-  ['the code', () => made[0]?.drop(4401)],
+  ['the event', () => sockets[0]?.say({ type: 'logged_out' })],
+  ['the code', () => sockets[0]?.drop(4401)],
 ])('logged out by %s: nothing is tried again', (_by, end) => {
   const { out } = start();
-  made[0]?.open();
+  sockets[0]?.open();
   end();
   vi.advanceTimersByTime(600_000);
   expect(out).toHaveBeenCalledOnce();
-  expect(made).toHaveLength(1);
+  expect(sockets).toHaveLength(1);
 });
 
 test('stopped it stays stopped', () => {
   const { socket } = start();
-  made[0]?.open();
+  sockets[0]?.open();
   socket.stop();
   socket.wake();
   vi.advanceTimersByTime(600_000);
-  expect(made).toHaveLength(1);
+  expect(sockets).toHaveLength(1);
 });

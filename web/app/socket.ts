@@ -1,17 +1,17 @@
 /**
- * The browser's end of the WebSocket (contract/socket.ts): connects, stays connected, says so. It knows nothing of caches;
- * what the events mean is in live.ts. Without a socket everything still arrives, by polling.
+ * The browser's end of the WebSocket (contract/socket.ts): connects, reconnects, reports its state. It knows nothing
+ * of caches; live.ts interprets the events. Without a socket everything still arrives, by polling.
  */
 import type { ClientEvent, ServerEvent } from '../../contract/socket.ts';
 
-/** The server's code for a session that ended. */
+/** The server's close code for a session that ended. */
 const loggedOutCode = 4401;
 const pingMs = 25_000;
-/** Any frame answers a ping; after this long without one the connection is dead, whatever the browser believes. */
+/** Any frame answers a ping; after this long (ms) without one the connection is dead, whatever the browser says. */
 const pongMs = 10_000;
 const firstDelayMs = 1_000;
 const mostDelayMs = 30_000;
-/** Where no connection ever stood there is perhaps no socket at all: asked for again, but rarely. */
+/** If no connection was ever established there may be no socket at all: retry, but rarely (ms). */
 const mostDelayNeverOpenMs = 300_000;
 
 export interface LiveSocketOptions {
@@ -19,7 +19,7 @@ export interface LiveSocketOptions {
   onEvent(event: ServerEvent): void;
   /** The session ended: no further attempt is made. */
   onLoggedOut(): void;
-  /** The connection stands, or broke. */
+  /** Connected, or disconnected. */
   onChange?(open: boolean): void;
   /** For tests. */
   connect?(url: string): WebSocket;
@@ -27,10 +27,10 @@ export interface LiveSocketOptions {
 }
 
 export interface LiveSocket {
-  /** False when there is no connection: the event is dropped, since all of them are hints. */
+  /** False without a connection: the event is dropped, since all of them are only hints. */
   send(event: ClientEvent): boolean;
   isOpen(): boolean;
-  /** Connects now instead of after the waiting time: the network came back, or the page came into sight. */
+  /** Connects now instead of after the delay: the network came back, or the page became visible. */
   wake(): void;
   stop(): void;
 }
@@ -55,7 +55,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
   const later = () => {
     const most = everOpen ? mostDelayMs : mostDelayNeverOpenMs;
     const delay = Math.min(most, firstDelayMs * 2 ** failures++);
-    // Jitter: after a restart of the server not everyone comes back in the same moment.
+    // Jitter: after a restart of the server, clients must not all return at the same moment.
     retry = setTimeout(start, delay * (0.5 + random() / 2));
   };
   const quiet = () => {
@@ -67,7 +67,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     clearTimeout(silence);
     silence = setTimeout(() => socket && lost(socket), pongMs);
   };
-  /** Not waiting for the browser to notice: on a dead network that takes minutes. */
+  /** Does not wait for the browser to notice: on a dead network that takes minutes. */
   const lost = (dead: WebSocket) => {
     if (socket !== dead) return;
     socket = undefined;
@@ -137,7 +137,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
   };
 }
 
-/** An event, or nothing when the frame is none: a newer server may say what this page does not know. */
+/** An event, or undefined if the frame is not one: a newer server may send types this page does not know. */
 function read(data: unknown): ServerEvent | undefined {
   try {
     const event = JSON.parse(String(data)) as ServerEvent;

@@ -1,2 +1,2 @@
-/** Stands in for the shim of older Reacts in the build (vite.config.ts). */
+/** Replaces the shim for older Reacts in the build (vite.config.ts). */
 export { useSyncExternalStore } from 'react';

@@ -13,7 +13,7 @@ function hashOf(w: number, h: number): Uint8Array {
 }
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-/** The colour of a pixel of our BMP, from the top left. */
+/** The colour of a pixel of our BMP, counted from the top left. */
 function pixel(url: string, x: number, y: number) {
   const file = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (c) => c.charCodeAt(0));
   const view = new DataView(file.buffer);

@@ -1,12 +1,15 @@
 /**
- * The tiny first picture of a photo, from its thumbhash (about 25 bytes: a few waves of light and colour). Drawn on so few
- * pixels that 24 of them add only a few KB to a page; the browser's scaling makes the blur.
+ * The thumbnail shown before a photo loads, from its thumbhash (about 25 bytes: a few waves of light and colour). So
+ * few pixels that 24 of them add only a few KB to a page; the browser's scaling makes the blur.
  */
 
 /** Pixels along the longer side. */
 const longSide = 9;
 
-/** A data URL (BMP, which needs no compression), or undefined when the hash is no hash. `width` and `height` give the shape. */
+/**
+ * A data URL (BMP, which needs no compression), or undefined if the hash is invalid. `width` and `height` give the
+ * shape.
+ */
 export function thumbUrl(base64: string, width: number, height: number): string | undefined {
   const hash = bytesOf(base64);
   if (!hash) return undefined;
@@ -81,7 +84,7 @@ function sum({ nx, ny, mean, waves }: Channel, x: number, y: number): number {
   return value;
 }
 
-/** A 24-bit BMP file: 54 bytes of head, then the rows from the bottom up, each padded to a multiple of 4. */
+/** A 24-bit BMP file: a 54-byte header, then the rows from the bottom up, each padded to a multiple of 4. */
 function bitmap(colors: number[], w: number, h: number): Uint8Array {
   const row = Math.ceil((w * 3) / 4) * 4;
   const file = new Uint8Array(54 + row * h);

@@ -1,13 +1,13 @@
 /**
- * Sends a photo in parts. A broken connection costs at most the part in hand: the server says how far it is, and the
- * sending goes on there; after a reload too, when the same file is chosen again.
+ * Uploads a photo in parts. A broken connection costs at most the current part: the server says how much it has, and
+ * the upload resumes there, even after a reload if the same file is chosen again.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import { V7Generator } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/photos.ts';
-import { ApiError, addressOf, call, mayGetBetter } from './api.ts';
+import { ApiError, addressOf, call, mayGetBetter, mostRetries } from './api.ts';
 import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -18,9 +18,9 @@ type Upload = AnswerOf<typeof contract.getUpload>['upload'];
 export interface UploadOptions {
   /** How much of the file the server has, 0 to 1. */
   onProgress(part: number): void;
-  /** True while the sending waits for the connection. */
+  /** True while the upload waits for the connection. */
   onWait?(waiting: boolean): void;
-  /** Asked when all bytes are there: how the photo is to be cut. May take its time. */
+  /** Called when all bytes are there: how to crop the photo. May take its time. */
   wishes?(): PhotoWishes | Promise<PhotoWishes>;
   signal?: AbortSignal;
 }
@@ -30,16 +30,14 @@ const partMs = 20_000;
 const partLeast = 32 * 1024;
 const partMost = 2 * 1024 * 1024;
 const partFirst = 256 * 1024;
-/** Tries in a row without one byte getting through, while there is a connection. */
-const mostTries = 8;
 const longestPauseMs = 15_000;
 
 const ids = new V7Generator();
 const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
 
 /**
- * @returns the photo as the server made it
- * @throws ApiError with the refusal; `offline` when nothing got through for a long time; AbortError when given up
+ * @returns the photo as the server stored it
+ * @throws ApiError with the refusal; `offline` after a long time without progress; AbortError when cancelled
  */
 export async function uploadPhoto(client: QueryClient, file: File, options: UploadOptions): Promise<OwnPhoto> {
   const { onProgress, onWait, wishes, signal } = options;
@@ -48,7 +46,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   let part = partFirst;
   let tries = 0;
 
-  /** Runs `work` until it is through or refused. A pause ends as soon as the browser says it is online again. */
+  /** Repeats `work` until it succeeds or is refused. A pause ends as soon as the browser is online again. */
   const persist = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
       signal?.throwIfAborted();
@@ -59,8 +57,8 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
         return result;
       } catch (error) {
         if (!(error instanceof ApiError) || !mayGetBetter(error)) throw error;
-        // Being offline is nobody's fault and has no end we know of.
-        if (navigator.onLine && ++tries >= mostTries) throw error;
+        // Consecutive tries without progress. Being offline is nobody's fault and may last: do not count it.
+        if (navigator.onLine && ++tries > mostRetries) throw error;
         onWait?.(true);
         await pause(error.retry_after, tries, signal);
       }
@@ -75,20 +73,23 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   try {
     upload = await start();
   } catch (error) {
-    // Remembered for somebody else, or for a file that only looked the same.
+    // The stored upload belongs to another member, or to another file of the same size and time.
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
     id = newId();
     upload = await start();
   }
   remember(file, id);
   onProgress(upload.offset / size);
-  /** The part at `offset`, or what the server says when it stands elsewhere: the bytes came, only the answer was lost. */
+  /**
+   * Sends the part at `offset`; if that is not the server's offset, returns the server's: the bytes arrived, only the
+   * answer was lost.
+   */
   const sendOne = async (offset: number): Promise<Upload> => {
     const started = performance.now();
     try {
       const bytes = file.slice(offset, offset + part);
       const answer = await sendPart(id, offset, bytes, signal, (sent) => onProgress((offset + sent) / size));
-      // As large as goes through in a few seconds: few requests on a good line, little lost on a bad one.
+      // As large as a few seconds allow: few requests on a good line, little lost on a bad one.
       if (performance.now() - started < 2_000) part = Math.min(partMost, part * 2);
       return answer;
     } catch (error) {
@@ -96,7 +97,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
       onProgress(offset / size);
       part = Math.max(partLeast, part / 2);
       if (error.code !== 'conflict') throw error;
-      return (await call(client, contract.getUpload, { params: { id } }, signal)).upload;
+      return (await call(client, contract.getUpload, { params: { id } }, signal, { retry: false })).upload;
     }
   };
   try {
@@ -115,7 +116,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     return photo;
   } catch (error) {
     if (signal?.aborted) void call(client, contract.cancelUpload, { params: { id } }).catch(() => undefined);
-    // What was refused for good is forgotten there, too. (At a limit the bytes are kept for another try.)
+    // A final refusal makes the server forget the upload too. (At a limit the bytes are kept for another try.)
     if (!(error instanceof ApiError && (error.code === 'photo_limit' || mayGetBetter(error)))) forget(file);
     throw error;
   } finally {
@@ -123,7 +124,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   }
 }
 
-/** One part, with progress in bytes (fetch cannot tell it, XMLHttpRequest can). */
+/** One part, with progress in bytes (XMLHttpRequest reports it, fetch does not). */
 function sendPart(
   id: string,
   offset: number,
@@ -155,7 +156,7 @@ function sendPart(
   });
 }
 
-/** Longer each time, with jitter; over at once when the connection is back. */
+/** A growing pause with jitter; ends at once when the connection returns. */
 function pause(retryAfterS: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
   const delay =
     retryAfterS === undefined
@@ -174,7 +175,7 @@ function pause(retryAfterS: number | undefined, tries: number, signal: AbortSign
   });
 }
 
-/** Which upload a file belongs to: nothing of the file is kept but size and time. Log-out clears it with the rest. */
+/** Remembers which upload a file belongs to, by size and time only. Log-out clears it with the rest. */
 const keyOf = (file: File) => `photo-upload:${file.size}:${file.lastModified}`;
 
 function rememberedId(file: File): string | undefined {
@@ -188,7 +189,7 @@ function remember(file: File, id: string): void {
   try {
     sessionStorage.setItem(keyOf(file), id);
   } catch {
-    // A full or closed storage only means that a reload begins anew.
+    // Without storage a reload starts over, nothing worse.
   }
 }
 function forget(file: File): void {

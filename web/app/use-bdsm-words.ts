@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bdsm } from '../../contract/bdsm.ts';
 
-/** The words of role and limits. */
+/** The words for role and limits. */
 export function useBdsmWords() {
   const { t } = useLingui();
   const roles: Record<NonNullable<Bdsm['bdsm_role']>, string> = {

@@ -1,4 +1,4 @@
-/** One call of the contract as a form uses it: pending, the whole form's error, each field's error. */
+/** A call of the contract as a form uses it: pending, the error of the whole form, the error of each field. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
@@ -10,9 +10,9 @@ export interface FormCall<E extends Endpoint> {
   pending: boolean;
   done: boolean;
   answer: AnswerOf<E> | undefined;
-  /** The text for the whole form; empty when every fault belongs to a field. */
+  /** The text for the whole form; empty when every error belongs to a field. */
   error: string | undefined;
-  /** The text for one field. With `value`, what the field holds now: only while that is what was sent. */
+  /** The text for one field. With the field's current `value`: only while that is what was sent. */
   field(name: string, value?: unknown): string | undefined;
   code: string | undefined;
   reset(): void;
@@ -28,7 +28,7 @@ export function useCall<const E extends Endpoint>(
     mutationFn: (body: BodyOf<E>) => call(client, endpoint, { body, params: options.params } as never),
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
   });
-  // The first field at fault gets the focus once its error is drawn; of this form, since a page may have several.
+  // The first invalid field gets focus once its error is rendered; within this form, since a page may have several.
   const sentFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (mutation.error) (sentFrom.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

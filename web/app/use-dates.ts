@@ -1,6 +1,6 @@
 /**
- * Days and times as members read them: in the time zone of their browser. Until the browser has spoken they are in the site's,
- * so that what the server drew is what is taken over.
+ * Dates and times as members read them: in their browser's time zone. Until hydration in the site's, so that the
+ * markup matches the server's.
  */
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from './page-context.ts';

@@ -1,15 +1,15 @@
 /**
- * Alerts put away for good: a flag with the unix time at which it was (specification, section 4), in local storage, and in a cookie,
- * so that the server leaves out what would only vanish again.
+ * Alerts dismissed for good: a flag with the Unix time of the dismissal, in local storage and in a cookie, so that the
+ * server leaves out what would only vanish again.
  */
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from './page-context.ts';
 
-/** The server knows them too (server/pages.ts). */
+/** The server knows these names too (server/pages.ts). */
 export type AlertFlag = 'hide-enrich-alert' | 'hide-push-notification-alert' | 'hide-disabled-notifications-alert';
 
 const listeners = new Set<() => void>();
-/** Where a browser keeps nothing it holds until the next load. */
+/** Without storage a dismissal lasts until the next load. */
 const hiddenFlags = new Set<AlertFlag>();
 
 function isPutAway(flag: AlertFlag): boolean {
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the alert was put away, and what puts it away. */
+/** Whether the alert was dismissed, and a function that dismisses it. */
 export function useDismissed(flag: AlertFlag): [dismissed: boolean, dismiss: () => void] {
   const before = usePageContext().dismissed.includes(flag);
   const dismissed = useSyncExternalStore(

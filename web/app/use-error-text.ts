@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from './api.ts';
 
-/** The words for what went wrong: the server's own text, or ours when nothing answered. */
+/** The text of an error: the server's own, or ours when nothing answered. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {

@@ -1,4 +1,6 @@
-/** Liking somebody from anywhere: at once on screen, back again when the server refused, with undo instead of a question. */
+/**
+ * Liking a member from anywhere: shown at once, reverted when the server refuses, with undo instead of a confirmation.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addLike, removeLike } from '../../contract/likes.ts';
@@ -10,23 +12,21 @@ import { useErrorText } from './use-error-text.ts';
 export interface LikeTarget {
   id: string;
   name: string;
-  /** As the server last said. */
+  /** The state the server last reported. */
   liked: boolean;
 }
 
 export interface Like {
-  /** As it stands on screen: what was done here counts before what the server last said. */
+  /** The state on screen: what was done here overrides what the server last reported. */
   liked: boolean;
   toggle(): void;
   set(liked: boolean): void;
 }
 
-/** What was done in this tab, by member: every heart of the same person changes together. */
+/** What was done in this tab, by member: all hearts of the same member change together. */
 const likedKey = (id: string) => ['liked', id] as const;
 
-/**
- * @param options.quiet no toast after a like was taken back: the place itself offers to undo
- */
+/** @param options.quiet no toast after an unlike: the place itself offers to undo it */
 export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: boolean } = {}): Like {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: bool
   }).data;
   const now = doneHere ?? liked;
   const save = useMutation({
-    // One after the other for the same person, so that the last press is what holds.
+    // In order for the same member, so that the last press wins.
     scope: { id: `like-${id}` },
     mutationFn: async (wanted: boolean) =>
       wanted
@@ -56,7 +56,7 @@ export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: bool
     },
     onSuccess: ({ match }) => {
       if (match) showMatch(id, 'match');
-      // The lists are read anew when next opened; the one in sight keeps its place.
+      // The lists are refetched when next opened; the visible one keeps its place.
       void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['like', id] });
     },

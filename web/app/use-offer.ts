@@ -1,4 +1,4 @@
-/** The offer that holds for the member, and the one way pages count down: by the server's clock, to what it said. */
+/** The member's current offer, and the one countdown of all pages: on the server's clock, to the time it gave. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Offer } from '../../contract/discounts.ts';
@@ -11,12 +11,12 @@ import { useUser } from './use-site.ts';
 let pageNoted = false;
 
 /**
- * Milliseconds until `ends_at`, each second.
- * @param askedAt the server's time in the answer that `ends_at` came with: what is left before the page lives
+ * Milliseconds until `ends_at`, updated each second.
+ * @param askedAt the server's time in the answer with `ends_at`: gives the time left before hydration
  */
 export function useTimeLeft(endsAt: string, askedAt: string): number {
   const { now } = usePageContext();
-  // Before the countdown's own effect. Later answers with the server's time are nearer to the truth and stay.
+  // Before the countdown's own effect. Later answers give a better estimate of the server's time and are kept.
   useEffect(() => {
     if (pageNoted) return;
     pageNoted = true;
@@ -32,8 +32,8 @@ export interface RunningOffer {
 }
 
 /**
- * Time bonus while it runs, then the welcome discount; null without either: logged out, paid, over, held by a payment under way, or not told. At zero the
- * server is asked what holds now.
+ * The time bonus while it runs, then the welcome discount; null without either: logged out, premium, over, reserved by
+ * a pending payment, or not loaded. At zero the server is asked again.
  */
 export function useOffer(): RunningOffer | null {
   const client = useQueryClient();
@@ -45,13 +45,13 @@ export function useOffer(): RunningOffer | null {
   useEffect(() => {
     if (stale) void client.invalidateQueries({ queryKey: ['offer'] });
   }, [client, stale]);
-  // What a payment under way holds cannot be had now: no countdown may say that it can.
+  // An offer reserved by a pending payment is not available: show no countdown.
   const offer = wanted && !stale && data?.offer?.held_by === null ? data.offer : null;
   const remainingMs = useTimeLeft(offer?.ends_at ?? '1970-01-01T00:00:00Z', data?.now ?? '1970-01-01T00:00:00Z');
   const endsAt = offer?.ends_at ?? '';
   const over = offer !== null && remainingMs === 0;
   useEffect(() => {
-    // On the first drawing of a new offer the clock still shows the one before.
+    // On the first render of a new offer the clock still shows the previous one.
     if (!over || serverNow() < Date.parse(endsAt)) return;
     void client.invalidateQueries({ queryKey: ['offer'] });
     void client.invalidateQueries({ queryKey: ['shop'] });

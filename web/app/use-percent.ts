@@ -9,7 +9,7 @@ export function usePercent(percentage: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(percentage / 100);
 }
 
-/** Time left in words: full hours, in the last hour minutes. Never more than there is. */
+/** Time left in words: full hours, in the last hour minutes; rounded down. */
 export function useDuration(): (remainingMs: number) => string {
   const { t } = useLingui();
   return (remainingMs) => {

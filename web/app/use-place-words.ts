@@ -10,16 +10,16 @@ export interface PlaceOf {
   distance_km: number | null;
 }
 
-/** The words for where somebody is and how far away: "Utrecht, under 5 km". */
+/** The words for a member's place and distance: "Utrecht, under 5 km". */
 export function usePlaceWords() {
   const { t } = useLingui();
   const settings = useSettings();
-  // Only where the page loaded it: a card in a list mostly has its city.
+  // Only if the page loaded the regions: a card in a list mostly has its city.
   const countries = useQuery({ ...queries.regions(), enabled: false }).data?.countries;
 
   const countryName = (code: string) =>
     settings.countries.find((c) => c.code === code)?.name ?? countries?.find((c) => c.code === code)?.name ?? code;
-  /** The server tells a region by its code or by its name. */
+  /** The server names a region by code or by name. */
   const regionName = (country: string | null, region: string) =>
     countries?.find((c) => c.code === country)?.regions.find((r) => r.code === region)?.name ?? region;
   const distance = (km: number | null) => (km === null ? undefined : t`under ${km} km`);
@@ -33,6 +33,6 @@ export function usePlaceWords() {
     distance,
     shortDistance,
     place,
-    placeLine: (of: PlaceOf) => [place(of), distance(of.distance_km)].filter(Boolean).join(', '),
+    placeLine: (where: PlaceOf) => [place(where), distance(where.distance_km)].filter(Boolean).join(', '),
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Asks anew for what can change without a word from the socket: every 60 s, every 300 s where push is subscribed, the first
- * time after 5 s. It must be enough on its own where no socket can be.
+ * Polls what can change without an event: every 60 s, every 300 s with a push subscription, the first time after 5 s.
+ * Must suffice on its own where no socket works.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshFirstMs, refreshMs, refreshWithPushMs } from '../../contract/time.ts';
 import { queries } from './queries.ts';
 
-/** What is asked, one line each. What five retries do not mend is left to the next round. */
+/** What is polled, one line each. What fails after five retries is left to the next round. */
 const polled: readonly ((client: QueryClient) => Promise<unknown>)[] = [
   (client) => client.fetchQuery({ ...queries.user(), staleTime: 0 }),
   (client) => client.fetchQuery({ ...queries.likes(), staleTime: 0 }),
@@ -16,7 +16,7 @@ const polled: readonly ((client: QueryClient) => Promise<unknown>)[] = [
 
 let lastMs = 0;
 
-/** True when this browser gets push messages: then asking can wait. */
+/** True when this browser gets push messages: polling can be slower. */
 async function hasPush(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -26,13 +26,13 @@ async function hasPush(): Promise<boolean> {
   }
 }
 
-/** For members; `member_id` undefined: nothing is asked. Going from page to page does not start the time anew. */
+/** For members; with `member_id` undefined nothing is polled. Navigation does not restart the interval. */
 export function usePolling(memberId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!memberId) return;
     let timer: ReturnType<typeof setTimeout>;
-    let left = false;
+    let stopped = false;
     const wait = (ms: number) => {
       timer = setTimeout(round, ms);
     };
@@ -42,11 +42,11 @@ export function usePolling(memberId: string | undefined): void {
         await Promise.allSettled(polled.map((ask) => ask(client)));
       }
       const every = (await hasPush()) ? refreshWithPushMs : refreshMs;
-      if (!left) wait(every);
+      if (!stopped) wait(every);
     };
     wait(Math.max(refreshFirstMs, lastMs + refreshMs - Date.now()));
     return () => {
-      left = true;
+      stopped = true;
       clearTimeout(timer);
     };
   }, [client, memberId]);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The words for what a profile can say, by field and value. */
+/** The words for a profile's facts, by field and value. */
 export function useProfileWords() {
   const { t } = useLingui();
   return {

@@ -1,4 +1,4 @@
-/** The site and the member, for any component: both were loaded by the layout. */
+/** The site and the member, for any component: the layout has loaded both. */
 import {
   hashKey,
   type QueryClient,
@@ -17,8 +17,8 @@ import { type Overview, queries } from './queries.ts';
 type Loaded<Options> = Options extends UseSuspenseQueryOptions<infer Data, any, any, any> ? Data : never;
 
 /**
- * What the layout loaded. On the server it cannot change while the page is drawn, so nothing watches it, and a key is hashed
- * once for all pages: a sixth of the time a page takes.
+ * What the layout loaded. On the server it cannot change during a render, so nothing observes it and its key is hashed
+ * once for all pages: a sixth of a page's time.
  */
 function loadedBy<Options extends { queryKey: QueryKey }>(options: () => Options): () => Loaded<Options> {
   // biome-ignore lint/suspicious/noExplicitAny: any query
@@ -33,7 +33,7 @@ const useUserAnswer = loadedBy(queries.user);
 export const useUser = () => useUserAnswer().user;
 
 const useOverviewOnServer = loadedBy(queries.overview);
-/** What the frame of a member's pages shows, and when it was so; nothing where it could not be loaded. */
+/** The frame of a member's pages, and when it was loaded; undefined if it could not be. */
 export const useOverview: () => { data: Overview | undefined; atMs: number } = import.meta.env.SSR
   ? () => ({ data: useOverviewOnServer(), atMs: 0 })
   : () => {
@@ -41,15 +41,17 @@ export const useOverview: () => { data: Overview | undefined; atMs: number } = i
       return { data, atMs: dataUpdatedAt };
     };
 
-/** The site's languages, those of the visitor's country first. Every list of languages a member or visitor chooses from is this one. */
+/** The site's languages, those of the visitor's country first. Every choice of language uses this list. */
 export function useLanguages(): Locale[] {
   const { languages, countries } = useSettings();
   const { country } = usePageContext();
-  const own = countries.find(({ code }) => code === country)?.languages ?? [];
-  return [...own, ...languages.filter((language) => !own.includes(language))].filter(isLocale);
+  const countryLanguages = countries.find(({ code }) => code === country)?.languages ?? [];
+  return [...countryLanguages, ...languages.filter((language) => !countryLanguages.includes(language))].filter(
+    isLocale,
+  );
 }
 
-/** Unread messages and new likes, from whatever the member's lists have brought so far. */
+/** Unread messages and new likes, from the latest of the member's lists. */
 export function useCounts(): { unread: number; new_likes: number } {
   const chats = useBrought<{ unread: number }>('unread');
   const likes = useBrought<{ new_likes: number }>('new_likes');

@@ -3,7 +3,10 @@ import type { Locale } from '../../contract/locales.ts';
 import type { Area } from './areas.ts';
 import { makeI18n, refuseMissing } from './words.ts';
 
-/** Lazy catalogs for the browser; Vite makes one chunk a language and area. (The server has its own: server/platform/words.ts.) */
+/**
+ * Lazy catalogs for the browser; Vite makes one chunk per language and area. (The server has its own:
+ * server/platform/words.ts.)
+ */
 const lazy = import.meta.glob<{ messages: Messages }>('../../locales/*/{public,signup,members,desk}.po');
 const areas: readonly Area[] = ['public', 'signup', 'members', 'desk'];
 
@@ -14,14 +17,14 @@ export interface TabWords {
 }
 
 /**
- * The words of this tab, still without any.
- * @param strict a missing text is an error; else it stays empty for the moment until all words there are have come
+ * The words of this tab, still empty.
+ * @param strict a missing text is an error; else it stays empty until the remaining words have loaded
  */
 export function startWords(locale: Locale, strict: boolean): TabWords {
   const underWay = new Map<Area, Promise<void>>();
   const words = (area: Area): Promise<void> => {
-    const known = underWay.get(area);
-    if (known) return known;
+    const pending = underWay.get(area);
+    if (pending) return pending;
     const load = lazy[`../../locales/${locale}/${area}.po`];
     const coming = load
       ? load().then(({ messages }) => i18n.load(locale, messages))

@@ -1,15 +1,15 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Locale } from '../../contract/locales.ts';
 
-/** What stands where a text has no words: never its id. */
+/** Replaces a missing text: never its id. */
 export type Missing = (locale: string, id: string) => string;
 
-/** Outside of production nobody can overlook that a page lacks its words. @throws Error always */
+/** Outside production nobody can overlook that a page lacks its words. @throws Error always */
 export const refuseMissing: Missing = (locale, id) => {
   throw new Error(`no words in ${locale} for the text "${id}"`);
 };
 
-/** The words of one language; further areas are loaded into it, it is never activated again. */
+/** The words of one language; further areas are loaded into it, without activating it again. */
 export function makeI18n(locale: Locale, missing: Missing, messages: Messages = {}): I18n {
   return setupI18n({ locale, missing, messages: { [locale]: { ...messages } } });
 }

@@ -12,13 +12,13 @@ import './chat.css';
 import './bubbles.css';
 import './composer.css';
 
-/** Two panes, list and conversation; on a phone whichever the address names. The title says nothing private. */
+/** Two panes, list and conversation; a phone shows the one the address names. The title reveals nothing private. */
 export function ChatFrame({ chat }: { chat?: ChatKey }) {
   const { t } = useLingui();
   useViewport();
   const any = (useQuery(queries.chats()).data?.chats.length ?? 0) > 0;
   return (
-    <main className="chat" data-view={chat ? 'conversation' : 'list'}>
+    <main className="chat stack" data-view={chat ? 'conversation' : 'list'}>
       <PageTitle title={t`Messages`} />
       <ChatList chat={chat} />
       {chat ? (

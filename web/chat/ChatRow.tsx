@@ -24,7 +24,10 @@ export interface ChatRowProps {
   onRemove(entry: ChatEntryData): void;
 }
 
-/** One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover and focus. */
+/**
+ * One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover
+ * and focus.
+ */
 export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps) {
   const { t } = useLingui();
   const fictional = useFictional();
@@ -34,7 +37,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
   const { name } = partner;
   const text = previewText(preview);
   const at = new Date(entry.last_at);
-  // Only in the browser: the server knows no drafts.
+  // Only in the browser: drafts never reach the server.
   const key = draftKey(member, entry.profile);
   const stored = useSyncExternalStore(
     onStored,
@@ -42,21 +45,21 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
     () => null,
   );
   const draft = stored && !current ? readStored<Draft>(key)?.body.trim() : undefined;
-  // The finger is down about a tenth of a second before the page changes: the messages are on their way by then.
+  // The finger is down about a tenth of a second before the page changes: use it to start loading the messages.
   const prepare = () => void client.prefetchQuery(queries.chat({ id: entry.conversation }));
   return (
     <li className="chat-row" data-unread={unread > 0 ? '' : undefined}>
       <Link
         href={`/chats/${entry.conversation}`}
-        className="chat-row-link"
+        className="chat-row-link row gap-5"
         aria-current={current ? 'page' : undefined}
         onPointerDown={prepare}
         data-conversation={entry.conversation}
       >
         <PartnerAvatar partner={partner} />
-        <span className="chat-row-words">
-          <span className="chat-row-name">
-            <span className="chat-cut">{name}</span>
+        <span className="chat-row-words stack fill">
+          <span className="chat-row-name row gap-2 strong">
+            <span className="cut">{name}</span>
             {partner.fictional ? (
               <>
                 <MarkIcon />
@@ -64,7 +67,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
               </>
             ) : null}
           </span>
-          <span className="chat-row-preview chat-cut" dir="auto">
+          <span className="chat-row-preview cut" dir="auto">
             {draft ? (
               <>
                 <span className="chat-row-draft">{t`Draft:`}</span> {draft}
@@ -76,16 +79,16 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
             )}
           </span>
         </span>
-        <span className="chat-row-end">
-          <time dateTime={entry.last_at}>
-            {time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
+        <span className="chat-row-end stack">
+          <time className="muted num text-xs" dateTime={entry.last_at}>
+            {time.isKnown ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
           </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>
       </Link>
       <button
         type="button"
-        className="chat-row-remove"
+        className="chat-row-remove stack strong"
         onClick={() => onRemove(entry)}
         aria-label={t`Delete the conversation with ${name}`}
         title={t`Delete`}

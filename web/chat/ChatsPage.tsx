@@ -1,6 +1,6 @@
 import { ChatFrame } from './ChatFrame.tsx';
 
-/** `/chats`: the conversations; on a wide screen beside an empty place for the one to be chosen. */
+/** `/chats`: the conversations; on a wide screen with an empty pane beside them. */
 export default function ChatsPage() {
   return <ChatFrame />;
 }

@@ -4,7 +4,7 @@ import type { ChatStateData } from '../app/chat-cache.ts';
 import { Button } from '../ui/Button.tsx';
 import { usePartnerActions } from './use-partner-actions.ts';
 
-/** In place of the text box: why nothing can be written here. */
+/** Replaces the text box: why nothing can be written here. */
 export function Closed({ state, why }: { state: ChatStateData; why: NonNullable<ChatStateData['closed']> }) {
   const { t } = useLingui();
   const { partner } = state;
@@ -20,7 +20,7 @@ export function Closed({ state, why }: { state: ChatStateData; why: NonNullable<
     unavailable: [<UserRoundX key="i" />, t`${name} is no longer here. What was written can still be read.`],
   }[why] as [React.ReactNode, string];
   return (
-    <div className="chat-foot chat-closed" role="status">
+    <div className="chat-foot chat-closed soft" role="status">
       {icon}
       <p>{text}</p>
       {why === 'blocked_by_you' ? <Button variant="line" onClick={unblock}>{t`Unblock`}</Button> : null}

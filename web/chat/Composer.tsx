@@ -1,14 +1,14 @@
 import type { Ref } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { Closed } from './Closed.tsx';
 import type { Item } from './group-messages.ts';
 import { TextBox } from './TextBox.tsx';
 
 export interface ComposerHandle {
-  /** Answers a message: its quote stands above the text box. */
+  /** Replies to a message: its quote appears above the text box. */
   reply(item: Item): void;
-  /** Takes a message that was not sent back into the text box. */
+  /** Puts a message that failed to send back into the text box. */
   edit(message: Pending): void;
 }
 

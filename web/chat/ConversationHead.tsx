@@ -16,7 +16,7 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 import { usePartnerActions } from './use-partner-actions.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-/** The bar above the messages: who it is, and what can be done about them. */
+/** The bar above the messages: the partner, and what the member can do about them. */
 export function ConversationHead({ state, typing }: { state: ChatStateData; typing: boolean }) {
   const { t } = useLingui();
   const { partner } = state;
@@ -33,33 +33,33 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
           : partner.online
             ? t`Online now`
             : (partner.city ?? '');
-  const who = (
+  const identity = (
     <>
       <PartnerAvatar partner={partner} />
-      <span className="chat-head-words">
-        <span className="chat-head-name">
-          <h1 className="chat-cut">
+      <span className="stack fill">
+        <span className="chat-head-name row gap-2">
+          <h1 className="cut">
             {name}
             {agePart(age)}
           </h1>
           {partner.fictional ? <MarkIcon /> : null}
         </span>
-        <span className="chat-head-about chat-cut">{about}</span>
+        <span className="chat-head-about soft text-md cut">{about}</span>
       </span>
     </>
   );
   return (
     <>
-      <header className="chat-head">
+      <header className="chat-head row gap-1">
         <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
           <ArrowLeft />
         </Link>
         {partner.available ? (
-          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>
-            {who}
+          <Link href={`/members/${partner.id}`} className="chat-head-who row gap-5 fill" title={t`View profile`}>
+            {identity}
           </Link>
         ) : (
-          <span className="chat-head-who">{who}</span>
+          <span className="chat-head-who row gap-5 fill">{identity}</span>
         )}
         <span className="chat-head-exit">
           <QuickExit />
@@ -70,7 +70,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         <PartnerMenu state={state} />
       </header>
       {partner.fictional ? (
-        <p className="chat-fictional">
+        <p className="chat-fictional beside gap-5 text-md">
           <MarkIcon />
           <span>
             <b>{`${name}: ${fictional.singular}.`}</b>{' '}

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMinimumCost } from '../app/use-minimum-cost.ts';
 
-/** Always there: what sending costs, and what one has. */
+/** Always visible: the price of sending, and the balance. */
 export function CostLine({ id, price, credits, free }: { id: string; price: number; credits: number; free: boolean }) {
   const { t } = useLingui();
   const least = useMinimumCost();
   return (
-    <p className="chat-cost" id={id}>
+    <p className="chat-cost cluster apart soft num" id={id}>
       <span>
         {price > 0 ? (
           <Trans>

@@ -12,7 +12,7 @@ import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
-/** Before the first credit goes to a fictional profile, the member says that they know it is one. */
+/** Before the first credit is spent on a fictional profile, the member confirms that they know it is one. */
 export function FictionalConfirm({
   partner,
   price,
@@ -63,7 +63,7 @@ export function FictionalConfirm({
         </>
       }
     >
-      <div className="fictional-confirm">
+      <div className="stack gap-5">
         <p>{fictionalWarning}</p>
         <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
         <p>

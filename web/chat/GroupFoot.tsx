@@ -4,7 +4,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'luc
 import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
@@ -20,18 +20,18 @@ export interface GroupFootProps {
   onEdit(message: Pending): void;
 }
 
-/** One line under a group: when, and of one's own what became of it. */
+/** The line under a group: the time and, for one's own messages, their delivery state. */
 export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
   const at = (
     <time dateTime={item.created_at}>
-      {time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
+      {time.isKnown ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
     </time>
   );
-  if (!item.mine) return <p className="chat-line">{at}</p>;
+  if (!item.mine) return <p className="chat-line row num text-xs">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
-  const shown = {
+  const iconAndWord = {
     sending: [<Clock3 key="i" />, t`Sending`],
     waiting: [<CloudOff key="i" />, t`Waiting for the connection`],
     failed: [<CircleAlert key="i" />, t`Not sent`],
@@ -39,9 +39,9 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
     delivered: [<CheckCheck key="i" />, t`Delivered`],
     read: [<CheckCheck key="i" />, t`Read`],
   }[delivery] as [React.ReactNode, string];
-  const [icon, word] = shown;
+  const [icon, word] = iconAndWord;
   return (
-    <p className="chat-line" data-delivery={delivery}>
+    <p className="chat-line row num text-xs" data-delivery={delivery}>
       {at}
       {icon}
       <span>{word}</span>
@@ -49,7 +49,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   );
 }
 
-/** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
+/** A failed message: why, and what can be done, in place. The text stays here until it is sent or discarded. */
 function Failed({
   message,
   state,
@@ -69,37 +69,52 @@ function Failed({
     ? t`${plural(price, { 0: 'This is free now.', one: 'The price is now # credit.', other: 'The price is now # credits.' })}`
     : errorText(new ApiError(code === 'offline' ? 0 : 500, { error: code as never, message: why }));
   return (
-    <div className="chat-failed" role="group" aria-label={t`Not sent`}>
-      <p className="chat-failed-why" role="alert">
+    <div className="chat-failed stack text-sm" role="group" aria-label={t`Not sent`}>
+      <p className="chat-failed-why beside gap-2" role="alert">
         <CircleAlert />
         <span>
           <b>{t`Not sent.`}</b> {reason}
         </span>
       </p>
-      <p className="chat-failed-ways">
+      <p className="chat-failed-ways cluster">
         {code === 'not_enough_credits' ? (
           <Link
             href={`/credits?next=${encodeURIComponent(pathname)}`}
-            className="chat-way"
+            className="chat-way pill inline-row gap-2 strong"
             data-main=""
           >{t`Buy credits`}</Link>
         ) : null}
-        <button type="button" className="chat-way" data-main="" onClick={() => outbox.retry(message.id, price)}>
+        <button
+          type="button"
+          className="chat-way pill inline-row gap-2 strong"
+          data-main=""
+          onClick={() => sendQueue.retry(message.id, price)}
+        >
           <RotateCcw />
           {priceChanged
             ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}`
             : t`Try again`}
         </button>
         {message.kind === 'text' ? (
-          <button type="button" className="chat-way" onClick={() => onEdit(message)}>{t`Edit`}</button>
+          <button
+            type="button"
+            className="chat-way pill inline-row gap-2 strong"
+            onClick={() => onEdit(message)}
+          >{t`Edit`}</button>
         ) : null}
-        <button type="button" className="chat-way" onClick={() => outbox.remove(message.id)}>{t`Delete`}</button>
+        <button
+          type="button"
+          className="chat-way pill inline-row gap-2 strong"
+          onClick={() => sendQueue.remove(message.id)}
+        >{t`Delete`}</button>
       </p>
     </div>
   );
 }
 
-/** A gift's price stands in the catalogue only: what was seen counts, and the server says when it has changed. */
+/**
+ * A gift's price is only in the catalogue: the price the member saw counts, and the server refuses if it has changed.
+ */
 function priceNow(message: Pending, state: ChatStateData): number {
   return message.kind === 'gift' ? message.price : priceOf(message.kind, state);
 }

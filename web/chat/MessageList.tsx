@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, Lock } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -27,7 +27,7 @@ export interface MessageListProps {
   onAtEnd(atEnd: boolean): void;
 }
 
-/** So many pages are fetched to find the message that a quote points at. */
+/** The most pages to fetch when looking for a quoted message. */
 const mostPagesBack = 10;
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
@@ -64,22 +64,22 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { atEnd, isAtEnd, toEnd, toNew, toMessage } = scroll;
   useEffect(() => onAtEnd(atEnd), [atEnd, onAtEnd]);
 
-  // One's own message is always seen.
-  const own = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
-  const firstOwn = useRef(own);
+  // One's own message always counts as seen.
+  const ownLast = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
+  const previousOwn = useRef(ownLast);
   useEffect(() => {
-    if (own && own !== firstOwn.current) toEnd();
-    firstOwn.current = own;
-  }, [own, toEnd]);
+    if (ownLast && ownLast !== previousOwn.current) toEnd();
+    previousOwn.current = ownLast;
+  }, [ownLast, toEnd]);
 
-  // What came while one was reading further up.
+  // What arrived while the member was reading further up.
   const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
     if (atEnd && isAtEnd()) setSeen(newest);
   }, [atEnd, isAtEnd, newest]);
 
-  // Opened where one stopped reading. Once, and only as long as one has not begun to look around.
+  // Starts where the member stopped reading. Once, and only until they scroll.
   const placed = useRef(false);
   const firstNew = items.find((i) => i.id === newFrom)?.seq ?? undefined;
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const onQuote = useCallback(
     async (id: string) => {
       for (let page = 0; page < mostPagesBack; page++) {
-        // After the drawing of what has just come.
+        // After the render of what has just arrived.
         if (page > 0) await new Promise((done) => requestAnimationFrame(done));
         if (toMessage(id) || (await older()) === 0) return;
       }
@@ -101,28 +101,28 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   );
 
   return (
-    <div className="chat-scroll">
+    <div className="chat-scroll beside">
       {/* Focusable, so that the arrow keys scroll it. */}
       <div
-        className="chat-messages"
+        className="chat-messages fill"
         ref={scroll.box}
         onScroll={scroll.onScroll}
         tabIndex={0}
         role="region"
         aria-label={t`Messages`}
       >
-        <div className="chat-inner">
-          <div className="chat-top">
+        <div className="chat-inner column">
+          <div className="chat-top center muted text-sm">
             {loading || more ? (
               failed ? (
-                <p className="chat-older-failed">
+                <p className="chat-older-failed row gap-3">
                   {errorText(failed)} <Button onClick={() => void older()}>{t`Try again`}</Button>
                 </p>
               ) : (
                 <Spinner label={loading ? t`Loading older messages` : undefined} />
               )
             ) : state.history_hidden ? (
-              <p className="chat-hidden">
+              <p className="chat-hidden row gap-3">
                 <Lock />
                 {t`Older messages are hidden for privacy`}
               </p>
@@ -132,20 +132,20 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           {blocks.map((block) => {
             if (block.type === 'day')
               return (
-                <p key={block.key} className="chat-day">
+                <p key={block.key} className="chat-day soft strong text-xs">
                   <time dateTime={block.date.toISOString()}>
-                    {time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
+                    {time.isKnown ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
                   </time>
                 </p>
               );
             if (block.type === 'new')
               return (
-                <p key={block.key} className="chat-new">
+                <p key={block.key} className="chat-new row gap-5 text-xs">
                   <span>{t`New messages`}</span>
                 </p>
               );
             return (
-              <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
+              <div key={block.key} className="chat-group stack" data-mine={block.mine ? '' : undefined}>
                 {block.items.map((item) => (
                   <Bubble
                     key={item.id}
@@ -161,8 +161,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             );
           })}
           {typing ? (
-            <div className="chat-group">
-              <p className="bubble chat-typing" data-last="">
+            <div className="chat-group stack">
+              <p className="bubble chat-typing row" data-last="">
                 <span className="visually-hidden">{t`${name} is typing`}</span>
                 <i />
                 <i />
@@ -173,7 +173,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         </div>
       </div>
       {atEnd ? null : (
-        <button type="button" className="chat-pill" onClick={toEnd} data-new={unseen > 0 ? '' : undefined}>
+        <button
+          type="button"
+          className="chat-pill pill row gap-3 strong nowrap"
+          onClick={toEnd}
+          data-new={unseen > 0 ? '' : undefined}
+        >
           <ArrowDown />
           {unseen > 0 ? (
             t`${plural(unseen, { one: '# new message', other: '# new messages' })}`
@@ -186,12 +191,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   );
 });
 
-/** Nothing has been written yet. */
+/** An empty conversation. */
 function Begin({ name, state }: { name: string; state: ChatStateData }) {
   const { t } = useLingui();
   const left = state.free_conversations_left;
   return (
-    <div className="chat-begin">
+    <div className="chat-begin stack gap-2 soft">
       <p className="chat-begin-title">{t`Say hello to ${name}`}</p>
       {state.closed === null && state.free && left > 0 ? (
         <p>{t`Your first message here is free. ${plural(left, { one: 'You have # free conversation left.', other: 'You have # free conversations left.' })}`}</p>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { linkParts } from './link-parts.ts';
 
-/** The text as it was typed, addresses in it as links that tell nobody where one came from. */
+/** The text as typed, with addresses as links that send no referrer. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
     <span className="bubble-text" dir="auto">

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatData } from '../app/chat-cache.ts';
 import { type ChatKey, loadOlder } from '../app/chat-queries.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
@@ -24,14 +24,15 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const client = useQueryClient();
   const { state, messages } = data;
   const { partner } = state;
-  const onWay = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => nothing);
+  const onWay = useSyncExternalStore(sendQueue.subscribe, sendQueue.snapshot, () => nothing);
   const pending = useMemo(() => onWay.filter((p) => p.to === partner.id), [onWay, partner.id]);
   const items = useMemo(() => itemsOf(messages, pending), [messages, pending]);
   const visible = useVisible();
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(visible || opened), [visible, opened]);
-  // Opening counts for all that is there; what comes while one reads further up counts when one gets there.
+  // Opening marks everything there as read; what arrives while the member reads further up counts once they scroll to
+  // it.
   useMarkRead(data, visible && (atEnd || !opened));
   const typing = useTyping(state.conversation);
   const composer = useRef<ComposerHandle>(null);
@@ -40,7 +41,7 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const newFrom = useFirstUnread(data, onOlder);
   const onReply = useCallback((item: Parameters<ComposerHandle['reply']>[0]) => composer.current?.reply(item), []);
   const onEdit = useCallback((message: Pending) => {
-    outbox.remove(message.id);
+    sendQueue.remove(message.id);
     composer.current?.edit(message);
   }, []);
 
@@ -67,17 +68,17 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   );
 }
 
-/** Says new messages to screen readers, and only those. */
+/** Announces new messages, and only those, to screen readers. */
 function Announcer({ data: { state, messages } }: { data: ChatData }) {
   const { t } = useLingui();
   const previewText = usePreviewText();
   const newest = messages.findLast((m) => !m.mine);
-  const [known] = useState(newest?.seq ?? 0);
-  const said = newest && newest.seq > known ? t`${state.partner.name}: ${previewText(newest)}` : '';
+  const [firstSeq] = useState(newest?.seq ?? 0);
+  const announcement = newest && newest.seq > firstSeq ? t`${state.partner.name}: ${previewText(newest)}` : '';
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-atomic="true">
-        {said}
+        {announcement}
       </span>
     </VisuallyHidden>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChatPartner } from '../app/chat-cache.ts';
 import { Avatar, type AvatarProps } from '../ui/Avatar.tsx';
 
-/** The partner as a round picture; the online dot never on a fictional profile. */
+/** The partner as a round picture; a fictional profile never has the online dot. */
 export function PartnerAvatar({ partner, size }: { partner: ChatPartner; size?: AvatarProps['size'] }) {
   const { t } = useLingui();
   const small =

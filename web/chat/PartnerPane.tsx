@@ -7,13 +7,13 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 
-/** Who one is talking to, beside the conversation on very wide screens. */
+/** The partner, beside the conversation on very wide screens. */
 export function PartnerPane({ partner }: { partner: ChatPartner }) {
   const { t } = useLingui();
   const { name, age } = partner;
   return (
     <aside className="chat-partner" aria-label={t`About ${name}`}>
-      <div className="chat-partner-photo">
+      <div className="chat-partner-photo frame">
         {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
         {partner.fictional ? <Mark /> : null}
       </div>

@@ -7,26 +7,28 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Item } from './group-messages.ts';
 
-/** A photo in a bubble, large when pressed; or why it cannot be seen. */
+/** A photo in a bubble, enlarged when pressed; or why it cannot be shown. */
 export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { photo, photo_status: photoStatus } = item;
   if (!photo)
     return (
-      <span className="chat-photo-none">
+      <span className="chat-photo-none row gap-3 text-sm">
         {photoStatus === 'pending' ? <Images /> : <ImageOff />}
         {photoStatus === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
       </span>
     );
-  const shown = photoOf(photo);
+  const frameProps = photoOf(photo);
   const alt = item.mine ? t`Photo you sent` : t`Photo from ${partner}`;
-  const frame = <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />;
+  const frame = (
+    <PhotoFrame photo={frameProps} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />
+  );
   if (photo.locked)
     return (
       <Link href="/premium" className="chat-photo">
         {frame}
-        <span className="chat-photo-note">
+        <span className="chat-photo-note row gap-3 text-sm">
           <LockOpen />
           {t`See it with Premium`}
         </span>
@@ -38,7 +40,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
         {frame}
       </button>
       {item.mine && photoStatus === 'pending' ? (
-        <span className="chat-photo-note">
+        <span className="chat-photo-note row gap-3 text-sm">
           <Images />
           {t`${partner} sees it once our team has looked at it`}
         </span>
@@ -54,7 +56,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
           closeLabel={t`Close`}
         >
           <div className="photo-whole photo-large">
-            <PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority />
+            <PhotoFrame photo={frameProps} alt={alt} ratio="fill" sizes="100vw" priority />
           </div>
         </ModalDialog>
       ) : null}

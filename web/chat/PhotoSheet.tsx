@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { type OwnPhoto, photoAccept, photoMaxBytes, uploadPhoto } from '../../contract/photos.ts';
-import { call } from '../app/api.ts';
+import { type OwnPhoto, photoAccept, photoMaxBytes } from '../../contract/photos.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { queries } from '../app/queries.ts';
+import { uploadPhoto } from '../app/upload-photo.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -23,13 +23,13 @@ const id = 'chat-photo-file';
 export interface PhotoSheetProps {
   name: string;
   price: number;
-  /** False: without an approved profile photo none can be sent. */
+  /** False: no photo can be sent without an approved profile photo. */
   allowed: boolean;
   onPick(photo: OwnPhotoData): void;
   onClose(): void;
 }
 
-/** One's own photos, and a place for a new one. Choosing one puts it beside the text box. */
+/** The member's own photos, and a tile for a new one. Choosing one attaches it to the text box. */
 export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -45,10 +45,8 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
     if (file.size > photoMaxBytes) return setError(t`This photo is too large. The limit is 15 MB.`);
     setBusy(true);
     setError(undefined);
-    const form = new FormData();
-    form.set('photo', file);
     try {
-      const { photo } = await call(client, uploadPhoto, { body: form } as never);
+      const photo = await uploadPhoto(client, file, { onProgress: () => undefined });
       void client.invalidateQueries({ queryKey: ['photos'] });
       onPick(photo);
     } catch (problem) {
@@ -64,10 +62,10 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
         <>
           <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
           <FormError>{error ?? (notLoaded && !data ? errorText(notLoaded) : undefined)}</FormError>
-          <ul className="photo-grid" aria-busy={data === undefined}>
+          <ul className="photo-grid stack gap-5" aria-busy={data === undefined}>
             {full ? null : (
               <li>
-                <label className="photo-add" htmlFor={id}>
+                <label className="photo-add centered stack gap-2 soft strong" htmlFor={id}>
                   <input
                     id={id}
                     type="file"
@@ -105,7 +103,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
           ) : null}
         </>
       ) : (
-        <div className="photo-needed">
+        <div className="photo-needed centered stack gap-6">
           <Camera />
           <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
           <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>

@@ -4,7 +4,7 @@ import { Gift, Image, MailWarning, Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';
 import { MarkIcon } from '../app/Mark.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
@@ -19,13 +19,13 @@ import { PhotoSheet } from './PhotoSheet.tsx';
 import { TooFewCredits } from './TooFewCredits.tsx';
 import { useComposer } from './use-composer.ts';
 
-/** One text box a page. (`useId` differs between the server's tree and the browser's.) */
+/** One text box per page. (`useId` would differ between server and browser.) */
 const id = 'chat-text';
 
-/** With a mouse Enter sends; on glass it begins a new line, and the button sends. */
+/** With a mouse Enter sends; on touch screens it starts a new line, and the button sends. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** The text box with everything around it. The price stands below before anything is sent. */
+/** The text box with everything around it. The price is shown below before anything is sent. */
 export function TextBox({
   state,
   pending,
@@ -55,7 +55,7 @@ export function TextBox({
       area.current?.focus();
     },
   }));
-  // Ready to write, where that does not open a keyboard over half the screen.
+  // Focus only where that does not open a keyboard over half the screen.
   useEffect(() => {
     if (hasKeyboard() && !document.querySelector('dialog:modal')) area.current?.focus({ preventScroll: true });
   }, []);
@@ -76,7 +76,7 @@ export function TextBox({
     requestAnimationFrame(() => box.setSelectionRange(from + text.length, from + text.length));
   };
   const onKey = (event: KeyboardEvent) => {
-    // While a word is being put together (Japanese, accents) Enter belongs to that.
+    // During text composition (Japanese, accents) Enter belongs to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey && hasKeyboard()) {
       event.preventDefault();
@@ -97,14 +97,14 @@ export function TextBox({
       }}
     >
       {user?.status === 'not_confirmed' ? (
-        <div className="chat-note" data-tone="warning">
+        <div className="chat-note row gap-4" data-tone="warning">
           <MailWarning />
-          <p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
+          <p className="fill">{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
           <ResendActivation />
         </div>
       ) : null}
       {partner.fictional ? (
-        <p className="chat-note" data-tone="fictional">
+        <p className="chat-note row gap-4" data-tone="fictional">
           <MarkIcon />
           <span>{fictionalWarning}</span>
         </p>
@@ -118,10 +118,15 @@ export function TextBox({
           label={t`Send a photo`}
           icon={<Image />}
           onClick={() => setSheet('photo')}
-          className="composer-tool"
+          className="composer-tool soft"
         />
-        <IconButton label={t`Send a gift`} icon={<Gift />} onClick={() => setSheet('gift')} className="composer-tool" />
-        <div className="composer-box">
+        <IconButton
+          label={t`Send a gift`}
+          icon={<Gift />}
+          onClick={() => setSheet('gift')}
+          className="composer-tool soft"
+        />
+        <div className="composer-box fill">
           <label htmlFor={id} className="visually-hidden">{t`Message ${name}`}</label>
           <textarea
             data-draft-kept
@@ -141,7 +146,7 @@ export function TextBox({
         </div>
         <button
           type="submit"
-          className="composer-send"
+          className="composer-send disc"
           aria-label={sendLabel}
           title={sendLabel}
           aria-disabled={empty || left < 0 ? true : undefined}
@@ -151,7 +156,7 @@ export function TextBox({
       </div>
       <CostLine id={`${id}-cost`} price={price} credits={composer.credits} free={state.free} />
       {near ? (
-        <p className="chat-left" data-over={left < 0 ? '' : undefined} role="status">
+        <p className="chat-left num" data-over={left < 0 ? '' : undefined} role="status">
           {left >= 0
             ? t`${plural(left, { one: '# character left', other: '# characters left' })}`
             : t`${plural(-left, { one: '# character too many', other: '# characters too many' })}`}
@@ -192,15 +197,15 @@ export function TextBox({
   );
 }
 
-/** Which sheet is open; `?gift=1` opens the gifts, and leaves the address once it has. */
+/** Which sheet is open; `?gift=1` opens the gifts and is then removed from the address. */
 function useSheet() {
   const [query, setQuery] = useSearchParams('gift');
   const [sheet, setSheet] = useState<'gift' | 'photo'>();
-  const asked = query.get('gift') === '1';
+  const giftRequested = query.get('gift') === '1';
   useEffect(() => {
-    if (!asked) return;
+    if (!giftRequested) return;
     setSheet('gift');
     void setQuery({}, { replace: true });
-  }, [asked, setQuery]);
+  }, [giftRequested, setQuery]);
   return [sheet, setSheet] as const;
 }

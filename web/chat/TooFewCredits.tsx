@@ -6,12 +6,12 @@ import { Link } from '../app/Link.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Not enough to send this: why, and the way to more. The text stays where it is. */
+/** Not enough credits to send this, and a link to the shop. The text stays where it is. */
 export function TooFewCredits({ price, credits, onClose }: { price: number; credits: number; onClose(): void }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
-    <div className="chat-note chat-too-few" data-tone="danger" role="alert">
+    <div className="chat-note row gap-4 chat-too-few" data-tone="danger" role="alert">
       <CircleAlert />
       <p>
         <b>{t`You do not have enough credits to send this message`}</b>

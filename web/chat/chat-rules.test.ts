@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { deliveryOf, firstUnread, groupMessages, itemsOf } from './group-messages.ts';
 import { isOnlyEmoji, linkParts } from './link-parts.ts';
@@ -76,9 +76,9 @@ describe('groups of bubbles', () => {
     const at = (n: number) => ({ unread: n, last_at: list.at(-1)?.created_at ?? '' });
     expect(firstUnread(list, at(2), false)).toBe(list[2]?.id);
     expect(firstUnread(list, at(3), false)).toBe(list[0]?.id);
-    // More than are loaded: not known yet, or the first there is.
+    // More unread than loaded: not known yet, or the first there is.
     expect([firstUnread(list, at(9), false), firstUnread(list, at(9), true)]).toEqual([undefined, list[0]?.id]);
-    // Loaded before the last ones came.
+    // Loaded before the last ones arrived.
     expect(firstUnread(list.slice(0, 3), at(1), true)).toBeUndefined();
   });
   test('sent, delivered, read by place; on its way before it has one', () => {

@@ -1,11 +1,10 @@
 /**
- * Deleting a conversation: it leaves the screen at once, then the server is asked. In between there are some seconds in
- * which it can be undone; a page that is left asks at once. When the server refuses, an alert says why and the list is
- * loaded anew.
+ * Deleting a conversation: it leaves the screen at once and can be undone for some seconds before the server is asked;
+ * leaving the page asks at once. If the server refuses, an alert says why and the list is reloaded.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
-import { addressOf, call } from '../app/api.ts';
+import { addressOf, call, newKey } from '../app/api.ts';
 import {
   baseOf,
   type ChatEntryData,
@@ -21,7 +20,11 @@ const undoMs = 5_000;
 
 interface Waiting {
   conversation: string;
+  /** The same for all tries, those of a page that is being left included. */
+  key: string;
   entry: ChatEntryData | undefined;
+  /** The server is being asked: too late to undo. */
+  asked: boolean;
   timer: ReturnType<typeof setTimeout>;
   send(): void;
 }
@@ -31,7 +34,7 @@ export interface Deletion {
   undo(): void;
 }
 
-/** @param onFailed the server's refusal, or that nothing answered */
+/** @param onFailed gets the server's refusal, or the error when nothing answered */
 export function removeChat(client: QueryClient, conversation: string, onFailed: (error: unknown) => void): Deletion {
   const base = baseOf(client);
   const entry = base?.chats.find((e) => e.conversation === conversation);
@@ -39,19 +42,18 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
   clearUnread(client, conversation);
   removeEntry(client, conversation);
 
-  const finish = () => {
-    waiting.delete(conversation);
-    clearTimeout(one.timer);
-  };
-  const one: Waiting = {
+  const deletion: Waiting = {
     conversation,
+    key: newKey(),
     entry,
-    timer: setTimeout(() => one.send(), undoMs),
+    asked: false,
+    timer: setTimeout(() => deletion.send(), undoMs),
     async send() {
-      finish();
+      deletion.asked = true;
       try {
-        await call(client, deleteChat, { query: { id: conversation }, body: {} });
-        // Written to again it begins empty.
+        await call(client, deleteChat, { query: { id: conversation }, body: {}, idempotencyKey: deletion.key });
+        waiting.delete(conversation);
+        // If it is started again, it begins empty.
         patchChats(
           client,
           (s) => s.conversation === conversation,
@@ -64,32 +66,36 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
         );
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
+        waiting.delete(conversation);
         onFailed(error);
         await client.invalidateQueries({ queryKey: chatsKey });
       }
     },
   };
-  waiting.set(conversation, one);
+  waiting.set(conversation, deletion);
   return {
     undo() {
-      if (!waiting.has(conversation)) return;
-      finish();
+      if (!waiting.has(conversation) || deletion.asked) return;
+      waiting.delete(conversation);
+      clearTimeout(deletion.timer);
       if (entry) putEntries(client, [entry]);
       setUnread(client, unread);
     },
   };
 }
 
-/** Conversations that are only still there because the server has not been asked yet. */
+/** Conversations whose deletion has not been sent yet. */
 export const isBeingRemoved = (conversation: string): boolean => waiting.has(conversation);
 
-/** The page is being left: what waits is asked for now, without waiting for the answer. */
+/** Leaving the page: sends pending deletions now, without waiting for the answers. */
 function sendAll(): void {
-  for (const one of [...waiting.values()]) {
-    clearTimeout(one.timer);
-    waiting.delete(one.conversation);
-    void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), {
+  for (const deletion of [...waiting.values()]) {
+    clearTimeout(deletion.timer);
+    waiting.delete(deletion.conversation);
+    void fetch(addressOf(deleteChat, { query: { id: deletion.conversation } }), {
       method: deleteChat.method,
+      headers: { 'idempotency-key': deletion.key, 'content-type': 'application/json' },
+      body: '{}',
       keepalive: true,
     }).catch(() => undefined);
   }

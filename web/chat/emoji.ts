@@ -1,4 +1,4 @@
-/** A small set of one's own: phones have them all on their keyboards. */
+/** A small set of emoji: phones have all of them on their keyboards. */
 export const emoji = [
   ...'😀 😄 😂 🙂 😉 😊 😍 😘 🥰 😋 😎 🤗 🤔 😏 😌 🥹 😢 😭 😅 😳 🙈 😇 😈 🫣'.split(' '),
   ...'👍 👎 👋 🙏 👏 💪 🤝 🫶 ❤️ 🧡 💛 💚 💙 💜 🖤 💔 💋 🔥 ✨ ⭐ 🌙 ☀️ 🌹 💐'.split(' '),

@@ -1,9 +1,9 @@
-/** Turns messages into what is drawn: days, groups of bubbles, the line above what is new. Pure. */
+/** Turns messages into what is rendered: days, groups of bubbles, the line above unread ones. Pure. */
 import type { ChatMessage } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { dayOf } from './times.ts';
 
-/** A message, or one on its way (`pending`, then without a place: `seq` is null). */
+/** A message, or an unsent one (`pending`, with `seq` null). */
 export interface Item extends Omit<ChatMessage, 'seq'> {
   seq: number | null;
   pending: Pending | null;
@@ -13,10 +13,10 @@ export type Block =
   | { type: 'new'; key: string }
   | { type: 'group'; key: string; mine: boolean; items: Item[] };
 
-/** Bubbles of one sender within this time stand together. */
+/** Bubbles of one sender within this time are grouped. */
 const groupMs = 5 * 60_000;
 
-/** Messages and, after them, those on their way; one that has arrived meanwhile is drawn once. */
+/** Messages, followed by unsent ones; one that has just arrived is not rendered twice. */
 export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pending[]): Item[] {
   const arrived = new Set(messages.map((m) => m.id));
   return [
@@ -57,7 +57,7 @@ export function groupMessages(items: readonly Item[], zone: string, newFrom?: st
       last !== undefined &&
       last.mine === item.mine &&
       date.getTime() - Date.parse(last.created_at) < groupMs &&
-      // What failed has its own line and its own buttons.
+      // A failed message has its own line and buttons.
       last.pending?.state !== 'failed' &&
       item.pending?.state !== 'failed';
     if (together) block.items.push(item);
@@ -69,15 +69,15 @@ export function groupMessages(items: readonly Item[], zone: string, newFrom?: st
 }
 
 /**
- * The first of the `unread` latest messages of the partner; undefined as long as it, or the newest one, is not loaded.
- * @param all no older ones can be loaded: then the first there is
+ * The first of the partner's `unread` latest messages; undefined while it, or the newest one, is not loaded.
+ * @param all there are no older ones to load: then the oldest one
  */
 export function firstUnread(
   messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[],
   { unread, last_at: lastAt }: { unread: number; last_at: string },
   all: boolean,
 ): string | undefined {
-  // What was loaded earlier may end before those that are unread.
+  // What was loaded earlier may end before the unread ones.
   if ((messages.at(-1)?.created_at ?? '') < lastAt) return undefined;
   const theirs = messages.filter((m) => !m.mine);
   return (theirs.at(-unread) ?? (all ? theirs[0] : undefined))?.id;
@@ -85,7 +85,7 @@ export function firstUnread(
 
 export type Delivery = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
 
-/** What became of one's own message. */
+/** The delivery state of one's own message. */
 export function deliveryOf({ seq, pending }: Item, state: { delivered_seq: number; read_seq: number }): Delivery {
   if (seq === null) return pending?.state ?? 'sending';
   if (state.read_seq >= seq) return 'read';

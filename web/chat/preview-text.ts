@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChatEntryData } from '../app/chat-cache.ts';
 
-/** One line of words for any kind of message: its text, or what it is. */
+/** One line for any kind of message: its text, or what it is. */
 export function usePreviewText(): (message: Pick<ChatEntryData['preview'], 'kind' | 'body' | 'mine'>) => string {
   const { t } = useLingui();
   return ({ kind, body, mine }) => {

@@ -1,8 +1,8 @@
 import type { ChatStateData } from '../app/chat-cache.ts';
 
 /**
- * Credits of a text or photo, as the server says in the conversation's state; a gift's price comes with the catalogue.
- * @param later another text is on its way, which the state does not know of yet
+ * Credits for a text or photo, from the conversation's state; a gift's price is in the catalogue.
+ * @param later another text is being sent that the state does not include yet
  */
 export function priceOf(
   kind: 'text' | 'photo',

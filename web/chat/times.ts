@@ -1,25 +1,25 @@
-/** Days and times as the reader's language writes them, always with 24 hours. `zone` is an IANA name. */
+/** Days and times in the reader's language, always on a 24-hour clock. `zone` is an IANA name. */
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
-  const found = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  made.set(key, found);
-  return found;
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formats.set(key, formatter);
+  return formatter;
 }
 
 const dayMs = 86_400_000;
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** `2026-11-21`: the day in this zone, good for comparing. */
+/** `2026-11-21`: the day in this zone, for comparisons. */
 export function dayOf(date: Date, zone: string): string {
   const parts = format('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** How many midnights lie between. */
+/** The number of midnights between two times. */
 function daysBetween(from: Date, to: Date, zone: string): number {
   return Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / dayMs);
 }

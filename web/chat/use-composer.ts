@@ -1,10 +1,10 @@
-/** What is being written: text, quote, photo or gift; its price; and sending it. */
+/** The message being written: text, quote, photo or gift; its price; and sending it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
@@ -14,29 +14,29 @@ import { useDraft } from './use-draft.ts';
 
 export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
 
-/** On its way, and not yet in the balance. */
+/** Credits of messages being sent that the balance does not include yet. */
 const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state !== 'failed' && !p.booked);
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
-/** Credits of what would be sent now, given what is on its way already. */
+/** Credits that sending now would cost, given what is already being sent. */
 function priceNow(attached: Attached | undefined, state: ChatStateData, underWay: readonly Pending[]): number {
   if (attached?.kind === 'gift') return attached.gift.price;
-  // The first text opens the free conversation; the second one follows before the server has answered the first.
+  // The first text opens the free conversation; the second one may be written before the server answers.
   const later = underWay.some((p) => p.kind === 'text' && p.state !== 'failed');
   return priceOf(attached?.kind ?? 'text', state, later);
 }
 
-const onWay = () => unbooked(outbox.snapshot());
+const onWay = () => unbooked(sendQueue.snapshot());
 const ids = (pending: readonly Pending[]) => pending.map((p) => p.id).join();
 
 /**
- * Credits left by a fresh answer of the server, less what is still on its way. A message booked between question and answer
- * could be in the balance or not, so the question is put again until nothing moved meanwhile.
+ * The balance from a fresh answer, less what is still being sent. A message booked between request and answer may be
+ * in the balance or not, so the request is repeated until nothing changed in between.
  */
 async function creditsNow(client: QueryClient): Promise<number> {
   for (;;) {
     const before = onWay();
-    // Not the answer to a question put earlier.
+    // Do not reuse the answer to an earlier request.
     await client.cancelQueries({ queryKey: queries.user().queryKey });
     const fresh = await client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }).catch(() => undefined);
     if (!fresh || ids(before) === ids(onWay())) return (fresh?.user?.credits ?? 0) - sum(before);
@@ -64,8 +64,8 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     if (body !== '' && state.conversation) currentLive()?.typing(state.conversation);
   };
 
-  const put = (body: string) => {
-    outbox.add(user?.id ?? '', {
+  const sendBody = (body: string) => {
+    sendQueue.add(user?.id ?? '', {
       to: partner.id,
       kind: attached?.kind ?? 'text',
       body,
@@ -81,14 +81,14 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     onSent();
   };
 
-  /** @param confirmed the member has just said that they know it is a fictional profile */
+  /** @param confirmed the member has just confirmed knowing that this is a fictional profile */
   const send = async (confirmed = state.fictional_confirmed) => {
     const body = draft.body.trim();
     if (empty || left < 0) return;
-    // Perhaps bought in another tab: the server is asked before anything is refused here.
+    // Credits may have been bought in another tab: ask the server before refusing here.
     if (price > credits && price > (await creditsNow(client))) return setTooFew(true);
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
-    put(body);
+    sendBody(body);
   };
 
   return {
@@ -100,13 +100,13 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     left,
     empty,
     confirming,
-    // Gone by itself once there are enough, as after buying in another tab.
+    // Disappears once there are enough credits, for instance bought in another tab.
     tooFew: tooFew && price > credits,
     setBody,
     send,
     setAttached,
     setReply: (replyTo: typeof draft.reply_to) => changeDraft({ reply_to: replyTo }),
-    /** Words that come back into the box: after those that are there. */
+    /** Text that returns to the box is appended to what is there. */
     putBack: (message: Pending) =>
       changeDraft({
         body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`,

@@ -9,7 +9,7 @@ export interface Draft {
 const empty: Draft = { body: '', reply_to: null };
 const saveAfterMs = 250;
 
-/** What is being written to this partner, kept on the device until it is sent. */
+/** The draft to this partner, stored on the device until it is sent. */
 export function useDraft(member: string, partner: string): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(empty);
   const unsaved = useRef<Draft | undefined>(undefined);
@@ -24,10 +24,12 @@ export function useDraft(member: string, partner: string): [Draft, (change: Part
   }, [key]);
 
   useEffect(() => {
-    const kept = readStored<Draft>(key);
-    // What was typed before the page had woken up counts too.
-    if (kept)
-      setDraft((now) => (now.body === '' ? { ...empty, ...kept } : { ...kept, body: `${kept.body}\n${now.body}` }));
+    const stored = readStored<Draft>(key);
+    // Includes what was typed before hydration.
+    if (stored)
+      setDraft((now) =>
+        now.body === '' ? { ...empty, ...stored } : { ...stored, body: `${stored.body}\n${now.body}` },
+      );
     // Not `beforeunload`: phones end pages without it.
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);

@@ -4,17 +4,17 @@ import type { ChatData } from '../app/chat-cache.ts';
 import { queries } from '../app/queries.ts';
 import { firstUnread } from './group-messages.ts';
 
-/** So many pages are fetched to find where the unread ones begin; beyond that the oldest loaded counts as the first. */
+/** The most pages fetched to find the first unread message; beyond that the oldest loaded one counts as it. */
 const mostPagesBack = 4;
 
 /**
- * The first message that was unread when the conversation was opened: the line above it stays while one reads.
+ * The first message that was unread when the conversation was opened: the line above it stays while the member reads.
  * @param onOlder loads older messages
  */
 export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): string | undefined {
   const { state, messages, more } = data;
   const client = useQueryClient();
-  // As the list had it: opening sets it to 0 at once.
+  // From the list: opening sets it to 0 at once.
   const [opened] = useState(() => {
     const entry = client
       .getQueryData(queries.chats().queryKey)
@@ -25,18 +25,18 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
   });
   const pages = useRef(0);
   const [givenUp, setGivenUp] = useState(false);
-  const [found, setFound] = useState(() => opened && firstUnread(messages, opened, !more));
-  const now = found ?? (opened && firstUnread(messages, opened, !more || givenUp));
+  const [firstFound, setFirstFound] = useState(() => opened && firstUnread(messages, opened, !more));
+  const now = firstFound ?? (opened && firstUnread(messages, opened, !more || givenUp));
   useEffect(() => {
-    if (!opened || found) return;
-    if (now) setFound(now);
+    if (!opened || firstFound) return;
+    if (now) setFirstFound(now);
     else if (pages.current++ >= mostPagesBack) setGivenUp(true);
-    // Without them the line stands where the loaded ones begin.
+    // Without older ones the line goes above the first loaded message.
     else if (messages.length > 0)
       onOlder().then(
         (came) => came === 0 && setGivenUp(true),
         () => setGivenUp(true),
       );
-  }, [opened, found, now, messages, onOlder]);
+  }, [opened, firstFound, now, messages, onOlder]);
   return now;
 }

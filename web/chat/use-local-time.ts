@@ -1,6 +1,6 @@
 /**
- * The reader's time zone and the minute it is. The server knows neither, and writes dates a little differently from browsers:
- * until the browser has spoken there is only room where a time will stand.
+ * The reader's time zone and the current minute. The server knows neither and formats dates slightly differently from
+ * browsers: until hydration only the space for a time is reserved.
  */
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from '../app/page-context.ts';
@@ -35,21 +35,21 @@ export interface LocalTime {
   zone: string;
   now: Date;
   locale: string;
-  /** False while what the server drew is on screen. */
-  known: boolean;
+  /** False while the server's HTML is on screen. */
+  isKnown: boolean;
 }
 
-/** What stands in the place of a time that is not known yet. */
+/** Placeholder for a time not known yet. */
 export const noTime = '\u00a0';
 
 export function useLocalTime(): LocalTime {
   const { locale, now } = usePageContext();
   const zoneNow = useSyncExternalStore(never, localZone, () => 'UTC');
-  const known = useSyncExternalStore(
+  const isKnown = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const ms = useSyncExternalStore(subscribe, read, () => Date.parse(now));
-  return { zone: zoneNow, now: new Date(ms), locale, known };
+  return { zone: zoneNow, now: new Date(ms), locale, isKnown };
 }

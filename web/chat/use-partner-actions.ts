@@ -7,7 +7,7 @@ import { type ChatPartner, type ChatStateData, patchChats } from '../app/chat-ca
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
-/** Blocking the partner and showing them private photos: at once on screen, back again when the server refused. */
+/** Blocking the partner and opening private photos to them: shown at once, reverted if the server refuses. */
 export function usePartnerActions({ id, name }: ChatPartner) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function usePartnerActions({ id, name }: ChatPartner) {
     void client.invalidateQueries({ queryKey: ['chat'] });
   };
   const blocking = useMutation({
-    // One after the other, so that undo holds.
+    // In order, so that undo wins.
     scope: { id: `block-${id}` },
     mutationFn: async (blocked: boolean) => {
       if (blocked) await call(client, addBlock, { body: { id } });

@@ -4,7 +4,7 @@ import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { removeChat } from './delete-chat.ts';
 
-/** Deletes a conversation with a way back for some seconds. */
+/** Deletes a conversation, with undo for some seconds. */
 export function useRemoveChat(): (conversation: string, name: string, onUndo?: () => void) => void {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near the end counts as at the end. */
+/** This close to the end (px) counts as at the end. */
 const nearPx = 48;
 const olderAheadPx = 800;
-/** A little of what one knows already stays above the line. */
+/** A little of what was already read stays above the line (px). */
 const newBelowPx = 56;
 
 interface Anchor {
@@ -15,22 +15,22 @@ export interface ChatScroll {
   box: RefObject<HTMLDivElement | null>;
   /** False: the member has scrolled up to read. */
   atEnd: boolean;
-  /** The same as it is at this moment, before the next drawing. */
+  /** The same, read right now, before the next render. */
   isAtEnd(): boolean;
   toEnd(): void;
-  /** Brings the line above what is new to the upper edge, when it lies beyond. @returns whether it did */
+  /** Scrolls the line above new messages to the top edge, if it is beyond. @returns whether it did */
   toNew(): boolean;
-  /** Brings a message into sight. @returns false when it is not loaded */
+  /** Scrolls to a message. @returns false when it is not loaded */
   toMessage(id: string): boolean;
   onScroll(): void;
 }
 
 /**
- * Scrolling of a conversation. The box is a reversed column, so that its zero is the newest message: older ones put before
- * move nothing. What grows at the end while one reads further up is measured against the message in sight and taken back.
- *
+ * Scrolling of a conversation. The box is a reversed column whose zero is the newest message, so older ones added
+ * above move nothing. Growth at the end while the member reads further up is measured against the visible message and
+ * compensated.
  * @param version changes with everything that can change the height
- * @param onTop the beginning is near: time for older messages
+ * @param onTop called near the beginning: time to load older messages
  */
 export function useScroll(version: unknown, onTop: () => void): ChatScroll {
   const box = useRef<HTMLDivElement>(null);
@@ -41,18 +41,18 @@ export function useScroll(version: unknown, onTop: () => void): ChatScroll {
     nearTop.current = onTop;
   });
 
-  /** The lowest message in sight: the eye is there. */
+  /** The lowest visible message: where the reader's eye is. */
   const remember = useCallback(() => {
     const el = box.current;
     if (!el) return;
     const frame = el.getBoundingClientRect();
-    let found: Anchor | undefined;
+    let lowest: Anchor | undefined;
     for (const element of el.querySelectorAll('[data-message]')) {
       const place = element.getBoundingClientRect();
       if (place.top > frame.bottom) break;
-      if (place.bottom > frame.top) found = { element, offset: place.bottom - frame.bottom };
+      if (place.bottom > frame.top) lowest = { element, offset: place.bottom - frame.bottom };
     }
-    anchor.current = found;
+    anchor.current = lowest;
   }, []);
 
   const onScroll = useCallback(() => {
@@ -67,9 +67,10 @@ export function useScroll(version: unknown, onTop: () => void): ChatScroll {
   useLayoutEffect(() => {
     const el = box.current;
     if (!el) return;
-    const kept = anchor.current;
-    if (el.scrollTop <= -nearPx && kept?.element.isConnected) {
-      const moved = kept.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - kept.offset;
+    const previous = anchor.current;
+    if (el.scrollTop <= -nearPx && previous?.element.isConnected) {
+      const moved =
+        previous.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - previous.offset;
       if (Math.abs(moved) >= 1) el.scrollTop += moved;
     }
     onScroll();
@@ -97,7 +98,7 @@ export function useScroll(version: unknown, onTop: () => void): ChatScroll {
     const element = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     if (!element) return false;
     element.scrollIntoView({ block: 'center' });
-    // Begun anew when asked for twice.
+    // Restarted when requested twice.
     element.removeAttribute('data-found');
     void element.offsetWidth;
     element.setAttribute('data-found', '');

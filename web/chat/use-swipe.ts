@@ -2,10 +2,10 @@ import { type TouchEvent, useRef } from 'react';
 
 const answersAtPx = 56;
 const furthestPx = 72;
-/** Up or down by this much first, it is scrolling. */
+/** This much vertical movement first means scrolling (px). */
 const slackPx = 10;
 
-/** Swiping a message to the right answers it. The element follows the finger; nothing happens to upright movement. */
+/** Swiping a message to the right replies to it. The element follows the finger; vertical movement does nothing. */
 export function useSwipe(onSwipe: (() => void) | undefined) {
   const from = useRef<{ x: number; y: number; on: boolean } | undefined>(undefined);
   const move = (element: HTMLElement, px: number) => {
@@ -16,7 +16,7 @@ export function useSwipe(onSwipe: (() => void) | undefined) {
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0];
-      // At the edge of the screen the swipe belongs to the browser: back.
+      // At the edge of the screen a swipe is the browser's back gesture.
       from.current =
         touch && event.touches.length === 1 && touch.clientX > 24
           ? { x: touch.clientX, y: touch.clientY, on: false }

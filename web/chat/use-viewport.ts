@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the chat as high as what is left of the window above the keyboard of a phone, so that the text box is never
- * covered; `dvh` alone does not follow the keyboard.
+ * Limits the chat to the part of the window above a phone's keyboard, so that the text box is never covered; `dvh`
+ * alone ignores the keyboard.
  */
 export function useViewport(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useViewport(): void {
     if (!view) return;
     const root = document.documentElement;
     const follow = () => {
-      // Zoomed in with two fingers the page keeps its size.
+      // When pinch-zoomed the page keeps its size.
       if (view.scale > 1.01) return;
       root.style.setProperty('--chat-height', `${view.height}px`);
       root.style.setProperty('--chat-top', `${view.offsetTop}px`);

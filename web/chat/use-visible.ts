@@ -5,7 +5,7 @@ function watch(change: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', change);
 }
 
-/** Whether this tab is in sight. */
+/** Whether this tab is visible. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useSettings } from '../app/use-site.ts';
 
-/** What premium gives, from the settings of the site. */
+/** The benefits of premium, from the settings of the site. */
 export function Benefits() {
   const { t } = useLingui();
   const {
@@ -18,7 +18,7 @@ export function Benefits() {
     t`Stays yours, even at 0 credits`,
   ];
   return (
-    <ul className="shop-benefits">
+    <ul className="shop-benefits stack">
       {lines.map((line) => (
         <li key={line}>
           <Check />

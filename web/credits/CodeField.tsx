@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { Code, Shop } from './use-shop.ts';
 
-/** A discount code, checked at once; what is wrong with it stands under it, and nothing else on the page changes. */
+/** A discount code, checked at once; its error appears under it and nothing else on the page changes. */
 export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const { t } = useLingui();
   const [text, setText] = useState(code.typed);
@@ -16,11 +16,11 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const percent = usePercent(shop.percentage);
   if (code.applied)
     return (
-      <div className="shop-code" data-on="" role="status">
+      <div className="shop-code row" data-on="" role="status">
         <BadgePercent />
         <p>
           <b>{t`Code ${shop.code ?? code.applied}: ${percent} off`}</b>
-          {code.note ? <span className="shop-code-note">{code.note}</span> : null}
+          {code.note ? <span className="text-sm">{code.note}</span> : null}
         </p>
         <Button
           onClick={() => {
@@ -37,7 +37,7 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
     return (
       <button
         type="button"
-        className="link shop-code-open"
+        className="link shop-code-open strong tap"
         onClick={() => setOpen(true)}
       >{t`I have a discount code`}</button>
     );
@@ -47,7 +47,7 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Not the order: only the code.
+    // Enter must apply the code, not submit the order.
     event.preventDefault();
     apply();
   };

@@ -14,16 +14,16 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { Started } from './DirectDebitPage.tsx';
-import { isRefused, useGoOn } from './use-order.ts';
+import { isRefused, useRedirect } from './use-order.ts';
 import { useDates } from '../app/use-dates.ts';
 import { useMoney } from './use-words.ts';
 
 type Props = { started: Started; other: string; next: string | undefined; onAgain(): void };
-/** What a resend changes. */
+/** The part of the state that a resend changes. */
 type Sent = Pick<Started, 'attempt_id' | 'mobile' | 'expires_at' | 'resend_after' | 'tries_left' | 'now'>;
 
-/** These are about the code; whatever else refuses the order cannot be mended here. */
-const here = [
+/** Refusals about the code; no other refusal of the order can be fixed here. */
+const codeRefusals = [
   'code_invalid',
   'code_spent',
   'terms_required',
@@ -33,12 +33,12 @@ const here = [
   'too_many_requests',
 ];
 
-/** Step 2: the mandate as it will be kept, its checkbox, and the code that signs it. */
+/** Step 2: the mandate as it will be stored, its checkbox, and the code that signs it. */
 export function DebitCode({ started, other, next, onAgain }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const goOn = useGoOn(next);
+  const redirect = useRedirect(next);
   const money = useMoney(started.currency);
   const [sent, setSent] = useState<Sent>(started);
   const [code, setCode] = useState('');
@@ -57,7 +57,7 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
     onSuccess: (ordered) => {
       for (const key of ['payments', 'direct-debit', 'shop'])
         void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-      goOn(ordered);
+      redirect(ordered);
     },
     onError: (error) => {
       if (isRefused(error)) attempt.current = { about: '', key: '' };
@@ -127,7 +127,7 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
         onPress={() => resend.mutate()}
       />
       <FormError>{confirm.error && !aboutCode ? errorText(confirm.error) : undefined}</FormError>
-      {failed && !here.includes(failed) ? (
+      {failed && !codeRefusals.includes(failed) ? (
         <div className="form-actions">
           <Button onClick={onAgain}>{t`Start again`}</Button>
           <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link>
@@ -141,7 +141,7 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
         loading={confirm.isPending}
         loadingLabel={t`Ordering`}
       >{t`Pay ${money(started.amount_minor)}`}</Button>
-      <button type="button" className="link debit-back" onClick={onAgain}>{t`Change the account`}</button>
+      <button type="button" className="link debit-back tap" onClick={onAgain}>{t`Change the account`}</button>
     </form>
   );
 }
@@ -162,7 +162,7 @@ function Resend({
   return (
     <div>
       {wait > 0 ? (
-        <p className="shop-small">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
+        <p className="soft text-sm">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
       ) : (
         <Button loading={pending} onClick={onPress}>{t`Send another code`}</Button>
       )}
@@ -171,15 +171,15 @@ function Resend({
   );
 }
 
-/** Word for word what the server keeps as evidence. */
+/** Word for word what the server stores as evidence. */
 function Mandate({ text, started }: { text: MandateText; started: Started }) {
   const { t } = useLingui();
   const dates = useDates();
   const money = useMoney(started.currency);
   return (
-    <section className="mandate" aria-labelledby="mandate-title" lang={text.language}>
+    <section className="mandate stack text-md" aria-labelledby="mandate-title" lang={text.language}>
       <h2 id="mandate-title">{text.heading}</h2>
-      <dl className="payment-facts">
+      <dl className="payment-facts stack gap-4">
         <div>
           <dt>{t`Creditor`}</dt>
           <dd>

@@ -1,6 +1,6 @@
 /**
- * A mark of ours for each way to pay: the shape says what kind it is (bank, card, phone, wallet, voucher, transfer), the
- * letters which. No logo of anybody else.
+ * Our own mark for each payment method: the shape shows the kind (bank, card, phone, wallet, voucher, transfer), the
+ * letters which one. No third-party logos.
  */
 import type { PaymentMethod } from '../../contract/methods.ts';
 

@@ -4,7 +4,7 @@ import { MethodMark } from './MethodMark.tsx';
 import type { Choice } from './use-shop.ts';
 import { useMethodName } from './use-words.ts';
 
-/** The ways to pay of the country, the most usual first. One that the code does not hold for cannot be chosen with it. */
+/** The payment methods of the country, most common first. A method excluded by the code cannot be combined with it. */
 export function Methods({ choice: { shop, method, code, setMethod } }: { choice: Choice }) {
   const { t } = useLingui();
   const nameOf = useMethodName();
@@ -13,7 +13,7 @@ export function Methods({ choice: { shop, method, code, setMethod } }: { choice:
   if (shop.methods.length === 0)
     return (
       <p
-        className="shop-note"
+        className="shop-note text-md"
         role="status"
       >{t`No payment method is available at the moment. Please try again later.`}</p>
     );

@@ -8,7 +8,10 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** The offer that the prices hold with, and until when; or that a payment under way holds it. Nothing when a typed code took its place or it is over. */
+/**
+ * The offer behind the prices and its end, or that a pending payment has reserved it. Nothing once it is over or a
+ * typed code has replaced it.
+ */
 export function OfferNotice({ shop }: { shop: Shop }) {
   const { t } = useLingui();
   const duration = useDuration();

@@ -11,24 +11,24 @@ import { Link } from '../app/Link.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Instructions } from './Instructions.tsx';
-import { keptNext, nextOf, withQuery } from './next-path.ts';
+import { storedNext, nextOf, withQuery } from './next-path.ts';
 import { useMoney } from './use-words.ts';
 
 const builtIn: readonly string[] = [timeBonus.code, welcomeDiscount.code];
 type State = AnswerOf<typeof getPayment>;
 
-/** Where the buyer came from; known only in the browser that ordered. */
-function useKeptNext(id: string): string | undefined {
+/** The page the buyer came from; only known in the browser that placed the order. */
+function useStoredNext(id: string): string | undefined {
   const [params] = useSearchParams();
   const [next, setNext] = useState(nextOf(params));
-  useEffect(() => setNext((now) => now ?? keptNext(id)), [id]);
+  useEffect(() => setNext((now) => now ?? storedNext(id)), [id]);
   return next;
 }
 
-/** The one thing a payment page says, and what to do next. */
+/** The one message of a payment page, and the next step. */
 export function Outcome({ state }: { state: State }) {
   const { payment } = state;
-  const next = useKeptNext(payment.payment_id);
+  const next = useStoredNext(payment.payment_id);
   switch (payment.status) {
     case 'open':
     case 'pending':
@@ -54,11 +54,11 @@ function Say(props: {
   actions?: ReactNode;
 }) {
   return (
-    <section className="outcome" data-tone={props.tone}>
-      <span className="outcome-icon">{props.icon}</span>
+    <section className="outcome stack gap-5" data-tone={props.tone}>
+      <span className="outcome-icon disc">{props.icon}</span>
       <h1>{props.title}</h1>
       {props.children}
-      {props.actions ? <div className="outcome-actions">{props.actions}</div> : null}
+      {props.actions ? <div className="outcome-actions cluster gap-5">{props.actions}</div> : null}
     </section>
   );
 }
@@ -67,7 +67,7 @@ const retryPath = (payment: Payment, next: string | undefined) =>
   withQuery(`/credits/${payment.credits}/${payment.methods[0]}`, { code: codeOf(payment), next });
 const otherPath = (payment: Payment, next: string | undefined) =>
   withQuery(`/credits/${payment.credits}`, { code: codeOf(payment), next });
-/** A typed code goes along; the built-in offers hold by themselves while they hold. */
+/** A typed code is passed on; built-in offers apply by themselves. */
 const codeOf = (payment: Payment) =>
   payment.discount_code && !builtIn.includes(payment.discount_code) ? payment.discount_code : undefined;
 
@@ -102,7 +102,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
         title={payment.methods[0] === 'sdd' ? t`Your direct debit is on its way` : t`Your payment is being processed`}
       >
         <p>{t`We are waiting for the payment provider. This page changes by itself, and you get an e-mail; you can leave it at any time.`}</p>
-        <p className="outcome-wait" aria-hidden="true">
+        <p className="outcome-wait beside gap-3" aria-hidden="true">
           <span />
           <span />
           <span />
@@ -158,10 +158,10 @@ function Completed({
     >
       <p>{t`You have ${plural(credits, { one: '# credit', other: '# credits' })} now. The receipt is in your mailbox and below.`}</p>
       {firstPurchase && paidUser ? (
-        <p className="outcome-premium">
+        <p className="outcome-premium row">
           <Gem />
           <span>
-            <b>{t`You are premium now, for good`}</b>
+            <b className="bold line">{t`You are premium now, for good`}</b>
             {t`All photos are open to you, also at 0 credits.`}
           </span>
         </p>

@@ -6,7 +6,10 @@ import { Tag } from '../ui/Tag.tsx';
 import { type Choice, type Shop, suggested } from './use-shop.ts';
 import { useMoney } from './use-words.ts';
 
-/** The packages as radio cards, with price per credit and per message; an old price stands struck above the new one. */
+/**
+ * The packages as radio cards, with price per credit and per message; a previous price is struck through above the new
+ * one.
+ */
 export function Packages({ choice: { shop, pack, setPack } }: { choice: Choice }) {
   const { t } = useLingui();
   const best = shop.packages.reduce((a, b) => (b.per_credit_minor < a.per_credit_minor ? b : a));
@@ -39,16 +42,16 @@ export function Rates({ pack, shop }: { pack: Package; shop: Shop }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);
   if (shop.message_credits === 1)
-    return <span className="shop-rate">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
+    return <span className="shop-rate num">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
   return (
     <>
-      <span className="shop-rate">{t`${money(pack.per_message_minor)} per message`}</span>
-      <span className="shop-rate">{t`${money(pack.per_credit_minor)} per credit`}</span>
+      <span className="shop-rate num">{t`${money(pack.per_message_minor)} per message`}</span>
+      <span className="shop-rate num">{t`${money(pack.per_credit_minor)} per credit`}</span>
     </>
   );
 }
 
-/** To pay; with a discount the price of the list struck above it. */
+/** The price to pay; with a discount, the list price struck through above it. */
 export function Price({ pack, currency }: { pack: Package; currency: string }) {
   const { t } = useLingui();
   const money = useMoney(currency);

@@ -12,54 +12,54 @@ import { Outcome } from './Outcome.tsx';
 import { usePayment } from './use-payment.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 
-/** `/transactions/{id}`: what became of a payment, as it becomes known. */
+/** `/transactions/{id}`: the outcome of a payment, updated as it becomes known. */
 export function PaymentView({ id }: { id: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const found = usePayment(id);
-  if (found.isPending)
+  const paymentQuery = usePayment(id);
+  if (paymentQuery.isPending)
     return (
-      <main className="page-narrow payment" aria-busy="true">
+      <main className="page-narrow column payment stack" aria-busy="true">
         <PageTitle title={t`Payment`} />
         <p className="visually-hidden" role="status">{t`Loading your payment`}</p>
-        <div className="skeleton skeleton-round payment-skeleton" aria-hidden="true" />
+        <div className="skeleton skeleton-round disc payment-skeleton" aria-hidden="true" />
         <SkeletonLine width="lg" />
         <SkeletonLine width="md" />
         <div className="skeleton payment-skeleton-card" aria-hidden="true" />
       </main>
     );
-  if (!found.data) {
-    const missing = found.error instanceof ApiError && found.error.status === 404;
+  if (!paymentQuery.data) {
+    const missing = paymentQuery.error instanceof ApiError && paymentQuery.error.status === 404;
     return (
-      <main className="page-narrow payment">
+      <main className="page-narrow column payment stack">
         <PageTitle title={t`Payment`} />
         <EmptyState
           titleAs="h1"
           icon={<CircleAlert />}
-          title={missing ? t`This payment could not be found` : errorText(found.error)}
+          title={missing ? t`This payment could not be found` : errorText(paymentQuery.error)}
           action={
             missing ? (
               <Link className={buttonClass('primary')} href="/transactions">{t`All payments`}</Link>
             ) : (
-              <Button variant="primary" onClick={() => void found.refetch()}>{t`Try again`}</Button>
+              <Button variant="primary" onClick={() => void paymentQuery.refetch()}>{t`Try again`}</Button>
             )
           }
         />
       </main>
     );
   }
-  const { payment } = found.data;
+  const { payment } = paymentQuery.data;
   return (
-    <main className="page-narrow payment">
+    <main className="page-narrow column payment stack">
       <PageTitle title={t`Payment`} />
-      {/* What is read out: the outcome, when it changes. */}
+      {/* Announced to screen readers: the outcome, when it changes. */}
       <div aria-live="polite" aria-atomic="true">
-        <Outcome state={found.data} />
+        <Outcome state={paymentQuery.data} />
       </div>
       <PaymentFacts payment={payment} />
       {payment.withdraw_until ? <Withdrawal payment={payment} /> : null}
-      <p className="payment-all">
-        <Link className="link" href="/transactions">{t`All payments`}</Link>
+      <p>
+        <Link className="link inline-row tap" href="/transactions">{t`All payments`}</Link>
       </p>
     </main>
   );

@@ -15,7 +15,7 @@ import { useOrder } from './use-order.ts';
 import type { Choice } from './use-shop.ts';
 import { useMoney } from './use-words.ts';
 
-/** The whole way from a package to the provider's page. `children`: what is chosen from. */
+/** The whole way from a package to the provider's page. `children`: the choice of packages. */
 export function ShopForm({ choice, children, foot }: { choice: Choice; children: ReactNode; foot?: ReactNode }) {
   const { t } = useLingui();
   const { shop, pack, method, way, code } = choice;
@@ -25,7 +25,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
   const order = useOrder(next);
   const money = useMoney(shop.currency);
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const debit = way === 'debit';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       void navigate(withQuery('/directdebit', { package: pack.credits, code: code.applied, next }));
       return;
     }
-    setAsked(true);
+    setSubmitted(true);
     if (!agreed) {
       event.currentTarget.querySelector<HTMLInputElement>('#shop-agreed')?.focus();
       return;
@@ -66,8 +66,8 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
     </Button>
   );
   return (
-    <form className="shop-form" onSubmit={submit} noValidate>
-      <div className="shop-choices">
+    <form className="shop-form stack" onSubmit={submit} noValidate>
+      <div className="shop-choices stack">
         {shop.blocked ? (
           <Banner
             tone="danger"
@@ -86,14 +86,14 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
         <OrderCard shop={shop} pack={pack}>
           <LimitNote shop={shop} pack={pack} />
           {debit ? (
-            <p className="shop-small">{t`Next: your bank account and the mandate. Nothing is ordered yet.`}</p>
+            <p className="soft text-sm">{t`Next: your bank account and the mandate. Nothing is ordered yet.`}</p>
           ) : (
             <Checkbox
               id="shop-agreed"
               name="agreed"
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
-              error={asked && !agreed ? t`Please agree to the terms first.` : undefined}
+              error={submitted && !agreed ? t`Please agree to the terms first.` : undefined}
               label={
                 <span>
                   <Trans>
@@ -116,10 +116,10 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
           <Returns days={shop.refund_days} />
         </OrderCard>
       </div>
-      <div className="shop-bar">
+      <div className="shop-bar row wraps">
         <p>
           <b>{money(pack.amount_minor)}</b>
-          <span>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
+          <span className="soft text-xs">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
         </p>
         {pay('shop-pay-bar')}
       </div>

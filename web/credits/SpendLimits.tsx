@@ -23,24 +23,24 @@ import { useMoney } from './use-words.ts';
 
 type Limits = AnswerOf<typeof saveSpendLimits>;
 
-/** How much the member lets themselves spend in a day, a week, a month. */
+/** The member's own spending limits per day, week and month. */
 export function SpendLimits() {
   const errorText = useErrorText();
   const { t } = useLingui();
-  const found = useQuery(queries.spendLimits());
-  if (found.isPending)
+  const limitsQuery = useQuery(queries.spendLimits());
+  if (limitsQuery.isPending)
     return (
       <div aria-busy="true">
         <SkeletonList rows={3} />
       </div>
     );
-  if (!found.data)
+  if (!limitsQuery.data)
     return (
-      <Banner tone="danger" end={<Button onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
-        {errorText(found.error)}
+      <Banner tone="danger" end={<Button onClick={() => void limitsQuery.refetch()}>{t`Try again`}</Button>}>
+        {errorText(limitsQuery.error)}
       </Banner>
     );
-  return <Form key={JSON.stringify(found.data.limits.map((l) => l.amount_minor))} data={found.data} />;
+  return <Form key={JSON.stringify(limitsQuery.data.limits.map((l) => l.amount_minor))} data={limitsQuery.data} />;
 }
 
 function Form({ data }: { data: Limits }) {
@@ -50,12 +50,16 @@ function Form({ data }: { data: Limits }) {
   const money = useMoney(data.currency);
   const dates = useDates();
   const units = minorUnits(data.currency);
-  const shown = (amountMinor: number | null) =>
+  const formatAmount = (amountMinor: number | null) =>
     amountMinor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amountMinor / units);
   const [texts, setTexts] = useState(
-    () => Object.fromEntries(data.limits.map((l) => [l.period, shown(l.amount_minor)])) as Record<SpendPeriod, string>,
+    () =>
+      Object.fromEntries(data.limits.map((l) => [l.period, formatAmount(l.amount_minor)])) as Record<
+        SpendPeriod,
+        string
+      >,
   );
-  const [wrong, setWrong] = useState<SpendPeriod>();
+  const [invalidPeriod, setInvalidPeriod] = useState<SpendPeriod>();
   const save = useCall(saveSpendLimits, {
     onDone: (answer) => {
       client.setQueryData(queries.spendLimits().queryKey, answer);
@@ -70,10 +74,10 @@ function Form({ data }: { data: Limits }) {
     const changed: Partial<Record<SpendPeriod, number | null>> = {};
     for (const { period, amount_minor: amountMinor } of data.limits) {
       const wanted = parseAmount(texts[period], units);
-      if (wanted === undefined) return setWrong(period);
+      if (wanted === undefined) return setInvalidPeriod(period);
       if (wanted !== amountMinor) changed[period] = wanted;
     }
-    setWrong(undefined);
+    setInvalidPeriod(undefined);
     if (Object.keys(changed).length > 0) send(changed);
   };
   return (
@@ -83,7 +87,7 @@ function Form({ data }: { data: Limits }) {
       <form className="form" onSubmit={submit} noValidate>
         <FormError>{save.error}</FormError>
         {data.limits.map((l) => (
-          <div key={l.period} className="limits-row">
+          <div key={l.period} className="stack gap-3">
             <Field
               id={`limit-${l.period}`}
               label={labels[l.period]}
@@ -92,7 +96,7 @@ function Form({ data }: { data: Limits }) {
                   ? t`No limit. Spent: ${money(l.spent_minor)}`
                   : t`Spent: ${money(l.spent_minor)} of ${money(l.amount_minor)}`
               }
-              error={wrong === l.period ? t`Please enter an amount, such as 50, or nothing.` : undefined}
+              error={invalidPeriod === l.period ? t`Please enter an amount, such as 50, or nothing.` : undefined}
             >
               {(control) => (
                 <TextInput
@@ -111,7 +115,7 @@ function Form({ data }: { data: Limits }) {
               <Progress value={Math.min(l.spent_minor, l.amount_minor)} max={l.amount_minor} label={labels[l.period]} />
             ) : null}
             {l.next_from ? (
-              <p className="limits-next">
+              <p className="text-md">
                 {l.next_amount_minor === null
                   ? t`No limit from ${dates.moment(l.next_from)} on.`
                   : t`${money(l.next_amount_minor)} from ${dates.moment(l.next_from)} on.`}{' '}

@@ -10,7 +10,7 @@ import { PaymentList } from './PaymentList.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { SpendLimits } from './SpendLimits.tsx';
 
-/** `/transactions/{id?}`: one payment, or payments, changes of the balance and spending limits. */
+/** `/transactions/{id?}`: one payment, or all payments, changes of the balance and spending limits. */
 export default function TransactionsPage() {
   const { id } = useParams();
   return id ? <PaymentView key={id} id={id} /> : <Overview />;
@@ -19,15 +19,15 @@ export default function TransactionsPage() {
 function Overview() {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const asked = params.get('show');
-  const show = asked === 'credits' || asked === 'limits' ? asked : 'payments';
+  const requested = params.get('show');
+  const show = requested === 'credits' || requested === 'limits' ? requested : 'payments';
   const links = [
     { href: '/transactions', label: t`Payments`, current: show === 'payments' },
     { href: '/transactions?show=credits', label: t`Credits`, current: show === 'credits' },
     { href: '/transactions?show=limits', label: t`Spending limits`, current: show === 'limits' },
   ];
   return (
-    <main className="page payments">
+    <main className="page column payments">
       <PageTitle title={t`Payments and credits`} />
       <h1>{t`Payments and credits`}</h1>
       <TabLinks label={t`Payments and credits`} links={links} link={Link} />

@@ -16,19 +16,19 @@ import { SkeletonLine } from '../ui/Skeleton.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney } from './use-words.ts';
 
-/** Giving unused credits back: the button the return policy names, then what it would give back, then the confirmation. */
+/** Returning unused credits: the button the return policy names, then the amount, then the confirmation. */
 export function Withdrawal({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const dates = useDates();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<Shown>({});
-  /** Computed anew each time one asks: it stands until it is confirmed or refused. */
+  const [preview, setPreview] = useState<PreviewState>({});
+  /** Computed again for each request: valid until confirmed or refused. */
   const load = () => {
-    setShown({});
+    setPreview({});
     call(client, withdrawalPreview, { query: { id: payment.payment_id } }).then(
-      (data) => setShown({ data }),
-      (error: unknown) => setShown({ error }),
+      (data) => setPreview({ data }),
+      (error: unknown) => setPreview({ error }),
     );
   };
   const show = () => {
@@ -36,15 +36,15 @@ export function Withdrawal({ payment }: { payment: Payment }) {
     load();
   };
   const until = payment.withdraw_until ? dates.day(payment.withdraw_until) : '';
-  // Words: in every language exactly as web/legal/texts/{language}/return-policy.md has them.
+  // Must match web/legal/texts/{language}/return-policy.md word for word in every language.
   const label = t({
     message: 'Withdraw from contract here',
     comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1',
   });
   return (
-    <section className="withdrawal" aria-labelledby="withdrawal-title">
+    <section className="withdrawal stack gap-5" aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
-      <p>
+      <p className="soft">
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
@@ -52,26 +52,26 @@ export function Withdrawal({ payment }: { payment: Payment }) {
         {label}
       </Button>
       <ModalDialog id="withdraw" open={open} onClose={() => setOpen(false)} title={label} closeLabel={t`Close`}>
-        {open ? <Preview payment={payment} shown={shown} reload={load} onClose={() => setOpen(false)} /> : null}
+        {open ? <Preview payment={payment} preview={preview} reload={load} onClose={() => setOpen(false)} /> : null}
       </ModalDialog>
     </section>
   );
 }
 
-/** What would be given back, once known, or why it cannot be. */
-interface Shown {
+/** What would be refunded, once known, or why nothing can be. */
+interface PreviewState {
   data?: AnswerOf<typeof withdrawalPreview>;
   error?: unknown;
 }
 
 function Preview({
   payment,
-  shown,
+  preview,
   reload,
   onClose,
 }: {
   payment: Payment;
-  shown: Shown;
+  preview: PreviewState;
   reload(): void;
   onClose(): void;
 }) {
@@ -79,14 +79,14 @@ function Preview({
   const client = useQueryClient();
   const errorText = useErrorText();
   const nameOf = useMethodName();
-  const money = useMoney(shown.data?.currency ?? payment.currency);
-  // One key for what is shown: pressed twice it is one withdrawal.
+  const money = useMoney(preview.data?.currency ?? payment.currency);
+  // One key for what is shown: two presses make one withdrawal.
   const key = useRef({ about: '', key: '' });
-  // A double press comes before anything is drawn anew.
+  // A double press arrives before the next render.
   const pressed = useRef(false);
   const confirm = useMutation({
     mutationFn: () => {
-      const { credits = 0, amount_minor: amountMinor = 0 } = shown.data ?? {};
+      const { credits = 0, amount_minor: amountMinor = 0 } = preview.data ?? {};
       const about = `${credits} ${amountMinor}`;
       if (key.current.about !== about) key.current = { about, key: uuidv7() };
       return call(client, withdraw, {
@@ -111,29 +111,29 @@ function Preview({
       pressed.current = false;
     },
     onError: (error) => {
-      // Credits were used meanwhile: the new figures are shown before anything is confirmed.
+      // Credits were used in the meantime: show the new figures before anything is confirmed.
       if (error instanceof ApiError && error.code === 'conflict') reload();
     },
   });
   const press = () => {
-    if (pressed.current || !shown.data) return;
+    if (pressed.current || !preview.data) return;
     pressed.current = true;
     confirm.mutate();
   };
-  if (shown.error) return <FormError>{errorText(shown.error)}</FormError>;
-  if (!shown.data)
+  if (preview.error) return <FormError>{errorText(preview.error)}</FormError>;
+  if (!preview.data)
     return (
       <div aria-busy="true">
         <SkeletonLine width="lg" />
         <SkeletonLine width="md" />
       </div>
     );
-  const { credits, amount_minor: amountMinor, methods } = shown.data;
+  const { credits, amount_minor: amountMinor, methods } = preview.data;
   const changed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   const [method] = methods;
   return (
-    <div className="withdrawal-preview">
-      <dl className="payment-facts">
+    <div className="stack gap-6">
+      <dl className="payment-facts stack gap-4">
         <div>
           <dt>{t`Credits you give back`}</dt>
           <dd>{credits}</dd>
@@ -149,7 +149,7 @@ function Preview({
           </div>
         ) : null}
       </dl>
-      <p className="shop-small">
+      <p className="soft text-sm">
         {t`${plural(credits, { one: '# unused credit', other: '# unused credits' })} of ${payment.credits} in this purchase; the oldest credits are used first. Premium stays yours. You get a receipt by e-mail.`}
       </p>
       <FormError>

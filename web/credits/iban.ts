@@ -1,4 +1,4 @@
-/** An IBAN while it is typed. Whether the account exists, and its country's own rules, the server checks. */
+/** An IBAN while it is typed. The server checks the country's own rules and whether the account exists. */
 
 /** Without spaces, in capitals. */
 export const bareIban = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
@@ -6,7 +6,7 @@ export const bareIban = (text: string): string => text.replace(/[\s.-]/g, '').to
 /** In groups of four, as on a card. */
 export const groupIban = (text: string): string => bareIban(text).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** True when form and check digits (ISO 7064, mod 97-10) are right. */
+/** True when format and check digits (ISO 7064, mod 97-10) are right. */
 export function isIban(text: string): boolean {
   const iban = bareIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -1,12 +1,12 @@
 import { ownPath } from '../../contract/own-path.ts';
 
-/** Where a buyer came from, so that they come back there after paying: in the address, and over the provider's pages. */
+/** The page a buyer came from and returns to after paying: carried in the address, and stored while at the provider. */
 const keyOf = (paymentId: string) => `shop-next:${paymentId}`;
 
 /** Only a path of ours. */
 export const nextOf = (params: URLSearchParams): string | undefined => ownPath(params.get('next'));
 
-/** An address of the shop with what shall go along with it. */
+/** An address of the shop with the query to carry along. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
@@ -18,7 +18,7 @@ export function keepNext(paymentId: string, next: string | undefined): void {
   if (next) sessionStorage.setItem(keyOf(paymentId), next);
 }
 
-/** What was kept for this payment; undefined in another tab or browser. */
-export function keptNext(paymentId: string): string | undefined {
+/** What was stored for this payment; undefined in another tab or browser. */
+export function storedNext(paymentId: string): string | undefined {
   return ownPath(sessionStorage.getItem(keyOf(paymentId)));
 }

@@ -1,14 +1,14 @@
 /**
- * What a member types as an amount, in minor units: `50`, `49,50`, `49.50`. Empty is null (no limit); anything else undefined.
- * @param units minor units of one unit
+ * A typed amount in minor units: `50`, `49,50`, `49.50`. Empty is null (no limit); anything else undefined.
+ * @param units minor units per unit
  */
 export function parseAmount(text: string, units: number): number | null | undefined {
   const bare = text.trim();
   if (bare === '') return null;
-  const found = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(bare);
-  if (!found) return undefined;
+  const match = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(bare);
+  if (!match) return undefined;
   const digits = Math.round(Math.log10(units));
-  const part = found[2] ?? '';
+  const part = match[2] ?? '';
   if (part.length > digits) return undefined;
-  return Number(found[1]) * units + Number(part.padEnd(digits, '0') || 0);
+  return Number(match[1]) * units + Number(part.padEnd(digits, '0') || 0);
 }

@@ -1,4 +1,4 @@
-/** Ordering: one key an attempt, then on to the provider. */
+/** Placing an order: one key per attempt, then on to the provider. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '../app/navigation.tsx';
@@ -12,7 +12,9 @@ import { keepNext } from './next-path.ts';
 type Body = BodyOf<typeof createPayment>;
 type Ordered = AnswerOf<typeof createPayment>;
 
-/** After these the order was not made: the next press is another attempt. Without an answer the same one is repeated. */
+/**
+ * After these no order was created: the next press is a new attempt. Without an answer the same attempt is repeated.
+ */
 export const isRefused = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -20,8 +22,8 @@ export const isRefused = (error: unknown) =>
   error.status !== 408 &&
   error.status !== 429;
 
-/** Goes on to pay. @returns true when the page is being left */
-export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean {
+/** Redirects to the payment. @returns true when the page is being left */
+export function useRedirect(next: string | undefined): (ordered: Ordered) => boolean {
   const navigate = useNavigate();
   return ({ payment, action }) => {
     keepNext(payment.payment_id, next);
@@ -36,7 +38,7 @@ export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean
 
 export interface Ordering {
   send(body: Body): void;
-  /** Until the provider's page is there. */
+  /** Until the provider's page has loaded. */
   pending: boolean;
   error: string | undefined;
   code: string | undefined;
@@ -46,12 +48,12 @@ export interface Ordering {
 export function useOrder(next: string | undefined): Ordering {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const goOn = useGoOn(next);
+  const redirect = useRedirect(next);
   const attempt = useRef<{ about: string; key: string } | undefined>(undefined);
   const [leaving, setLeaving] = useState(false);
-  // A double press comes before anything is drawn anew.
+  // A double press arrives before the next render.
   const sending = useRef(false);
-  // Coming back from the provider by the browser's button, the page may be as it was left.
+  // Restored from the back/forward cache, the page is as it was left.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -73,12 +75,12 @@ export function useOrder(next: string | undefined): Ordering {
     onSuccess: (ordered) => {
       attempt.current = undefined;
       void client.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' });
-      setLeaving(goOn(ordered));
+      setLeaving(redirect(ordered));
     },
     onError: (error) => {
       if (!isRefused(error)) return;
       attempt.current = undefined;
-      // Prices, offers, methods and limits may not be what the page shows.
+      // Prices, offers, methods and limits may differ from what the page shows.
       void client.invalidateQueries({ queryKey: ['shop'] });
       void client.invalidateQueries({ queryKey: ['offer'] });
     },

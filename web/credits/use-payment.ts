@@ -1,4 +1,4 @@
-/** One payment, as true as it can be known: asked again with growing pauses while it is undecided, and at once on a `user` event. */
+/** One payment, kept current: polled with growing pauses while undecided, and at once on a `user` event. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PaymentStatus } from '../../contract/payments.ts';
@@ -7,29 +7,29 @@ import { queries } from '../app/queries.ts';
 const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;
 
-/** Pause before asking for the nth time: 1.5 s, growing by half, at most 30 s. */
-export const pauseBefore = (asked: number): number =>
-  Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
+/** Pause before the nth poll: 1.5 s, growing by half, at most 30 s. */
+export const pauseBefore = (polls: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, polls - 1));
 
 export const isDecided = (status: PaymentStatus): boolean => status !== 'open' && status !== 'pending';
 
 export function usePayment(id: string) {
   const client = useQueryClient();
-  const found = useQuery({
+  const paymentQuery = useQuery({
     ...queries.payment(id),
     refetchInterval: ({ state }) =>
       state.data && isDecided(state.data.payment.status) ? false : pauseBefore(state.dataUpdateCount),
     refetchOnWindowFocus: 'always',
   });
-  // The member's own data comes anew with every `user` event: then the payment may have changed too.
-  const toldAt = useQuery(queries.user()).dataUpdatedAt;
-  const heard = useRef(toldAt);
+  // The member's own data is refetched on every `user` event: the payment may have changed too.
+  const userUpdatedAt = useQuery(queries.user()).dataUpdatedAt;
+  const lastUpdatedAt = useRef(userUpdatedAt);
   useEffect(() => {
-    if (heard.current === toldAt) return;
-    heard.current = toldAt;
+    if (lastUpdatedAt.current === userUpdatedAt) return;
+    lastUpdatedAt.current = userUpdatedAt;
     void client.invalidateQueries({ queryKey: ['payment', id] });
-  }, [client, toldAt, id]);
-  const status = found.data?.payment.status;
+  }, [client, userUpdatedAt, id]);
+  const status = paymentQuery.data?.payment.status;
   const before = useRef(status);
   useEffect(() => {
     if (before.current === status) return;
@@ -41,5 +41,5 @@ export function usePayment(id: string) {
     // Without a socket nothing else brings the new balance.
     void client.invalidateQueries({ queryKey: ['user'] });
   }, [client, status]);
-  return found;
+  return paymentQuery;
 }

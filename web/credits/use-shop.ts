@@ -1,4 +1,4 @@
-/** What can be bought, with a typed code or without; the choice the member has made of it. */
+/** What can be bought, with or without a typed code, and what the member has chosen. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
@@ -16,36 +16,36 @@ import { useUser } from '../app/use-site.ts';
 export type Shop = AnswerOf<typeof getShop>;
 
 export interface Code {
-  /** As typed, or as the address named it; '' none. */
+  /** As typed, or as the address gave it; '' none. */
   typed: string;
-  /** The one in use, as the server writes it; '' none. */
+  /** The applied code, as the server writes it; '' none. */
   applied: string;
   checking: boolean;
-  /** Why the typed one is not in use. */
+  /** Why the typed code was not applied. */
   error: string | undefined;
-  /** Why it takes nothing off the chosen package. */
+  /** Why it does not discount the chosen package. */
   note: string | undefined;
-  /** Methods it holds for; empty: all. */
+  /** Methods it applies to; empty: all. */
   methods: readonly string[];
   apply(code: string): void;
   remove(): void;
 }
 
-/** The shop's prices, true again when a discount ends or a purchase was made in another tab. */
+/** The shop's prices, refreshed when a discount ends or after a purchase in another tab. */
 export function useShop(typed: string): { shop: Shop; checking: boolean; error: unknown } {
   const client = useQueryClient();
   const base = useSuspenseQuery(queries.shop()).data;
   const coded = useQuery({ ...queries.shop(typed), enabled: typed !== '', retry: false });
   const user = useUser();
   const state = `${user?.paid_user} ${user?.credits}`;
-  const shown = `${base.paid_user} ${base.credits}`;
+  const shopState = `${base.paid_user} ${base.credits}`;
   useEffect(() => {
-    if (state !== shown) void client.invalidateQueries({ queryKey: ['shop'] });
-  }, [client, state, shown]);
+    if (state !== shopState) void client.invalidateQueries({ queryKey: ['shop'] });
+  }, [client, state, shopState]);
   const shop = typed && coded.data ? coded.data : base;
   const endsAt = shop.offer?.ends_at ?? '';
-  const left = useTimeLeft(endsAt || shop.now, shop.now);
-  const over = endsAt !== '' && left === 0;
+  const leftMs = useTimeLeft(endsAt || shop.now, shop.now);
+  const over = endsAt !== '' && leftMs === 0;
   useEffect(() => {
     if (!over || serverNow() < Date.parse(endsAt)) return;
     void client.invalidateQueries({ queryKey: ['shop'] });
@@ -64,7 +64,7 @@ export interface Choice {
   setMethod(method: PaymentMethod): void;
 }
 
-/** @param fixed the package and method of the address, where it names them */
+/** @param fixed the package and method given in the address */
 export function useChoice(fixed: { credits?: number | undefined; method?: string | undefined } = {}): Choice {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -83,12 +83,12 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
   });
   const allowed = check.data?.paymentmethods ?? [];
   const usable = shop.methods.filter((m) => allowed.length === 0 || allowed.includes(m.method));
-  const taken = usable.find((m) => m.method === chosen) ?? usable[0];
+  const method = usable.find((m) => m.method === chosen) ?? usable[0];
   return {
     shop,
     pack,
-    method: taken?.method,
-    way: taken?.way,
+    method: method?.method,
+    way: method?.way,
     code: {
       typed,
       applied: typed && !error && !checking ? typed : '',
@@ -104,12 +104,12 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
   };
 }
 
-/** As last time; for who buys first the second smallest, so that nobody is led to spend much. */
+/** The last purchase's; for a first purchase the second smallest, so that nobody is led to spend much. */
 export const suggested = (shop: Shop): Package =>
   shop.packages.find((p) => p.credits === shop.last_order?.credits) ??
   shop.packages[1] ??
   (shop.packages[0] as Package);
 
-/** A package of the list, or the tryout package of a member who has it. */
+/** A package of the list, or the tryout package if the member is entitled to it. */
 export const packageOf = (shop: Shop, credits: number | undefined): Package | undefined =>
   [...shop.packages, ...(shop.tryout ? [shop.tryout] : [])].find((p) => p.credits === credits);

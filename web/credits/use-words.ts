@@ -1,4 +1,4 @@
-/** Words and figures that several pages of the shop need. */
+/** Words and amounts that several shop pages need. */
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '../../contract/methods.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -18,7 +18,7 @@ export function useVat(basisPoints: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 }
 
-/** The methods' own names; what is no name is translated. */
+/** The methods' own names; those that are not brand names are translated. */
 export function useMethodName(): (method: PaymentMethod) => string {
   const { t } = useLingui();
   return (method) => {

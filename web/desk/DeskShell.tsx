@@ -1,18 +1,17 @@
 import './desk.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Keyboard, KeyRound, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from '../app/navigation.tsx';
-import { deskLogout } from '../../contract/desk.ts';
+import { logOut } from '../app/log-out.ts';
 import { queries } from '../app/queries.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { maySee, useNav } from './nav.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
-import { useDeskCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useJumps, useKeys } from './use-keys.ts';
 
@@ -43,13 +42,10 @@ export function DeskShell({
   const { roles } = useDeskWords();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const deskCall = useDeskCall();
+  const client = useQueryClient();
   const [help, setHelp] = useState(false);
   const [password, setPassword] = useState(false);
   const items = useNav().filter((item) => maySee(item, staff.roles));
-  const leave = async () => {
-    if (await deskCall(deskLogout, {})) location.assign('/desk/login');
-  };
   useJumps(Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.href)])));
   useKeys({ '?': () => setHelp(true) });
   return (
@@ -105,7 +101,7 @@ export function DeskShell({
           </form>
           <IconButton label={t`Keys`} icon={<Keyboard />} onClick={() => setHelp(true)} />
           <IconButton label={t`Your password`} icon={<KeyRound />} onClick={() => setPassword(true)} />
-          <IconButton label={t`Log out`} icon={<LogOut />} onClick={leave} />
+          <IconButton label={t`Log out`} icon={<LogOut />} onClick={() => void logOut(client)} />
         </div>
       </header>
       <main className="desk-main" data-wide={wide ? '' : undefined}>

@@ -7,7 +7,7 @@ import { Collage } from './Collage.tsx';
 import { FictionalNote } from './FictionalNote.tsx';
 import { StartForm } from './StartForm.tsx';
 
-/** The front page: what this is, whom one meets, what it costs, and one form to begin. */
+/** The front page: what this is, who is here, what it costs, and one form to start with. */
 export default function HomePage() {
   const { t } = useLingui();
   const settings = useSettings();
@@ -20,7 +20,7 @@ export default function HomePage() {
         <Collage />
         <div className="hero-words">
           <h1>{indexTitle}</h1>
-          <p className="hero-lead">{description}</p>
+          <p className="hero-lead soft">{description}</p>
           {user ? <Button href="/members" variant="primary" size="lg">{t`Search members`}</Button> : <StartForm />}
         </div>
       </section>
@@ -50,12 +50,12 @@ function Reasons() {
     },
   ];
   return (
-    <section className="reasons">
+    <section className="reasons stack">
       {reasons.map(({ icon, title, text }) => (
         <div key={title}>
           {icon}
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="soft">{text}</p>
         </div>
       ))}
     </section>

@@ -24,5 +24,5 @@ const casts: Record<string, readonly string[]> = {
   gay: ['idris', 'daan', 'ruben', 'bram', 'tomas'],
 };
 
-/** Who is on the front page of a niche, in the order of the collage. */
+/** Who appears on the front page of a niche, in the order of the collage. */
 export const castOf = (niche: string): readonly string[] => casts[niche] ?? casts['general'] ?? [];

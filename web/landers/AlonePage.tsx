@@ -7,10 +7,13 @@ import { useTone } from './use-tone.ts';
 import { agePart } from '../ui/age-part.ts';
 
 const windows = 15;
-/** Where somebody is at home: spread over the front of the house, three windows a floor on phones, five on wide screens. */
+/** Where the people are: spread over the facade, three windows a floor on phones, five on wide screens. */
 const lit = [1, 3, 8, 5, 12, 10];
 
-/** The house across the street, in the evening: some windows are lit, and one can write to who is behind them. */
+/**
+ * The house across the street in the evening: some windows are lit, and the visitor can write to the people behind
+ * them.
+ */
 export default function AlonePage() {
   const { t } = useLingui();
   const people = useLander().members.slice(0, lit.length);
@@ -21,14 +24,14 @@ export default function AlonePage() {
     playful: t`Alone tonight? The lights are on.`,
   }[useTone()];
   const house = (
-    <fieldset className="house">
+    <fieldset className="house stack gap-6">
       <legend>{t`Choose a window`}</legend>
       {Array.from({ length: windows }, (_, i) => {
         const person = people[lit.indexOf(i)];
         return person ? (
           <label key={person.id} className="house-window" data-lit="">
             <input type="radio" name="to" value={person.id} required defaultChecked={person === people[0]} />
-            <span className="house-pane">
+            <span className="house-pane frame">
               <LanderPhoto
                 person={person}
                 alt=""
@@ -48,7 +51,7 @@ export default function AlonePage() {
           </label>
         ) : (
           <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true">
-            <span className="house-pane" />
+            <span className="house-pane frame" />
           </span>
         );
       })}
@@ -59,7 +62,7 @@ export default function AlonePage() {
       <div className="alone-words">
         <h1>{headline}</h1>
         {people.length > 0 ? (
-          <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
+          <p className="above-sm">{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
         ) : null}
       </div>
       {people.length > 0 ? (

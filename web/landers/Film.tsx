@@ -3,21 +3,21 @@ import { Pause, Play } from 'lucide-react';
 import { useLander } from './people.tsx';
 
 const files = import.meta.glob<string>('./film/*.{webm,mp4,webp}', { eager: true, query: '?url', import: 'default' });
-const own = (name: string) => ({
+const builtInFilm = (name: string) => ({
   webm: files[`./film/${name}.webm`],
   mp4: files[`./film/${name}.mp4`],
   poster: files[`./film/${name}.webp`],
 });
 
 /**
- * A film in a loop, without sound: the site's own, else one drawn for this product. Nothing of it is fetched before the page is
- * there (web/static/film.ts starts it); who wishes no movement sees the still picture and a button. Without a script it has the
- * browser's own controls.
+ * A silent looping film: the site's own, else a built-in one. Nothing is fetched until the page has loaded
+ * (web/static/film.ts starts it); with reduced motion there is a still picture and a button. Without a script it has
+ * the browser's own controls.
  */
 export function Film({ name, width, height }: { name: 'town' | 'faces'; width: number; height: number }) {
   const { t } = useLingui();
   const { film } = useLander();
-  const { webm, mp4, poster } = film ?? own(name);
+  const { webm, mp4, poster } = film ?? builtInFilm(name);
   return (
     <div className="film" data-film="">
       <video

@@ -10,16 +10,16 @@ import { Logo } from '../ui/Logo.tsx';
 import { PartnersBesideMember, PartnersBesidePeople } from './PartnerTiles.tsx';
 
 interface LanderFrameProps {
-  /** What the style sheet knows the page by. */
+  /** The style sheet's name for the page. */
   name: string;
-  /** The bar lies on a picture: light letters, glass buttons. */
+  /** The bar lies on a picture: light text, glass buttons. */
   onPhoto?: boolean | undefined;
-  /** Whom the page shows: the tiles of the site's partners come with them. */
+  /** The people on the page; the tiles of the site's partners come with them. */
   partners?: 'people' | 'member' | undefined;
   children: ReactNode;
 }
 
-/** What every lander has: the name of the site, the way out, the language, the log-in. The tab stays neutral. */
+/** What every lander has: the name of the site, quick exit, language, log-in. The tab title stays neutral. */
 export function LanderFrame({ name, onPhoto, partners, children }: LanderFrameProps) {
   const { t } = useLingui();
   const settings = useSettings();
@@ -35,7 +35,7 @@ export function LanderFrame({ name, onPhoto, partners, children }: LanderFramePr
           <a className="lander-login" href="/login">{t`Log in`}</a>
         </div>
       </header>
-      <main className={cx('lander', `lander-${name}`)}>{children}</main>
+      <main className={cx('lander fill', `lander-${name}`)}>{children}</main>
       {partners === 'people' ? <PartnersBesidePeople /> : null}
       {partners === 'member' ? <PartnersBesideMember /> : null}
     </>

@@ -8,7 +8,7 @@ import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
 import { agePart } from '../ui/age-part.ts';
 
-/** The empty conversation: nothing has been said yet, and here are three ways to begin. */
+/** The empty conversation: three ways to start it. */
 export default function Landing2Page() {
   const { t } = useLingui();
   const { member } = useLanding();
@@ -25,7 +25,7 @@ export default function Landing2Page() {
       {member.photo ? (
         <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" />
       ) : null}
-      <div className="talk-card">
+      <div className="talk-card frame column">
         <div className="talk-head">
           <div className="talk-photo">
             <LanderPhoto
@@ -58,10 +58,10 @@ export default function Landing2Page() {
             button={t`Send, and join free`}
             textRequired={false}
           >
-            <fieldset className="talk-openers">
+            <fieldset className="talk-openers stack gap-2">
               <legend>{t`Begin with`}</legend>
               {openers.map((line, i) => (
-                <label key={line} className="talk-bubble">
+                <label key={line} className="talk-bubble row">
                   <input type="radio" name="opener" value={line} defaultChecked={i === 0} />
                   <span>{line}</span>
                 </label>
@@ -74,7 +74,7 @@ export default function Landing2Page() {
   );
 }
 
-/** First lines in the tone of the page. They are sent as they stand, so they are plain and honest. */
+/** First lines in the tone of the page. They are sent as they are, so they are plain and honest. */
 function useOpeners(name: string): string[] {
   const { t } = useLingui();
   return {

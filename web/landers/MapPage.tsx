@@ -11,7 +11,7 @@ import { useTone } from './use-tone.ts';
 
 const sizes = [1, 2, 3] as const;
 
-/** The visitor's country from above at night: a light for every town, the regions by how many of us live there. */
+/** The visitor's country from above at night: a light for every town, regions by the number of members there. */
 export default function MapPage() {
   const { t } = useLingui();
   const { plural } = useFictional();
@@ -25,7 +25,7 @@ export default function MapPage() {
     direct: t`Find out who is near you.`,
     playful: t`One of these lights is a bedside lamp.`,
   }[useTone()];
-  // On a map of who lives where a fictional profile has no place.
+  // A fictional profile has no place on a map of where people live.
   const real = members.filter((person) => !person.fictional).slice(0, 6);
   const number = new Intl.NumberFormat(locale);
   const counted = regions.filter((r) => r.about !== null).sort((a, b) => (b.about ?? 0) - (a.about ?? 0));
@@ -34,7 +34,7 @@ export default function MapPage() {
     <LanderFrame name="map" onPhoto partners="people">
       {lights.length > 0 ? (
         <svg
-          className="map"
+          className="map column"
           viewBox={`0 0 1000 ${height}`}
           role="img"
           aria-label={t`${countryName}, its towns as lights`}
@@ -55,9 +55,9 @@ export default function MapPage() {
           ))}
         </svg>
       ) : null}
-      <section className="map-words">
+      <section className="map-words stack gap-6">
         <h1>{headline}</h1>
-        <ul className="map-regions">
+        <ul className="map-regions cluster gap-3">
           {listed.slice(0, 12).map((r) => (
             <li key={r.code}>
               <a href={`/members?${nicheSearch(niche, { country, region: r.code })}`}>
@@ -68,10 +68,10 @@ export default function MapPage() {
           ))}
         </ul>
         {counted.length > 0 ? (
-          <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p>
+          <p className="map-note text-xs">{t`Members by region, rounded down. Not counted: ${plural}.`}</p>
         ) : null}
         {real.length > 0 ? (
-          <div className="map-faces">
+          <div className="map-faces stack gap-3">
             {real.map((person) => (
               <Face key={person.id} person={person} sizes="56px" />
             ))}

@@ -8,7 +8,7 @@ export const PartnersBesidePeople = () => <PartnerTiles tiles={useLander().tiles
 /** The tiles of partners on a member's landing page. */
 export const PartnersBesideMember = () => <PartnerTiles tiles={useLanding().tiles} />;
 
-/** What the site's partners advertise: each tile says so, leads out in a window of its own, and tells the partner nothing. */
+/** Advertisements of the site's partners: labelled as such, opened in a new window, without a referrer. */
 function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
   const { t } = useLingui();
   if (tiles.length === 0) return null;
@@ -18,15 +18,15 @@ function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
         {tiles.map(({ name, text, link, picture }) => (
           <li key={link + name}>
             <a
-              className="partner"
+              className="partner frame"
               href={link}
               target="_blank"
               rel="sponsored noopener nofollow"
               referrerPolicy="no-referrer"
             >
               <img src={picture} alt="" width={300} height={400} />
-              <span className="partner-label">{t`Advertisement`}</span>
-              <span className="partner-words">
+              <span className="partner-label strong">{t`Advertisement`}</span>
+              <span className="partner-words stack text-sm">
                 <b>{name}</b>
                 {text ? <span>{text}</span> : null}
               </span>

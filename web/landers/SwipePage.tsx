@@ -6,7 +6,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, useLander, usePlace } from './people.tsx';
 
-/** The deck: native scrolling that snaps from person to person; the last card is one's own. */
+/** The deck: native scrolling that snaps from person to person; the last card is the visitor's own. */
 export default function SwipePage() {
   const { t } = useLingui();
   const { members } = useLander();
@@ -22,9 +22,9 @@ export default function SwipePage() {
           </p>
         ) : null}
       </div>
-      <ol className="deck" tabIndex={0} aria-label={t`People here`}>
+      <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card">
+          <li key={person.id} className="deck-card photo-card frame">
             <LanderPhoto
               person={person}
               alt=""
@@ -46,7 +46,7 @@ export default function SwipePage() {
             </div>
           </li>
         ))}
-        <li className="deck-card deck-own">
+        <li className="deck-card deck-own frame">
           <h2>{t`And you?`}</h2>
           <p>{t`Make your own card, then see who stops at yours.`}</p>
           <JoinForm button={t`Join free`} />

@@ -4,7 +4,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { useTone } from './use-tone.ts';
 
-/** A film of portraits, one slowly becoming the next. */
+/** A film of portraits that fade slowly into each other. */
 export default function TransitionsPage() {
   const { t } = useLingui();
   const headline = {
@@ -14,10 +14,10 @@ export default function TransitionsPage() {
   }[useTone()];
   return (
     <LanderFrame name="fade" onPhoto partners="people">
-      <div className="fade">
+      <div className="fade frame">
         <Film name="faces" width={480} height={640} />
       </div>
-      <section className="fade-words">
+      <section className="fade-words over-photo">
         <h1>{headline}</h1>
         <JoinForm button={t`Join free`} />
       </section>

@@ -1,4 +1,4 @@
-/** The two forms of landers. Both post to /signup, which takes it from there; neither needs JavaScript. */
+/** The two forms of landers. Both post to /signup, which continues; neither needs JavaScript. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
@@ -14,21 +14,21 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
 
-/** As many faces as fit beside each other on a phone. */
+/** As many faces as fit in a row on a phone. */
 const mostRecipients = 4;
 
 interface MessageFormProps {
-  /** To whom; left out where the page lets the visitor choose by a control named `to` among the children. */
+  /** The recipient; omitted where the visitor chooses with a control named `to` among the children. */
   to?: { id: string; fictional: boolean } | undefined;
   label: ReactNode;
   placeholder: string;
   button: string;
-  /** Something to choose above the text box; the box may then stay empty. */
+  /** A choice above the text box, which may then stay empty. */
   children?: ReactNode;
   textRequired?: boolean | undefined;
 }
 
-/** The free message box: what is written waits while the account is made, then it is delivered. */
+/** The free first message: stored until the account exists, then delivered. */
 export function MessageForm({ to, label, placeholder, button, children, textRequired = true }: MessageFormProps) {
   const { message_length: messageLength } = useSettings();
   return (
@@ -55,7 +55,7 @@ export function MessageForm({ to, label, placeholder, button, children, textRequ
   );
 }
 
-/** Who, whom, a free message to one of the people on the page, e-mail. */
+/** Own gender, wanted gender, a free message to one of the people on the page, e-mail. */
 export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
@@ -67,7 +67,7 @@ export function JoinForm({ button }: { button: string }) {
   ];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
-      <div className="lander-who">
+      <div className="start-who stack gap-5">
         <Field id="lander-gender" label={t`I am`}>
           {(control) => <Select {...control} name="gender" options={choices} defaultValue={start.gender} />}
         </Field>
@@ -119,7 +119,7 @@ export function JoinForm({ button }: { button: string }) {
           />
         )}
       </Field>
-      <p className="lander-suggestion" data-email-suggestion="" hidden aria-live="polite">
+      <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <Button type="submit" variant="primary" size="lg" block>
@@ -130,12 +130,12 @@ export function JoinForm({ button }: { button: string }) {
   );
 }
 
-/** Said beside every form: the age, what is free, and who is not real. */
+/** Beside every form: the age limit, what is free, and that some profiles are fictional. */
 function Fine({ hasMessage, fictional }: { hasMessage?: boolean; fictional?: boolean | undefined }) {
   const { t } = useLingui();
   const { min_age: minAge, free_conversations: freeConversations, fictional_warning: fictionalWarning } = useSettings();
   return (
-    <div className="lander-fine">
+    <div className="start-fine lander-fine stack gap-3">
       <p>
         {t`${minAge} and over. Joining is free.`}{' '}
         {hasMessage ? t`Your message is delivered as soon as your account exists.` : null}{' '}

@@ -1,4 +1,6 @@
-/** Where faces stand on a plane of 1000 by 1000, and the lines between them. The style sheet has the same places. */
+/**
+ * Positions of faces on a plane of 1000 by 1000, and the lines between them. The style sheet has the same positions.
+ */
 export const places: readonly (readonly [x: number, y: number])[] = [
   [500, 480],
   [240, 260],
@@ -17,7 +19,7 @@ export interface Shared {
   interest: string;
 }
 
-/** One line for each two who share an interest (the first they share). Pure. */
+/** One line for every two who share an interest (the first shared one). Pure. */
 export function linksOf(people: readonly { interests: readonly string[] }[]): Shared[] {
   return people.flatMap((a, from) =>
     people.slice(from + 1).flatMap((b, i) => {

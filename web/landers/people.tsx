@@ -1,4 +1,4 @@
-/** Members on landers: cards, faces, and the main photo that a landing opens with. */
+/** Members on landers: cards, faces, and the main photo of a landing page. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import type { LandingMember } from '../../contract/landers.ts';
@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export type LanderPerson = Static<typeof LandingMember>;
 
-/** On phones the file of 640 px is sharp enough: it is there in half the time. */
+/** On phones the 640 px file is sharp enough and loads in half the time. */
 export const heroSizes =
   '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
 /** Half the screen of a phone at most. */
@@ -35,7 +35,7 @@ export function useInterestsOf(): (person: LanderPerson) => string[] {
   return ({ interests }) => interests.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The card of search, leading to the member's invitation. */
+/** The card of search, linking to the member's invitation. */
 export function LanderCard({ person, priority, sizes }: { person: LanderPerson; priority?: boolean; sizes?: string }) {
   return (
     <PersonCard
@@ -59,7 +59,7 @@ export function LanderPhoto({
   alt: string;
   priority?: boolean;
   sizes?: string;
-  /** `none` where the mark stands beside the picture. */
+  /** `none` where the mark is shown beside the picture. */
   mark?: 'word' | 'none';
 }) {
   return (
@@ -78,7 +78,7 @@ export function LanderPhoto({
   );
 }
 
-/** A round face that is a link, named for screen readers; under that of a fictional profile stands the mark. */
+/** A round face as a link, named for screen readers; that of a fictional profile has the mark below it. */
 export function Face({
   person,
   sizes = '120px',

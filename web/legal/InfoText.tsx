@@ -6,18 +6,18 @@ import { useTextValues } from './use-text-values.ts';
 
 export interface InfoTextProps {
   slug: string;
-  /** Another niche than the site's own. */
+  /** A niche other than the site's own. */
   niche?: string;
   children?: React.ReactNode;
 }
 
-/** One info text: title, list of contents for the longer ones, body. `children` stand before the body (the price table). */
+/** One info text: title, table of contents for longer ones, body. `children` go before the body (the price table). */
 export function InfoText({ slug, niche, children }: InfoTextProps) {
   const { t } = useLingui();
   const context = usePageContext();
   const { title, html, sections } = infoText(slug, context.locale, useTextValues(niche ?? context.niche));
   return (
-    <main className="page info">
+    <main className="page column info">
       <PageTitle title={title} />
       <h1>{title}</h1>
       <div className="info-columns" data-contents={sections.length > 4 ? '' : undefined}>

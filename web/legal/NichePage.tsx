@@ -2,9 +2,12 @@ import { useLocation } from '../app/navigation.tsx';
 import { parseNicheSlug } from '../../contract/niches.ts';
 import { InfoText } from './InfoText.tsx';
 
-/** `/{niche}{language}`, such as /shenl or /milfeng: what that niche is about. The whole page is in that language, where the site has it. */
+/**
+ * `/{niche}{language}`, such as /shenl or /milfeng: about that niche. The whole page is in that language if the site
+ * has it.
+ */
 export default function NichePage() {
-  const found = parseNicheSlug(useLocation().pathname.slice(1));
-  if (!found) throw new Error('the route let through a slug that is none');
-  return <InfoText slug="niche-info" niche={found.niche.key} />;
+  const match = parseNicheSlug(useLocation().pathname.slice(1));
+  if (!match) throw new Error('the route let through a slug that is none');
+  return <InfoText slug="niche-info" niche={match.niche.key} />;
 }

@@ -6,7 +6,7 @@ import { queries } from '../app/queries.ts';
 import { useMinimumCost } from '../app/use-minimum-cost.ts';
 import { InfoText } from './InfoText.tsx';
 
-/** What credits cost in the visitor's currency, per package, per credit and per message; then the explanation. */
+/** Prices of credits in the visitor's currency, per package, credit and message; then the explanation. */
 export default function PricingPage() {
   const { t } = useLingui();
   const { locale } = usePageContext();

@@ -45,7 +45,7 @@ const allowedPlaceholders = new Set([
 
 const read = (locale: string, slug: string) => readFileSync(join(textsFolder, locale, `${slug}.md`), 'utf8');
 
-/** The distinct matches of the first group, sorted, so that two texts can be compared as sets. */
+/** The distinct matches of the first group, sorted, to compare two texts as sets. */
 const distinct = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort();
 const placeholders = (text: string) => distinct(text, /\{\{(.*?)\}\}/g);
 const links = (text: string) => distinct(text, /\]\((.*?)\)/g);
@@ -70,13 +70,13 @@ describe.each(present)('texts in %s', (locale) => {
     expect(count(text, /^# /gm)).toBe(1);
     expect(count(text, /^## /gm)).toBe(count(english, /^## /gm));
     expect(count(text, /^### /gm)).toBe(count(english, /^### /gm));
-    // A row or list item lost in translation would be a right or a rule that exists in one language only.
+    // A row or list item lost in translation would be a right or rule that exists in one language only.
     expect(count(text, /^\|/gm)).toBe(count(english, /^\|/gm));
     expect(count(text, /^(?:- |\d+\. )/gm)).toBe(count(english, /^(?:- |\d+\. )/gm));
     expect(placeholders(text)).toEqual(placeholders(english));
     expect(links(text)).toEqual(links(english));
     expect(placeholders(text).filter((name) => !allowedPlaceholders.has(name ?? ''))).toEqual([]);
-    // Half a placeholder would be shown to the reader as it stands.
+    // Half a placeholder would be shown to the reader verbatim.
     expect(count(text, /\{\{|\}\}/g)).toBe(2 * count(text, /\{\{[a-z_]+\}\}/g));
   });
 });

@@ -1,4 +1,6 @@
-/** The info and legal texts: one Markdown file a language and page, company data filled in. Only in the server bundle. */
+/**
+ * The info and legal texts: one Markdown file per language and page, with company data filled in. Server bundle only.
+ */
 import { marked } from 'marked';
 
 const files = import.meta.glob<string>('./texts/*/*.md', { eager: true, query: '?raw', import: 'default' });
@@ -9,7 +11,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] 
 export interface InfoText {
   title: string;
   html: string;
-  /** Headings of the second level, for the list of contents. */
+  /** Headings of the second level, for the table of contents. */
   sections: { id: string; title: string }[];
 }
 
@@ -25,20 +27,20 @@ function fill(text: string, values: Record<string, string>): string {
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
 }
 
-const kept = new Map<string, InfoText>();
+const cache = new Map<string, InfoText>();
 
 /** The page in a language, English where it is missing. @throws Error for an unknown page. */
 export function infoText(slug: string, locale: string, values: Record<string, string>): InfoText {
   const source = files[`./texts/${locale}/${slug}.md`] ?? files[`./texts/en/${slug}.md`];
   if (source === undefined) throw new Error(`no text ${slug}`);
   const key = `${locale} ${slug} ${JSON.stringify(values)}`;
-  const hit = kept.get(key);
+  const hit = cache.get(key);
   if (hit) return hit;
   const filled = fill(source, values);
   const title = /^#\s+(.+)$/m.exec(filled)?.[1] ?? '';
   const sections: InfoText['sections'] = [];
   const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string)
-    // Markdown has no table without a head: an empty one is not read out.
+    // Markdown tables require a header row: an empty one must not be read out.
     .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>/g, '')
     .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
       const id = `section-${sections.length + 1}`;
@@ -46,7 +48,7 @@ export function infoText(slug: string, locale: string, values: Record<string, st
       return `<h2 id="${id}">${inner}</h2>`;
     });
   const text = { title, html, sections };
-  if (kept.size > 1_000) kept.clear();
-  kept.set(key, text);
+  if (cache.size > 1_000) cache.clear();
+  cache.set(key, text);
   return text;
 }

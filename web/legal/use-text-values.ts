@@ -4,7 +4,7 @@ import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings } from '../app/use-site.ts';
 
-/** What the placeholders of the texts stand for, on this site and in the reader's language. */
+/** The values of the texts' placeholders, for this site and in the reader's language. */
 export function useTextValues(niche: string): Record<string, string> {
   const { i18n, t } = useLingui();
   const { locale, country } = usePageContext();

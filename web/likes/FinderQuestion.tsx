@@ -22,7 +22,7 @@ export interface FinderQuestionProps {
   onNext(answers: Answers): void;
 }
 
-/** One question of the match finder. Each can be left as it is. */
+/** One question of the match finder. Each is optional. */
 export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQuestionProps) {
   const { t } = useLingui();
   const [now, setNow] = useState(answers);
@@ -32,10 +32,10 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
     place: t`Where?`,
     interests: t`What should you both like?`,
   };
-  const asked = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
+  const questionProps = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
   return (
     <form
-      className="finder-question"
+      className="stack gap-7"
       onSubmit={(event) => {
         event.preventDefault();
         onNext(now);
@@ -43,15 +43,15 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
     >
       <h1>{titles[step]}</h1>
       {step === 'who' ? (
-        <Who {...asked} />
+        <Who {...questionProps} />
       ) : step === 'age' ? (
-        <Age {...asked} />
+        <Age {...questionProps} />
       ) : step === 'place' ? (
-        <Place {...asked} />
+        <Place {...questionProps} />
       ) : (
-        <Interests {...asked} />
+        <Interests {...questionProps} />
       )}
-      <div className="finder-foot">
+      <div className="finder-foot beside apart gap-5">
         {onBack ? <Button variant="line" size="lg" onClick={() => onBack(now)}>{t`Back`}</Button> : null}
         <Button type="submit" variant="primary" size="lg">
           {last ? t`Find my matches` : t`Next`}
@@ -61,12 +61,12 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
   );
 }
 
-interface Asked {
+interface QuestionProps {
   now: Answers;
   set(change: Partial<Answers>): void;
 }
 
-function Who({ now, set }: Asked) {
+function Who({ now, set }: QuestionProps) {
   const { t } = useLingui();
   const id = useId();
   const traits = useTraitWords();
@@ -108,7 +108,7 @@ function Who({ now, set }: Asked) {
   );
 }
 
-function Age({ now, set }: Asked) {
+function Age({ now, set }: QuestionProps) {
   const { t } = useLingui();
   const [low, high] = [now.min_age ?? 18, now.max_age ?? 99];
   return (
@@ -127,12 +127,12 @@ function Age({ now, set }: Asked) {
   );
 }
 
-function Place({ now, set }: Asked) {
+function Place({ now, set }: QuestionProps) {
   const { t } = useLingui();
   const id = useId();
   const { countries: served } = useSettings();
   const { countries } = useSuspenseQuery(queries.regions()).data;
-  const here = countries.find((c) => c.code === now.country);
+  const selectedCountry = countries.find((c) => c.code === now.country);
   return (
     <>
       <Field id={`${id}-country`} label={t`Country`}>
@@ -147,7 +147,7 @@ function Place({ now, set }: Asked) {
       </Field>
       <Field
         id={`${id}-region`}
-        label={here?.region_label ?? t`Region`}
+        label={selectedCountry?.region_label ?? t`Region`}
         hint={t`The others are shown too, but further down.`}
       >
         {(control) => (
@@ -156,7 +156,7 @@ function Place({ now, set }: Asked) {
             value={now.region ?? ''}
             options={[
               { value: '', label: t`Everywhere` },
-              ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name })),
+              ...(selectedCountry?.regions ?? []).map((r) => ({ value: r.code, label: r.name })),
             ]}
             onChange={(event) => set({ region: event.target.value })}
           />
@@ -168,7 +168,7 @@ function Place({ now, set }: Asked) {
 
 const most = 8;
 
-function Interests({ now, set }: Asked) {
+function Interests({ now, set }: QuestionProps) {
   const { t } = useLingui();
   const { interests } = useSuspenseQuery(queries.interests()).data;
   const chosen = (now.interests ?? '').split(',').filter(Boolean);

@@ -9,7 +9,7 @@ import { usePageContext } from '../app/page-context.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import type { LikeEntryData } from './use-tab.ts';
 
-/** A like as a card, with what it is and since when below the photo; a match leads into the chat. */
+/** A like as a card, with its kind and age below the photo; a match leads to the chat. */
 export function LikeCard({
   like,
   type,
@@ -25,16 +25,16 @@ export function LikeCard({
   const { locale } = usePageContext();
   const { profile, like_new: likeNew, match, created_at: createdAt } = like;
   return (
-    <div className="like-card">
+    <div className="like-card stack gap-3">
       <PersonCard
         person={profile}
         priority={priority}
         action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
       />
-      <p className="like-card-line">
+      <p className="like-card-line row wraps muted text-sm">
         {likeNew && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
         {match && type !== 'matches' ? (
-          <span className="like-match">
+          <span className="like-match inline-row gap-1 strong">
             <HeartHandshake />
             {t`Match`}
           </span>
@@ -43,7 +43,7 @@ export function LikeCard({
       </p>
       {type === 'matches' ? (
         <Link href={`/members/${profile.id}/chat`} className={buttonClass('quiet')}>
-          <span className="btn-label">
+          <span className="btn-label inline-row gap-3">
             <MessageCircle />
             {t`Say hello`}
           </span>

@@ -18,21 +18,21 @@ import { useTab } from './use-tab.ts';
 /** `/likes` and `/likes/{type}`: received, sent, matches. */
 export default function LikesPage() {
   const { t } = useLingui();
-  const asked = useParams()['type'];
-  const type = likeTypes.find((known) => known === asked) ?? 'received';
+  const requestedType = useParams()['type'];
+  const type = likeTypes.find((known) => known === requestedType) ?? 'received';
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Likes`} />
-      <div className="likes-head">
+      <div className="likes-head row wraps apart">
         <h1>{t`Likes`}</h1>
-        <nav className="likes-ways" aria-label={t`Ways to meet`}>
-          <Link href="/swipe-game" className="chip">
+        <nav className="cluster gap-3" aria-label={t`Ways to meet`}>
+          <Link href="/swipe-game" className="chip inline-row gap-2 nowrap text-md">
             <Layers />
             {t`Swipe game`}
           </Link>
-          <Link href="/match-finder" className="chip">
+          <Link href="/match-finder" className="chip inline-row gap-2 nowrap text-md">
             <Sparkles />
             {t`Match finder`}
           </Link>
@@ -56,7 +56,7 @@ export default function LikesPage() {
   );
 }
 
-/** The first row of the widest grid: these photos are asked for at once. */
+/** The first row of the widest grid: these photos load eagerly. */
 const firstRow = 4;
 
 function Tab({ type }: { type: LikeType }) {
@@ -76,7 +76,7 @@ function Tab({ type }: { type: LikeType }) {
   );
 }
 
-/** The next page: fetched when the end comes near, or by this button; after a failure only by the button. */
+/** The next page: fetched near the end of the list, or by this button; after a failure only by the button. */
 function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; fetch(): void }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; f
     return () => watcher.disconnect();
   }, [failed]);
   return (
-    <div className="likes-more" ref={box}>
+    <div className="likes-more stack" ref={box}>
       <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading`} onClick={fetch}>
         {failed ? t`Try again` : t`Show more`}
       </Button>

@@ -3,10 +3,10 @@ import { LikeButton } from '../app/LikeButton.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
-/** So many reasons say enough. */
+/** More reasons would say no more. */
 const mostReasons = 3;
 
-/** Somebody who fits, and why. */
+/** A suggested member, and why they fit. */
 export function MatchCard({
   match,
   askedOf,
@@ -19,13 +19,13 @@ export function MatchCard({
   const words = useReasonWords(askedOf);
   const { profile, reasons } = match;
   return (
-    <div className="like-card">
+    <div className="like-card stack gap-3">
       <PersonCard
         person={profile}
         priority={priority}
         action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
       />
-      <ul className="match-reasons">
+      <ul className="match-reasons stack gap-1 soft text-sm">
         {reasons.slice(0, mostReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>
             {reason === 'likes_you' ? <Heart /> : <Check />}

@@ -18,15 +18,15 @@ import { MatchCard } from './MatchCard.tsx';
 
 const firstRow = 4;
 
-/** `/match-finder`: who, age, place, interests; then the people who fit best, and why. */
+/** `/match-finder`: gender, age, place, interests; then the people who fit best, and why. */
 export default function MatchFinderPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const start = useSuspenseQuery(queries.matchFinder()).data;
   const { step, answers } = useMemo(() => readFinder(params), [params]);
-  /** What one's own profile says holds until it is answered otherwise. */
-  const own: Answers = {
+  /** The member's own profile answers a question until they do. */
+  const profileAnswers: Answers = {
     ...(start.wanted.length === 1 ? { gender: start.wanted[0] as 'male' | 'female' } : {}),
     min_age: start.min_age,
     max_age: start.max_age,
@@ -37,17 +37,17 @@ export default function MatchFinderPage() {
   };
   const first = params.size === 0;
   const go = (to: Step, now: Answers) => void navigate(writeFinder(to, now));
-  if (step === 'found') return <Found answers={answers} />;
+  if (step === 'found') return <Matches answers={answers} />;
   const at = steps.indexOf(step);
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Match finder`} />
-      <div className="finder">
+      <div className="finder column stack gap-7">
         <StepDots count={steps.length} current={at + 1} label={t`Question ${at + 1} of ${steps.length}`} />
         <FinderQuestion
           key={step}
           step={step}
-          answers={first ? own : answers}
+          answers={first ? profileAnswers : answers}
           last={at === steps.length - 1}
           onBack={at > 0 ? (now) => go(steps[at - 1] ?? 'who', now) : undefined}
           onNext={(now) => go(steps[at + 1] ?? 'found', now)}
@@ -57,19 +57,19 @@ export default function MatchFinderPage() {
   );
 }
 
-function Found({ answers }: { answers: Answers }) {
+function Matches({ answers }: { answers: Answers }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const found = useQuery(queries.matches(answers));
+  const matchesQuery = useQuery(queries.matches(answers));
   const again = (
     <Link
       href={`/match-finder${writeFinder('who', answers)}`}
       className={buttonClass('line')}
     >{t`Change the answers`}</Link>
   );
-  if (found.isError && !found.data)
+  if (matchesQuery.isError && !matchesQuery.data)
     return (
-      <main className="page">
+      <main className="page column">
         <EmptyState
           icon={<Sparkles />}
           title={t`That did not work`}
@@ -78,18 +78,18 @@ function Found({ answers }: { answers: Answers }) {
             <Button
               variant="primary"
               size="lg"
-              loading={found.isFetching}
-              onClick={() => void found.refetch()}
+              loading={matchesQuery.isFetching}
+              onClick={() => void matchesQuery.refetch()}
             >{t`Try again`}</Button>
           }
         >
-          {errorText(found.error)}
+          {errorText(matchesQuery.error)}
         </EmptyState>
       </main>
     );
-  if (found.data?.matches.length === 0)
+  if (matchesQuery.data?.matches.length === 0)
     return (
-      <main className="page">
+      <main className="page column">
         <PageTitle title={t`Match finder`} />
         <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} titleAs="h1" action={again}>
           {t`A wider age range or another place finds more people.`}
@@ -97,16 +97,16 @@ function Found({ answers }: { answers: Answers }) {
       </main>
     );
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Match finder`} />
-      <div className="likes-head">
+      <div className="likes-head row wraps apart">
         <h1>{t`They fit you best`}</h1>
         {again}
       </div>
-      {found.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}
+      {matchesQuery.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}
       <MemberGrid className="likes-grid">
-        {found.data
-          ? found.data.matches.map((match, index) => (
+        {matchesQuery.data
+          ? matchesQuery.data.matches.map((match, index) => (
               <MatchCard key={match.profile.id} match={match} askedOf="answers" priority={index < firstRow} />
             ))
           : Array.from({ length: 8 }, (_, index) => <SkeletonCard key={index} />)}

@@ -13,7 +13,7 @@ import { MatchCard } from './MatchCard.tsx';
 
 const firstRow = 4;
 
-/** `/signup-matches`: who fits the new profile, to begin with a few likes. */
+/** `/signup-matches`: who fits the new profile, for a few first likes. */
 export default function SignupMatchesPage() {
   const { t } = useLingui();
   const user = useUser();
@@ -22,7 +22,7 @@ export default function SignupMatchesPage() {
   const goOn = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
   if (matches.length === 0)
     return (
-      <main className="page">
+      <main className="page column">
         <PageTitle title={t`First matches`} />
         <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={goOn}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
@@ -30,10 +30,10 @@ export default function SignupMatchesPage() {
       </main>
     );
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`First matches`} />
       <h1>{t`These people fit you`}</h1>
-      <p className="first-matches-lead">
+      <p className="first-matches-lead soft text-lg">
         {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
         {niche === 'general' ? null : (
           <> {t`First come those this site is about; in the search you decide that yourself.`}</>
@@ -47,7 +47,7 @@ export default function SignupMatchesPage() {
           <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />
         ))}
       </MemberGrid>
-      <div className="first-matches-foot">{goOn}</div>
+      <div className="first-matches-foot stack">{goOn}</div>
     </main>
   );
 }

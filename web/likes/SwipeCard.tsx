@@ -15,16 +15,16 @@ import type { Side } from './drag.ts';
 
 export interface SwipeCardProps {
   person: Person;
-  /** 0 lies on top; -1 is on its way out. */
+  /** 0 is the top card; -1 is leaving. */
   depth: number;
-  /** Where it leaves to, or comes back from. */
+  /** The side it leaves to, or comes back from. */
   side: Side | undefined;
   closed: boolean;
   onSwipe(side: Side): void;
   onGone(): void;
 }
 
-/** One card of the deck. The photo is shown; everything a card says stands on it, as in the lists. */
+/** One card of the deck: the photo, with the same facts on it as in the lists. */
 export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: SwipeCardProps) {
   const { t } = useLingui();
   const names = useInterestNames();
@@ -38,26 +38,32 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   useEffect(() => {
     const card = box.current;
     if (!card) return;
-    const made = moveCard(card, {
+    const cardMotion = moveCard(card, {
       closed: () => latest.current.closed,
       onSwipe: (to) => latest.current.onSwipe(to),
       onGone: () => latest.current.onGone(),
     });
-    motion.current = made;
-    return () => made.stop();
+    motion.current = cardMotion;
+    return () => cardMotion.stop();
   }, []);
-  const was = useRef(-1);
+  const previousDepth = useRef(-1);
   useEffect(() => {
     if (side && depth < 0) motion.current?.leave(side);
-    // Undone: new on the table, or caught in flight.
-    else if (side && depth === 0 && was.current < 0) motion.current?.comeBack(side);
-    was.current = depth;
+    // Undone: a new card, or one caught in flight.
+    else if (side && depth === 0 && previousDepth.current < 0) motion.current?.comeBack(side);
+    previousDepth.current = depth;
   }, [depth, side]);
 
   const { id, name, age, photo, fictional, online } = person;
   const place = placeLine(person);
   return (
-    <article className="swipe-card" ref={box} data-depth={depth} inert={depth !== 0} aria-label={name + agePart(age)}>
+    <article
+      className="swipe-card photo-card"
+      ref={box}
+      data-depth={depth}
+      inert={depth !== 0}
+      aria-label={name + agePart(age)}
+    >
       {photo ? (
         <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority />
       ) : null}
@@ -65,13 +71,13 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
       <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
-        <h2 className="swipe-card-name">
+        <h2 className="swipe-card-name row gap-3">
           {name}
           {agePart(age)}
           {online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
         </h2>
         <p>{place}</p>
-        <ul className="member-card-tags">
+        <ul className="member-card-tags cluster gap-2">
           {person.interests.map((interest) => (
             <li key={interest}>
               <InterestIcon id={interest} />
@@ -79,7 +85,11 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
             </li>
           ))}
         </ul>
-        <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}>
+        <Link
+          href={`/members/${id}`}
+          className="swipe-card-more pill inline-row gap-3 strong text-md"
+          draggable={false}
+        >
           <UserRound />
           {t`See the profile`}
         </Link>

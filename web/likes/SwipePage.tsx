@@ -15,10 +15,10 @@ import type { Side } from './drag.ts';
 import { SwipeCard } from './SwipeCard.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** Cards in the document: the one on top and those whose photos load meanwhile. */
-const shown = 3;
+/** Cards in the document: the top one, and those whose photos are loading. */
+const cardsShown = 3;
 
-/** `/swipe-game`: one person at a time. By hand, by button and by key alike. */
+/** `/swipe-game`: one person at a time, by touch, button or key. */
 export default function SwipePage() {
   const { t } = useLingui();
   const deck = useDeck();
@@ -44,26 +44,26 @@ export default function SwipePage() {
     return true;
   });
 
-  const ids = new Set(profiles.slice(0, shown).map((p) => p.id));
+  const ids = new Set(profiles.slice(0, cardsShown).map((p) => p.id));
   const cards = [
     ...leaving
       .filter((l) => !ids.has(l.person.id))
       .map(({ person, side }) => ({ person, side: side as Side | undefined, depth: -1 })),
-    ...profiles.slice(0, shown).map((person, depth) => ({
+    ...profiles.slice(0, cardsShown).map((person, depth) => ({
       person,
       depth,
       side: deck.last?.person.id === person.id ? deck.last.side : undefined,
     })),
   ];
   return (
-    <main className="swipe">
+    <main className="swipe column stack gap-5">
       <PageTitle title={t`Swipe game`} />
-      <div className="swipe-head">
+      <div className="swipe-head row wraps apart">
         <h1>{t`Swipe game`}</h1>
-        <LikesLeft left={Math.max(0, state.likes_left)} of={state.likes_a_day} />
+        <LikesLeft left={Math.max(0, state.likes_left)} perDay={state.likes_a_day} />
       </div>
-      <div className="swipe-deck">
-        {/* The lowest first, so that the one on top is drawn last; the order never changes while a card moves. */}
+      <div className="swipe-deck stack">
+        {/* Lowest card first, so that the top one is painted last; the order never changes while a card moves. */}
         {cards.toReversed().map(({ person, depth, side }) => (
           <SwipeCard
             key={person.id}
@@ -78,12 +78,12 @@ export default function SwipePage() {
         {top ? null : <NobodyLeft />}
       </div>
       {closed ? (
-        <Closed of={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} />
+        <Closed perDay={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} />
       ) : null}
-      <div className="swipe-actions">
+      <div className="swipe-actions row gap-7">
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="undo"
           aria-disabled={!deck.can_undo || undefined}
           aria-keyshortcuts="Backspace"
@@ -95,7 +95,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="pass"
           aria-disabled={!top || undefined}
           aria-keyshortcuts="ArrowLeft"
@@ -107,7 +107,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="like"
           aria-disabled={!top || closed || undefined}
           aria-keyshortcuts="ArrowRight"
@@ -128,14 +128,14 @@ export default function SwipePage() {
   );
 }
 
-/** A heart for each like of the day, filled as long as it is left; the words beside say the same. */
-function LikesLeft({ left, of }: { left: number; of: number }) {
+/** A heart for each like of the day, filled while unused; the text beside it says the same. */
+function LikesLeft({ left, perDay }: { left: number; perDay: number }) {
   const { t } = useLingui();
   return (
-    <p className="swipe-left">
-      {of <= 8 ? (
-        <span className="swipe-hearts" aria-hidden="true">
-          {Array.from({ length: of }, (_, i) => (
+    <p className="swipe-left row gap-3 soft num">
+      {perDay <= 8 ? (
+        <span className="swipe-hearts muted" aria-hidden="true">
+          {Array.from({ length: perDay }, (_, i) => (
             <Heart key={i} data-left={i < left ? '' : undefined} />
           ))}
         </span>
@@ -145,8 +145,8 @@ function LikesLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-/** All likes of the day are given: when it goes on, and that passing does not end. */
-function Closed({ of, continuesAt, onEnd }: { of: number; continuesAt: string; onEnd(): void }) {
+/** All likes of the day are used: when there will be more, and that passing is still possible. */
+function Closed({ perDay, continuesAt, onEnd }: { perDay: number; continuesAt: string; onEnd(): void }) {
   const { t } = useLingui();
   const { now } = usePageContext();
   const ends = Date.parse(continuesAt);
@@ -162,9 +162,9 @@ function Closed({ of, continuesAt, onEnd }: { of: number; continuesAt: string; o
   const hours = Math.floor(left / 3_600_000);
   const minutes = Math.floor(left / 60_000) % 60;
   return (
-    <div className="swipe-closed">
+    <div className="swipe-closed row wraps apart text-md">
       <p>
-        <strong>{t`${plural(of, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
+        <strong>{t`${plural(perDay, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
         {t`New ones in`} <Countdown remainingMs={left} label={t`${hours} hours and ${minutes} minutes`} />
       </p>
       <Link href="/likes/matches">{t`See your matches`}</Link>
@@ -185,9 +185,9 @@ function NobodyLeft() {
   );
 }
 
-/** Keys for the whole page, unless one types or a dialog is open. @param press says whether the key was taken */
+/** Keys for the whole page, except while typing or in a dialog. @param press returns whether the key was used */
 function useKeys(press: (key: string) => boolean): void {
-  // What is on top now decides, also between drawing and its effects.
+  // The card now on top decides, even between a render and its effects.
   const onPress = useEffectEvent(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
-/** Moves one card of the deck by pointer, spring and flight. Styles are set through the element, never as text. */
-import { atRest, held, poseOf, type Side, sideOf, type Spring, speedOf, springStep } from './drag.ts';
+/** Moves one card of the deck by pointer, spring and flight. Styles are set on the element, never as text. */
+import { atRest, resisted, poseOf, type Side, sideOf, type Spring, speedOf, springStep } from './drag.ts';
 
 export interface CardMotion {
-  /** Flies out to a side from where it lies, then says that it is gone. */
+  /** Flies out to a side from its current position, then reports that it is gone. */
   leave(side: Side): void;
   /** Comes back from the side it left to. */
   comeBack(side: Side): void;
@@ -16,7 +16,7 @@ interface Options {
   onGone(): void;
 }
 
-/** A press that moves less is a press, not a drag. */
+/** Less movement than this is a press, not a drag (px). */
 const slack = 6;
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -76,7 +76,7 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
     }
     drag.track.push({ x: event.clientX, atMs: event.timeStamp });
     if (drag.track.length > 20) drag.track.shift();
-    pose(closed() ? held(x, width()) : x, y * 0.4);
+    pose(closed() ? resisted(x, width()) : x, y * 0.4);
   };
   const up = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.pointer) return;
@@ -90,7 +90,7 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
     spring({ x: { x: dx, v: speed }, y: { x: dy, v: 0 } });
     if (dx > width() * 0.1 && closed() && event.type === 'pointerup') onSwipe('like');
   };
-  /** The end of a drag is no press on what lies under the pointer. */
+  /** The end of a drag is not a press on whatever is under the pointer. */
   const click = (event: MouseEvent) => {
     if (dx !== 0 || dy !== 0) {
       event.preventDefault();

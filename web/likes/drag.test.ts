@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atRest, held, poseOf, sideOf, type Spring, speedOf, springStep } from './drag.ts';
+import { atRest, resisted, poseOf, sideOf, type Spring, speedOf, springStep } from './drag.ts';
 
 describe('a card that is dragged', () => {
   it('tilts and stamps towards its side, and no further than a full width', () => {
@@ -18,9 +18,9 @@ describe('a card that is dragged', () => {
   });
 
   it('follows less and less towards a closed side, freely to the other', () => {
-    expect(held(-200, 400)).toBe(-200);
-    expect(held(100, 400)).toBeLessThan(100);
-    expect(held(10_000, 400)).toBeLessThanOrEqual(88);
+    expect(resisted(-200, 400)).toBe(-200);
+    expect(resisted(100, 400)).toBeLessThan(100);
+    expect(resisted(10_000, 400)).toBeLessThanOrEqual(88);
   });
 
   it('has the speed of the last tenth of a second', () => {

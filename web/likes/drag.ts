@@ -2,12 +2,12 @@
 
 export type Side = 'like' | 'pass';
 
-/** Beyond this, or thrown this fast, a card leaves. Share of the width; px/s. */
+/** Beyond this distance (share of the width), or thrown this fast (px/s), a card leaves. */
 const leaveShare = 0.32;
 const leaveSpeed = 600;
 const mostTilt = 14;
 
-/** How a card lies while it is dragged. `stamp` 0 to 1: how sure the side is. */
+/** The position of a dragged card. `stamp` 0 to 1: how clear the side is. */
 export function poseOf(dx: number, width: number): { tilt: number; side: Side; stamp: number } {
   const share = Math.max(-1, Math.min(1, dx / (width || 1)));
   return {
@@ -17,7 +17,7 @@ export function poseOf(dx: number, width: number): { tilt: number; side: Side; s
   };
 }
 
-/** Where a card goes that was let go of; undefined: back to its place. A throw back to the middle is no swipe. */
+/** Which side a released card flies to; undefined: back to its place. A throw back to the middle is not a swipe. */
 export function sideOf({ dx, speed, width }: { dx: number; speed: number; width: number }): Side | undefined {
   const side = dx < 0 ? 'pass' : 'like';
   const outward = Math.sign(speed) === Math.sign(dx);
@@ -25,8 +25,8 @@ export function sideOf({ dx, speed, width }: { dx: number; speed: number; width:
   return Math.abs(dx) > width * leaveShare ? side : undefined;
 }
 
-/** With resistance: the further, the less it follows. For a side that is closed. */
-export const held = (dx: number, width: number): number =>
+/** With resistance, for a closed side: the further, the less it follows. */
+export const resisted = (dx: number, width: number): number =>
   dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx;
 
 /** Speed of the last tenth of a second, px/s. */
@@ -45,9 +45,9 @@ export interface Spring {
 const stiffness = 260;
 const damping = 20;
 
-/** One step of the spring that brings a card home: it goes a little too far once, and rests. */
+/** One step of the spring that brings a card home: it overshoots once, then rests. */
 export function springStep({ x, v }: Spring, seconds: number): Spring {
-  // Small steps, so that a dropped frame does not blow it up.
+  // Small steps, so that a dropped frame does not make it diverge.
   const steps = Math.max(1, Math.ceil(seconds / 0.008));
   const dt = Math.min(seconds, 0.1) / steps;
   let at: Spring = { x, v };

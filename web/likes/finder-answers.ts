@@ -1,4 +1,4 @@
-/** The answers of the match finder, as the address bar holds them: back, reload and sharing work. */
+/** The answers of the match finder, stored in the address: back, reload and sharing work. */
 import { traitIds } from '../../contract/niche-filters.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { findMatches } from '../../contract/likes.ts';
@@ -13,9 +13,9 @@ const number = (text: string | null): number | undefined => {
   return text !== null && Number.isInteger(value) && value >= 18 && value <= 99 ? value : undefined;
 };
 
-/** What is in the address; what is not understood is as if it were not there. */
+/** The answers in the address; invalid ones are ignored. */
 export function readFinder(params: URLSearchParams): { step: Step; answers: Answers } {
-  const asked = params.get('step');
+  const requestedStep = params.get('step');
   const gender = params.get('gender');
   const country = params.get('country');
   const answers: Record<string, string | number | undefined> = {
@@ -27,8 +27,11 @@ export function readFinder(params: URLSearchParams): { step: Step; answers: Answ
     interests: params.get('interests')?.slice(0, 400) || undefined,
     trait: traitIds.find((id) => id === params.get('trait')),
   };
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
-  return { step: asked === 'found' ? 'found' : (steps.find((s) => s === asked) ?? 'who'), answers: given as Answers };
+  const definedAnswers = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+  return {
+    step: requestedStep === 'found' ? 'found' : (steps.find((s) => s === requestedStep) ?? 'who'),
+    answers: definedAnswers as Answers,
+  };
 }
 
 export function writeFinder(step: Step, answers: Answers): string {

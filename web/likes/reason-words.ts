@@ -6,13 +6,13 @@ import { usePageContext } from '../app/page-context.ts';
 
 export type MatchData = Static<typeof Match>;
 
-/** The words of why somebody fits. Interests are named, the other reasons are sentences of their own. */
+/** The words for why a member fits. Interests are named, the other reasons are sentences. */
 /** @param askedOf `own`: judged by the caller's own profile, not by answers */
 export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, reason: MatchReason) => string {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const names = useInterestNames();
-  const own = askedOf === 'own';
+  const byProfile = askedOf === 'own';
   return ({ profile, shared_interests: sharedInterests }, reason) => {
     const km = profile.distance_km ?? 0;
     const three = sharedInterests.slice(0, 3).map((id) => names.get(id) ?? id);
@@ -25,11 +25,11 @@ export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, r
       case 'near':
         return t`Less than ${km} km away`;
       case 'region':
-        return own ? t`Lives in your region` : t`Lives in the region you chose`;
+        return byProfile ? t`Lives in your region` : t`Lives in the region you chose`;
       case 'wants_you':
         return t`Looks for your gender`;
       case 'age':
-        return own ? t`Near your age` : t`In the age range you chose`;
+        return byProfile ? t`Near your age` : t`In the age range you chose`;
       case 'active':
         return t`Was here in the last three days`;
     }

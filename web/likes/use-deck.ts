@@ -12,21 +12,44 @@ import { useErrorText } from '../app/use-error-text.ts';
 import type { Side } from './drag.ts';
 
 type DeckData = AnswerOf<typeof getSwipes>;
-/** With this many left the next ones are fetched. */
+/** The next ones are fetched when this many are left. */
 const refillAt = 6;
 
-/** What was done last, for the words read out and for the way the card comes back. */
+/** The last action, for its announcement and for the direction a card comes back from. */
 export interface Done {
   what: Side | 'undo' | 'limit';
   person: Person | undefined;
 }
 
+/** The announcement of an action, with the name of its member. */
+function useWords(): (what: Done['what'], name: string) => string {
+  const { t } = useLingui();
+  return (what, name) => {
+    if (what === 'like') return t`You liked ${name}.`;
+    if (what === 'pass') return t`You passed ${name} by.`;
+    if (what === 'undo') return t`${name} is back.`;
+    return t`You have no likes left today. You can still pass.`;
+  };
+}
+
+/** Calls `refresh` when few cards are left, one call at a time. */
+function useRefill(cardsLeft: number, empty: boolean, refresh: () => Promise<void>): void {
+  const refilling = useRef(false);
+  useEffect(() => {
+    if (cardsLeft > refillAt || empty || refilling.current) return;
+    refilling.current = true;
+    void refresh().finally(() => {
+      refilling.current = false;
+    });
+  });
+}
+
 /**
- * The deck: what is kept of `queries.swipes()` is its truth, changed at once by each swipe and set right by the answers.
- * Answers come in the order of the swipes, because only one is on its way.
+ * The deck: the cache of `queries.swipes()` is the truth, changed at once by each swipe and corrected by the answers.
+ * Only one request runs at a time, so answers arrive in the order of the swipes.
  */
 export function useDeck() {
-  const { t } = useLingui();
+  const wordsOf = useWords();
   const client = useQueryClient();
   const errorText = useErrorText();
   const options = queries.swipes();
@@ -37,19 +60,13 @@ export function useDeck() {
   const swiped = useRef(new Set<string>());
   const waiting = useRef(0);
 
-  function wordsOf(what: Done['what'], name: string): string {
-    if (what === 'like') return t`You liked ${name}.`;
-    if (what === 'pass') return t`You passed ${name} by.`;
-    if (what === 'undo') return t`${name} is back.`;
-    return t`You have no likes left today. You can still pass.`;
-  }
-  const change = (by: (deck: DeckData) => DeckData) =>
-    client.setQueryData(options.queryKey, (deck) => deck && by(deck));
+  const change = (update: (deck: DeckData) => DeckData) =>
+    client.setQueryData(options.queryKey, (deck) => deck && update(deck));
   const putBack = (person: Person) => {
     swiped.current.delete(person.id);
     change((deck) => ({ ...deck, profiles: [person, ...deck.profiles.filter((p) => p.id !== person.id)] }));
   };
-  /** The answer of the last one on its way is what holds. */
+  /** The last answer wins. */
   const settle = (state: DeckData['state']) => {
     if (waiting.current <= 1) change((deck) => ({ ...deck, state }));
   };
@@ -65,7 +82,7 @@ export function useDeck() {
       if (side === 'like') void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
     },
     onError: (error, { person, side }) => {
-      // Gone or hidden meanwhile: the next card is as good. Everything else comes back to be swiped again.
+      // Gone or hidden in the meantime: go on to the next card. Any other failure brings the card back.
       if (error instanceof ApiError && (error.status === 404 || error.code === 'blocked'))
         return change((deck) => ({
           ...deck,
@@ -79,18 +96,18 @@ export function useDeck() {
     onSettled: () => void waiting.current--,
   });
 
-  const back = useMutation({
+  const undo = useMutation({
     scope: { id: 'swipes' },
     mutationFn: () => call(client, undoSwipe, {}),
     onMutate: () => void waiting.current++,
     onSuccess: ({ profile, state }) => {
       settle(state);
-      // Unless it lies there already, or was swiped again meanwhile.
-      const known =
+      // Unless it is already there, or was swiped again in the meantime.
+      const alreadyBack =
         profile &&
         (swiped.current.has(profile.id) ||
           client.getQueryData(options.queryKey)?.profiles.some((p) => p.id === profile.id));
-      if (profile && !known) putBack(profile);
+      if (profile && !alreadyBack) putBack(profile);
       void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
     },
     onError: (error) => {
@@ -100,27 +117,19 @@ export function useDeck() {
     onSettled: () => void waiting.current--,
   });
 
-  /** Reads the deck anew; the cards in hand keep their order. */
+  /** Refetches the deck; cards already shown keep their order. */
   async function refresh(): Promise<void> {
     const fresh = await call(client, getSwipes, {}).catch(() => undefined);
     if (!fresh) return;
     change((deck) => {
-      const known = new Set(deck.profiles.map((p) => p.id));
-      const more = fresh.profiles.filter((p) => !known.has(p.id) && !swiped.current.has(p.id));
+      const knownIds = new Set(deck.profiles.map((p) => p.id));
+      const more = fresh.profiles.filter((p) => !knownIds.has(p.id) && !swiped.current.has(p.id));
       setEmpty(more.length === 0);
       return { state: waiting.current > 0 ? deck.state : fresh.state, profiles: [...deck.profiles, ...more] };
     });
   }
 
-  const left = data.profiles.length;
-  const refilling = useRef(false);
-  useEffect(() => {
-    if (left > refillAt || empty || refilling.current) return;
-    refilling.current = true;
-    void refresh().finally(() => {
-      refilling.current = false;
-    });
-  });
+  useRefill(data.profiles.length, empty, refresh);
 
   const { state } = data;
   return {
@@ -130,7 +139,7 @@ export function useDeck() {
     /** The side the undone card comes back from. */
     last,
     closed: state.likes_left <= 0,
-    can_undo: state.can_undo && !back.isPending,
+    can_undo: state.can_undo && !undo.isPending,
     refresh,
     swipe(person: Person, side: Side) {
       if (swiped.current.has(person.id)) return;
@@ -145,7 +154,7 @@ export function useDeck() {
       send.mutate({ person, side });
     },
     undo() {
-      if (!state.can_undo || back.isPending) return;
+      if (!state.can_undo || undo.isPending) return;
       setDone({ what: 'undo', person: last?.person });
       if (last) putBack(last.person);
       change((deck) => ({
@@ -156,9 +165,9 @@ export function useDeck() {
           likes_left: Math.min(deck.state.likes_a_day, deck.state.likes_left + (last?.side === 'like' ? 1 : 0)),
         },
       }));
-      back.mutate();
+      undo.mutate();
     },
-    /** What was done last, for who does not see it. */
+    /** Announces the last action to screen readers. */
     words: done?.person ? wordsOf(done.what, done.person.name) : '',
   };
 }

@@ -6,7 +6,7 @@ import { queries } from '../app/queries.ts';
 
 export type LikeEntryData = Static<typeof LikeEntry>;
 
-/** One tab: its first page, loaded with the page, and those after it as they are asked for. */
+/** One tab: its first page, loaded with the route, and further pages on request. */
 export function useTab(type: LikeType) {
   const { data: first, dataUpdatedAt } = useSuspenseQuery(queries.likesTab(type));
   const cursor = first.next_cursor;
@@ -22,7 +22,7 @@ export function useTab(type: LikeType) {
   const more = cursor === null ? [] : (rest.data?.pages.flatMap((page) => page.likes) ?? []);
   return {
     likes: [...first.likes, ...more],
-    /** When the list was read, in milliseconds. */
+    /** When the list was loaded, in milliseconds. */
     at: dataUpdatedAt,
     hasMore: cursor !== null && (rest.data === undefined || rest.hasNextPage),
     pending: rest.isFetching,

@@ -8,7 +8,7 @@ export interface AgeFilterProps {
   id: string;
   filters: Filters;
   onChange(ages: { min_age: number; max_age: number }): void;
-  /** How long the thumbs must rest before `onChange`; default at once. */
+  /** How long the thumbs must rest before `onChange` (ms); default at once. */
   restMs?: number | undefined;
 }
 

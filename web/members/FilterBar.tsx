@@ -21,7 +21,7 @@ export interface FilterBarProps {
   onAll(): void;
 }
 
-/** The filters one changes most, as chips: a row that slides sideways on phones; all of them behind the last one. */
+/** The most used filters as chips, in a row that scrolls sideways on phones; the last one opens all filters. */
 export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const { t } = useLingui();
   const words = useFilterWords();
@@ -30,12 +30,12 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const offers = (name: SearchField) => searchFields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
   const { gender, wanted, min_age: minAge, max_age: maxAge, near, online, photo, interests, country, trait } = filters;
-  // What the niche begins with stays in sight when it is off, so that it can be put on again.
-  const own = nicheFilters(useNiche(), { wanted: [] });
-  const ofTrait = offers('trait') ? (trait ?? own.trait) : null;
-  const ofWanted = offers('gender') ? (wanted ?? (user ? null : own.wanted)) : null;
+  // The niche's default filters stay visible when off, so that they can be switched on again.
+  const defaults = nicheFilters(useNiche(), { wanted: [] });
+  const ofTrait = offers('trait') ? (trait ?? defaults.trait) : null;
+  const ofWanted = offers('gender') ? (wanted ?? (user ? null : defaults.wanted)) : null;
   return (
-    <div className="filter-bar">
+    <div className="filter-bar row gap-3">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
           <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>
@@ -122,7 +122,7 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   );
 }
 
-/** A chip that opens a panel. `aria-current` says that its filter is on: pressing it does not switch it off. */
+/** A chip that opens a panel. `aria-current` marks an active filter: a press does not switch it off. */
 function Opener({ id, on, icon, children }: { id: string; on: boolean; icon?: ReactNode; children: ReactNode }) {
   return (
     <Chip opens popoverTarget={id} aria-current={on ? 'true' : undefined} icon={icon}>
@@ -131,7 +131,7 @@ function Opener({ id, on, icon, children }: { id: string; on: boolean; icon?: Re
   );
 }
 
-/** A small panel by its chip; on phones a sheet at the bottom edge. Changes hold at once. */
+/** A small panel by its chip; on phones a sheet at the bottom edge. Changes apply at once. */
 function Panel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div

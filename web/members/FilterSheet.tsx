@@ -24,14 +24,17 @@ export interface FilterSheetProps {
   onClose(): void;
 }
 
-/** All filters: a panel at the side, on phones a sheet. Nothing changes before the button is pressed; it says what one will find. */
+/**
+ * All filters: a panel at the side, on phones a sheet. Changes apply with the button, which shows the number of
+ * results.
+ */
 export function FilterSheet({ open, filters, apply, onClose }: FilterSheetProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Each opening begins with what holds on the page.
+    // Each opening starts from the page's current filters.
     if (open) setDraft(filters);
   }
   const preview = usePreview(draft, open);
@@ -78,7 +81,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
       interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id],
     });
   return (
-    <div className="filter-fields">
+    <div className="filter-fields stack gap-8">
       {offers('gender') ? (
         <FieldGroup id="sheet-gender" label={t`Show`}>
           <ChipRow wrap>
@@ -136,7 +139,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('near') && user ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <MapPin />
                 {t`Near me`}
               </span>
@@ -149,7 +152,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('online') ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <span className="dot" aria-hidden="true" />
                 {t`Online now`}
               </span>
@@ -161,7 +164,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('photo') ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <Camera />
                 {t`With photo`}
               </span>
@@ -196,7 +199,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
   );
 }
 
-/** What the button says: how many the draft would find, asked once the controls rest. What it finds is what the page shows next. */
+/** The button's text: how many the draft would find, fetched once the controls rest, then reused by the page. */
 function usePreview(draft: Filters, open: boolean): string {
   const { t } = useLingui();
   const words = useFilterWords();
@@ -205,13 +208,13 @@ function usePreview(draft: Filters, open: boolean): string {
     const timer = setTimeout(() => setRested(draft), 250);
     return () => clearTimeout(timer);
   }, [draft]);
-  const found = useQuery({
+  const result = useQuery({
     ...queries.searchPreview(queryOf(rested)),
     enabled: open,
     placeholderData: keepPreviousData,
   }).data;
-  if (!found || found.count === null) return t`Show`;
-  if (found.count === 0) return t`Nobody fits`;
-  const who = words.count(found);
+  if (!result || result.count === null) return t`Show`;
+  if (result.count === 0) return t`Nobody fits`;
+  const who = words.count(result);
   return t`Show ${who}`;
 }

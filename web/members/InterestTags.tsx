@@ -6,7 +6,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { ProfileData } from './use-facts.ts';
 
-/** The interests, those of both first, in amber and with a tick. */
+/** The interests; shared ones first, in amber and with a tick. */
 export function InterestTags({ profile }: { profile: ProfileData }) {
   const { t } = useLingui();
   const names = useInterestNames();
@@ -16,7 +16,7 @@ export function InterestTags({ profile }: { profile: ProfileData }) {
   return (
     <section aria-labelledby="interests-title">
       <h2 id="interests-title">{shared.size > 0 ? t`You both like` : t`Interests`}</h2>
-      <ul className="profile-tags">
+      <ul className="profile-tags cluster gap-3">
         {ids.map((id) => (
           <li key={id}>
             {shared.has(id) ? (

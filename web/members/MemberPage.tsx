@@ -28,7 +28,7 @@ import { usePhotoTrack } from './use-photo-track.ts';
 export default function MemberPage() {
   const { id = '' } = useParams();
   const { profile } = useSuspenseQuery(queries.profile(id)).data;
-  // Another member is another page: nothing of the first one (photo, open viewer) stays.
+  // Another member is another page: no state of the first one (photo, open viewer) stays.
   return <Page key={profile.id} profile={profile} />;
 }
 
@@ -43,18 +43,18 @@ function Page({ profile }: { profile: ProfileData }) {
   const [viewing, setViewing] = useState<number>();
   const { unblock } = useBlock(profile);
   const closeViewer = () => {
-    // The page shows the photo one looked at last.
+    // The page shows the photo last viewed.
     if (viewing !== undefined) track.go(viewing);
     setViewing(undefined);
   };
 
-  // Opening a profile makes its like an old one; the lists that show it as new are read again.
+  // Opening a profile marks its like as seen; the lists that show it as new are refetched.
   useEffect(() => {
     if (likesYou) void client.invalidateQueries({ queryKey: ['likes'] });
   }, [client, likesYou]);
 
   return (
-    <main className="profile" data-bar={own || blocked ? undefined : ''}>
+    <main className="profile column" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
         <PhotoHeader
@@ -67,7 +67,7 @@ function Page({ profile }: { profile: ProfileData }) {
       </div>
       <div className="profile-sheet">
         <header className="profile-head">
-          <div className="profile-title">
+          <div className="profile-title row wraps">
             <h1>
               {name}
               {agePart(age)}
@@ -100,7 +100,7 @@ function Page({ profile }: { profile: ProfileData }) {
             end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>}
           />
         ) : null}
-        {profile.about ? <p className="profile-about">{profile.about}</p> : null}
+        {profile.about ? <p className="profile-about text-lg">{profile.about}</p> : null}
         <InterestTags profile={profile} />
         {blocked ? null : <Facts profile={profile} />}
         {user === null ? (
@@ -134,5 +134,5 @@ function PlaceAndTime({ profile }: { profile: ProfileData }) {
     longer: t`Not active for a while`,
   };
   const time = profile.fictional || profile.last_active === null ? undefined : times[profile.last_active];
-  return <p className="profile-place">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
+  return <p className="profile-place soft">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
 }

@@ -13,7 +13,7 @@ import { ageCeiling, ageFloor, type Filters } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { useSearch } from './use-search.ts';
 
-/** `/members`: the search, its filters, who was found. */
+/** `/members`: the search, its filters, its results. */
 export default function MembersPage() {
   const { t } = useLingui();
   const { first, filters, nowhere, apply } = useSearch();
@@ -21,13 +21,13 @@ export default function MembersPage() {
   const niche = useNiche();
   const [allOpen, setAllOpen] = useState(false);
   return (
-    <main className="page members">
+    <main className="page column members">
       <PageTitle title={t`Members`} />
-      <div className="members-head">
+      <div className="members-head stack">
         <h1>{words.heading(filters)}</h1>
         <FilterBar filters={filters} apply={apply} onAll={() => setAllOpen(true)} />
       </div>
-      <div className="members-count">
+      <div className="members-count text-md">
         <p role="status">
           {first.data && first.data.count !== null ? (
             <>
@@ -35,10 +35,10 @@ export default function MembersPage() {
             </>
           ) : null}
         </p>
-        <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
+        <p className="members-order muted nowrap">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
       {niche === 'she' ? (
-        <p className="members-note">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p>
+        <p className="members-note soft">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p>
       ) : null}
       {nowhere ? (
         <Banner

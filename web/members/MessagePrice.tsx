@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSettings, useUser } from '../app/use-site.ts';
 
-/** What the next message to this member costs: certain only for who has paid, the others may have a free conversation left. */
+/**
+ * The price of the next message to this member: only certain for premium members, others may have a free conversation
+ * left.
+ */
 export function MessagePrice() {
   const { t } = useLingui();
   const user = useUser();

@@ -9,7 +9,7 @@ export interface MoreButtonProps {
   fetch(): void;
 }
 
-/** The next page: fetched when the end comes near, or by this button. After a failure only by the button. */
+/** The next page: fetched near the end of the list, or by this button. After a failure only by the button. */
 export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
   });
   useEffect(() => {
     const end = box.current;
-    // Watched anew after each page: is the end still near then, the next one is asked for.
+    // Observed again after each page: if the end is still near, the next one is fetched.
     if (!end || failed || pending) return;
     const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), {
       rootMargin: '900px 0px',
@@ -30,7 +30,7 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
     return () => watcher.disconnect();
   }, [failed, pending]);
   return (
-    <div className="members-more" ref={box}>
+    <div className="members-more stack gap-5 soft" ref={box}>
       {error && !pending ? <p role="alert">{errorText(error)}</p> : null}
       <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading more members`} onClick={fetch}>
         {failed ? t`Try again` : t`Show more`}

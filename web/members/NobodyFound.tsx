@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { type Filters, widest, without } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
-/** Nobody fits: each filter that is in the way can be dropped with one press. */
+/** No results: each limiting filter can be dropped with one press. */
 export function NobodyFound({
   filters,
   apply,

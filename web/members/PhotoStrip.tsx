@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { ProfileData } from './use-facts.ts';
 
-/** All photos small, and what is not open: the locked ones with the one way to them, how many private ones there are. */
+/** Thumbnails of all photos, the locked ones with the way to unlock them, and the number of private ones. */
 export function PhotoStrip({ profile, at, onAt }: { profile: ProfileData; at: number; onAt(index: number): void }) {
   const { t } = useLingui();
   const { name, private_hidden: privateHidden } = profile;
@@ -56,10 +56,10 @@ export function PhotoStrip({ profile, at, onAt }: { profile: ProfileData; at: nu
 
 function Row({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="unlock-row">
+    <div className="unlock-row row gap-6">
       {icon}
       <p>
-        <strong>{title}</strong>
+        <strong className="strong">{title}</strong>
         <span>{text}</span>
       </p>
       {children}

@@ -14,15 +14,15 @@ import type { Move } from './viewer-moves.ts';
 export interface PhotoViewerProps {
   photos: readonly PhotoViewData[];
   name: string;
-  /** The photo in sight; undefined while closed. */
+  /** The visible photo; undefined while closed. */
   at: number | undefined;
   onAt(index: number): void;
   onClose(): void;
 }
 
 /**
- * The photos over the whole window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
- * close it. The browser keeps the focus inside and gives it back.
+ * The photos in full window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
+ * close it. The browser traps the focus and returns it.
  */
 export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
@@ -47,10 +47,10 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
     <dialog ref={dialog} className="viewer" data-theme="dark" aria-label={t`Photos of ${name}`} onKeyDown={onKeyDown}>
       {at === undefined ? null : (
         <>
-          <div className="viewer-stage" ref={stage}>
-            <ul className="viewer-track" ref={track}>
+          <div className="viewer-stage cover" ref={stage}>
+            <ul className="viewer-track cover" ref={track}>
               {photos.map((photo, index) =>
-                // The neighbours are there too, so that the next one is loaded before it is asked for.
+                // Neighbours are rendered too, so that the next photo is loaded in advance.
                 Math.abs(index - now) > 1 ? null : (
                   <li
                     key={photo.id}
@@ -71,7 +71,7 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
             </ul>
           </div>
           <Segments total={total} at={now} />
-          <p className="photo-count num" role="status">
+          <p className="photo-count strong text-sm num" role="status">
             {now + 1} / {total}
           </p>
           <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={onClose} />
@@ -99,11 +99,11 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
   );
 }
 
-/** Over a blurred photo: why, and the way to it. */
+/** Over a blurred photo: why, and how to unlock it. */
 function Locked({ reachable }: { reachable: boolean }) {
   const { t } = useLingui();
   return (
-    <div className="viewer-locked">
+    <div className="viewer-locked cover stack gap-5 strong">
       <Lock />
       <p>{t`Open to premium members`}</p>
       {reachable ? <Link className={buttonClass('amber')} href="/premium">{t`Get Premium`}</Link> : null}

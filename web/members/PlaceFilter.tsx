@@ -12,16 +12,16 @@ export interface PlaceFilterProps {
   onChange(place: { country: string | null; region: string | null }): void;
 }
 
-/** Country and, within it, region: as far as the site offers them. */
+/** Country and, within it, region, as far as the site offers them. */
 export function PlaceFilter({ id, filters, onChange }: PlaceFilterProps) {
   const { t } = useLingui();
   const { search_fields: searchFields, countries: served } = useSettings();
   const countries = useQuery(queries.regions()).data?.countries ?? [];
   const { country, region } = filters;
-  const here = countries.find((c) => c.code === country);
+  const selectedCountry = countries.find((c) => c.code === country);
   const everywhere = { value: '', label: t`Everywhere` };
   return (
-    <div className="place-filter">
+    <div className="stack gap-6">
       {searchFields.includes('country') ? (
         <Field id={`${id}-country`} label={t`Country`}>
           {(control) => (
@@ -35,13 +35,13 @@ export function PlaceFilter({ id, filters, onChange }: PlaceFilterProps) {
         </Field>
       ) : null}
       {searchFields.includes('region') ? (
-        <Field id={`${id}-region`} label={here?.region_label ?? t`Region`}>
+        <Field id={`${id}-region`} label={selectedCountry?.region_label ?? t`Region`}>
           {(control) => (
             <Select
               {...control}
               value={region ?? ''}
-              disabled={!here}
-              options={[everywhere, ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
+              disabled={!selectedCountry}
+              options={[everywhere, ...(selectedCountry?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
               onChange={(event) => onChange({ country, region: event.target.value || null })}
             />
           )}

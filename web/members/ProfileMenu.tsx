@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useBlock } from './use-block.ts';
 import type { ProfileData } from './use-facts.ts';
 
-/** Block and report. Stands on the photo on phones, beside the name on wide screens. */
+/** Block and report: on the photo on phones, beside the name on wide screens. */
 export function ProfileMenu({ profile, place }: { profile: ProfileData; place: 'photo' | 'page' }) {
   const { t } = useLingui();
   const user = useUser();

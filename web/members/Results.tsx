@@ -15,11 +15,11 @@ import type { Filters, Found, SearchAnswer } from './search-filters.ts';
 import { useMore, useSimilar } from './use-search.ts';
 import { VisitsRow } from './VisitsRow.tsx';
 
-/** The first row of the widest grid: these photos are asked for at once, the others when they come near. */
+/** The first row of the widest grid: these photos load eagerly, the others when near. */
 const firstRow = 4;
-/** Whole rows in two, three and four columns; after them stands who looked at oneself. */
+/** Full rows in two, three and four columns; recent visitors follow them. */
 const beforeVisits = 12;
-/** With fewer than this, similar results follow at once: they stand in sight anyway. */
+/** With fewer results than this, similar ones follow at once: they would be visible anyway. */
 const skeletons = 12;
 
 export interface ResultsProps {
@@ -28,7 +28,7 @@ export interface ResultsProps {
   onAll(): void;
 }
 
-/** Who was found, page after page; then who nearly fits. */
+/** The results, page by page, then similar members. */
 export function Results({ first, apply, onAll }: ResultsProps) {
   const { t } = useLingui();
   const user = useUser();
@@ -36,15 +36,15 @@ export function Results({ first, apply, onAll }: ResultsProps) {
   const ended = first.data !== undefined && !more.hasMore && user !== null;
   const similar = useSimilar(first.data, ended);
   if (!first.data) return first.isError || first.fetchStatus === 'paused' ? <Failed first={first} /> : <Waiting />;
-  const found = [...first.data.profiles, ...more.profiles];
+  const people = [...first.data.profiles, ...more.profiles];
   return (
     <>
-      {found.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} onAll={onAll} /> : null}
-      <Cards people={found.slice(0, beforeVisits)} firstRow />
+      {people.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} onAll={onAll} /> : null}
+      <Cards people={people.slice(0, beforeVisits)} firstRow />
       {user ? <VisitsRow /> : null}
-      <Cards people={found.slice(beforeVisits)} />
+      <Cards people={people.slice(beforeVisits)} />
       {more.hasMore ? <MoreButton {...more} /> : null}
-      {user === null && found.length > 0 ? <JoinForMore allShown={(first.data.count ?? 0) <= found.length} /> : null}
+      {user === null && people.length > 0 ? <JoinForMore allShown={(first.data.count ?? 0) <= people.length} /> : null}
       {ended && (similar.loading || similar.profiles.length > 0) ? (
         <section className="members-similar" aria-labelledby="similar-title">
           <h2 id="similar-title">{t`Similar members`}</h2>
@@ -87,7 +87,7 @@ function Waiting({ few }: { few?: boolean }) {
   );
 }
 
-/** No answer: why, and another try. Without a connection it also goes on by itself. */
+/** No answer: why, and a retry. After being offline it also continues by itself. */
 function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -110,7 +110,7 @@ function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
   );
 }
 
-/** Where a visitor's one page ends. */
+/** The end of a visitor's single page. */
 function JoinForMore({ allShown }: { allShown: boolean }) {
   const { t } = useLingui();
   return (

@@ -1,10 +1,10 @@
-/** Which of the photos is in sight, as lines at the upper edge. The number beside says the same in figures. */
+/** Which photo is visible, as segments at the upper edge. The counter beside them says the same in numbers. */
 export function Segments({ total, at }: { total: number; at: number }) {
   if (total < 2) return null;
   return (
-    <span className="photo-segments" aria-hidden="true">
+    <span className="photo-segments steps beside gap-1" data-ground="photo" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
-        <span key={index} data-on={index === at ? '' : undefined} />
+        <span key={index} data-state={index === at ? 'now' : undefined} />
       ))}
     </span>
   );

@@ -20,24 +20,24 @@ export function VisitsRow() {
       <Disclosure
         open
         summary={
-          <h2 id="visits-title" className="visits-title">
+          <h2 id="visits-title" className="visits-title row gap-4">
             <Eye />
             {t`Who looked at you`}
           </h2>
         }
       >
-        <ul className="visits-list">
+        <ul className="visits-list slides beside gap-3">
           {data.visits.map(({ profile, visited_at: visitedAt }) => {
             const { name, age } = profile;
             return (
               <li key={profile.id}>
                 <Link href={`/members/${profile.id}`}>
                   <PersonAvatar person={profile} />
-                  <span className="visits-name">
-                    <span className="member-card-cut">{name}</span>
+                  <span className="visits-name beside strong">
+                    <span className="cut">{name}</span>
                     {agePart(age)}
                   </span>
-                  <span className="visits-when">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
+                  <span className="soft text-xs">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
                 </Link>
               </li>
             );

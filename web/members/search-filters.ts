@@ -1,18 +1,18 @@
-/** The filters of `/members` between address bar, call and controls. Pure. */
+/** Converts the filters of `/members` between address, call and controls. Pure. */
 import type { Static } from 'typebox';
 import { traitIds } from '../../contract/niche-filters.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { MemberCard, searchMembers } from '../../contract/members.ts';
 
 export type SearchAnswer = AnswerOf<typeof searchMembers>;
-/** The filters as the server used them: every one has its value. */
+/** The filters as the server applied them: every one has a value. */
 export type Filters = SearchAnswer['filters'];
 export type SearchQuery = Omit<NonNullable<QueryOf<typeof searchMembers>>, 'cursor' | 'similar' | 'preview'>;
 export type Found = Static<typeof MemberCard>;
 
 export const ageFloor = 18;
 export const ageCeiling = 99;
-/** More would not fit the call; nobody has that many. */
+/** More would not fit the call. */
 export const mostInterests = 10;
 
 const flag = (value: string | null) => (value === '1' ? ('1' as const) : undefined);
@@ -21,7 +21,7 @@ const age = (value: string | null) => {
   return years !== undefined && years >= ageFloor ? years : undefined;
 };
 
-/** What the address bar asks for. What cannot be is left out: an old or mistyped address still finds somebody. */
+/** The search in the address. Invalid parts are dropped: an old or mistyped address still finds somebody. */
 export function parseSearch(search: URLSearchParams): SearchQuery {
   const gender = search.get('gender');
   const country = search.get('country') ?? search.get('countryregion')?.slice(0, 2) ?? '';
@@ -48,12 +48,12 @@ export function parseSearch(search: URLSearchParams): SearchQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as SearchQuery;
 }
 
-/** The same filters as a call. Both ages are always there: a search of everybody is not the same as no search. */
+/** The same filters as a call. Both ages are always present: a search of all ages differs from no search. */
 export function queryOf(filters: Filters): SearchQuery {
   return parseSearch(paramsOf(filters));
 }
 
-/** The parameters of the address bar that are the search's. */
+/** The parameters of the address that belong to the search. */
 export const searchParams = [
   'gender',
   'wanted',
@@ -69,7 +69,7 @@ export const searchParams = [
   'interests',
 ] as const;
 
-/** The same filters for the address bar. */
+/** The same filters for the address. */
 export function paramsOf(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
   const {
@@ -99,7 +99,7 @@ export function paramsOf(filters: Filters): URLSearchParams {
   return params;
 }
 
-/** How the controls stand while the server has not answered yet. */
+/** The controls' values until the server has answered. */
 export function filtersOf(query: SearchQuery): Filters {
   return {
     gender: query.gender ?? null,
@@ -116,13 +116,13 @@ export function filtersOf(query: SearchQuery): Filters {
   };
 }
 
-/** Every age, everywhere: the widest search for the gender one looks for. */
+/** All ages, everywhere: the widest search for the wanted gender. */
 export const widest = (filters: Filters): Filters => ({ ...filtersOf({}), gender: filters.gender });
 
-/** A filter that makes the search narrower, by the name of its field in `search_fields`. */
+/** A filter that narrows the search, by its field in `search_fields`. */
 export type Narrowing = 'interests' | 'trait' | 'wanted' | 'online' | 'photo' | 'region' | 'near' | 'age' | 'country';
 
-/** What narrows this search, in the order in which one would rather give it up. */
+/** What narrows this search, in the order in which it is best given up. */
 export function narrowings(filters: Filters): Narrowing[] {
   const all: [Narrowing, boolean][] = [
     ['interests', filters.interests.length > 0],

@@ -6,7 +6,7 @@ import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
-/** Blocks a member at once, with undo instead of a question; and takes a block back. */
+/** Blocks a member at once, with undo instead of a confirmation; also unblocks. */
 export function useBlock({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useBlock({ id, name }: { id: string; name: string }) {
   const mark = (blocked: boolean) =>
     client.setQueryData(queries.profile(id).queryKey, (old) => (old ? { profile: { ...old.profile, blocked } } : old));
   const save = useMutation({
-    // One after the other, so that undo holds.
+    // In order, so that undo wins.
     scope: { id: `block-${id}` },
     mutationFn: async (blocked: boolean) => {
       if (blocked) await call(client, addBlock, { body: { id } });
@@ -26,7 +26,7 @@ export function useBlock({ id, name }: { id: string; name: string }) {
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
     onSuccess: () => {
-      // Everywhere that member may appear or appear again; what is in sight keeps its place until it is opened anew.
+      // Everywhere the member appears or may appear again; visible lists keep their place until reopened.
       for (const key of ['search', 'search-more', 'search-similar', 'related', 'visits', 'likes-list'])
         client.removeQueries({ queryKey: [key], type: 'inactive' });
       for (const key of ['blocks', 'likes', 'chats', 'profile']) void client.invalidateQueries({ queryKey: [key] });

@@ -13,32 +13,32 @@ export interface Fact {
   value: string;
 }
 
-/** What a profile says about its owner, in words; what is not said, or not shown on this site, is left out. */
+/** The facts of a profile in words; unanswered ones, and those this site hides, are left out. */
 export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const words = useProfileWords();
   const bdsm = useBdsmWords();
   const { countryName, regionName } = usePlaceWords();
-  const of = (table: Readonly<Record<string, string>>, value: string | null) =>
+  const wordOf = (table: Readonly<Record<string, string>>, value: string | null) =>
     value === null ? undefined : (table[value] ?? value);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const facts: [label: string, value: string | undefined][] = [
-    [t`Gender`, of({ male: t`Man`, female: t`Woman` }, gender)],
-    [t`Looking for`, wanted.length > 0 ? list.format(wanted.flatMap((w) => of(words.wanted, w) ?? [])) : undefined],
-    [t`Here for`, of(words.signup_reason, profile.signup_reason)],
-    [t`Relationship`, of(words.relationship_status, profile.relationship_status)],
-    [t`Role`, of(bdsm.roles, profile.bdsm_role)],
+    [t`Gender`, wordOf({ male: t`Man`, female: t`Woman` }, gender)],
+    [t`Looking for`, wanted.length > 0 ? list.format(wanted.flatMap((w) => wordOf(words.wanted, w) ?? [])) : undefined],
+    [t`Here for`, wordOf(words.signup_reason, profile.signup_reason)],
+    [t`Relationship`, wordOf(words.relationship_status, profile.relationship_status)],
+    [t`Role`, wordOf(bdsm.roles, profile.bdsm_role)],
     [
       t`Limits`,
       profile.bdsm_limits.length > 0
-        ? list.format(profile.bdsm_limits.flatMap((one) => of(bdsm.limits, one) ?? []))
+        ? list.format(profile.bdsm_limits.flatMap((one) => wordOf(bdsm.limits, one) ?? []))
         : undefined,
     ],
-    [t`Sexuality`, of(words.sexuality, profile.sexuality)],
-    [t`Body type`, of(words.body_type, profile.body_type)],
-    [t`Hair`, of(words.hair_color, profile.hair_color)],
-    [t`Eyes`, of(words.eye_color, profile.eye_color)],
+    [t`Sexuality`, wordOf(words.sexuality, profile.sexuality)],
+    [t`Body type`, wordOf(words.body_type, profile.body_type)],
+    [t`Hair`, wordOf(words.hair_color, profile.hair_color)],
+    [t`Eyes`, wordOf(words.eye_color, profile.eye_color)],
     [t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
     [t`City`, profile.city ?? undefined],
     [t`Region`, profile.region === null ? undefined : regionName(profile.country, profile.region)],

@@ -8,7 +8,7 @@ import { useTraitWords } from '../app/use-trait-words.ts';
 import { useUser } from '../app/use-site.ts';
 import { ageCeiling, ageFloor, type Filters, type Narrowing, narrowings, type SearchAnswer } from './search-filters.ts';
 
-/** The words of a search: its heading, how many, its chips. */
+/** The words of a search: its heading, the count, its chips. */
 export function useFilterWords() {
   const { t } = useLingui();
   const { locale } = usePageContext();
@@ -16,7 +16,7 @@ export function useFilterWords() {
   const interestNames = useInterestNames();
   const user = useUser();
 
-  // Without one, members find whom they look for; visitors everybody.
+  // Without a gender, members see whom they look for, visitors everybody.
   const gender = (value: string | null) =>
     value === 'female' ? t`Women` : value === 'male' ? t`Men` : user ? t`Everyone I look for` : t`Everyone`;
   const wanted = (value: string) => (value === 'female' ? t`Looking for women` : t`Looking for men`);
@@ -69,7 +69,7 @@ export function useFilterWords() {
     count,
     heading: (filters: Filters) =>
       filters.near ? t`Near you` : filters.country === null ? t`Members` : place(filters),
-    /** Each filter that narrows the search, with its words. */
+    /** Each active filter, with its words. */
     active: (filters: Filters) => narrowings(filters).map((name) => ({ name, label: named(name, filters) })),
   };
 }

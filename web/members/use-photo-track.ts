@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface PhotoTrack {
   ref: RefObject<HTMLUListElement | null>;
-  /** The photo in sight. */
+  /** The visible photo. */
   at: number;
   go(index: number): void;
 }
 
-/** A row of photos that snaps from one to the next, by finger or by `go`: the browser's own scrolling moves it. */
+/** A row of photos that snaps from one to the next, by finger or by `go`, using native scrolling. */
 export function usePhotoTrack(): PhotoTrack {
   const ref = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
@@ -18,6 +18,6 @@ export function usePhotoTrack(): PhotoTrack {
     track.addEventListener('scroll', look, { passive: true });
     return () => track.removeEventListener('scroll', look);
   }, []);
-  // How it moves (smoothly, or at once where less movement is wished) says the style sheet.
+  // The style sheet decides whether it moves smoothly (not with reduced motion).
   return { ref, at, go: (index) => ref.current?.scrollTo({ left: index * ref.current.clientWidth }) };
 }

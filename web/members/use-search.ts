@@ -17,36 +17,36 @@ import {
 
 const keptMs = 1_800_000;
 
-/** The search of the address bar: its first page, and the way to another search. */
+/** The search in the address: its first page, and a function to change it. */
 export function useSearch() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams(...searchParams);
   const query = useMemo(() => parseSearch(params), [params]);
   const empty = Object.keys(query).length === 0;
-  // What the filter panel found a moment ago stands there until the search itself is answered.
+  // Placeholder until the search itself is answered: what the filter panel found a moment ago.
   const first = useQuery({
     ...queries.search(query),
     placeholderData: () => client.getQueryData(queries.searchPreview(query).queryKey),
   });
-  const used = first.data?.filters;
+  const appliedFilters = first.data?.filters;
 
-  // Without filters the server takes the last search: it is written into the address bar, so that sharing and reloading
-  // give what is on screen.
+  // Without filters the server uses the last search: write it into the address, so that sharing and reloading give the
+  // same.
   useEffect(() => {
-    if (!used || !empty) return;
-    client.setQueryData(queries.search(queryOf(used)).queryKey, first.data);
-    setParams(paramsOf(used), { replace: true, preventScrollReset: true });
-  }, [client, used, empty, first.data, setParams]);
+    if (!appliedFilters || !empty) return;
+    client.setQueryData(queries.search(queryOf(appliedFilters)).queryKey, first.data);
+    setParams(paramsOf(appliedFilters), { replace: true, preventScrollReset: true });
+  }, [client, appliedFilters, empty, first.data, setParams]);
   useEffect(() => {
     if (!empty) client.removeQueries({ queryKey: queries.search({}).queryKey, exact: true, type: 'inactive' });
   }, [client, empty]);
 
   return {
     first,
-    filters: used ?? filtersOf(query),
-    /** "Near me" was asked for, but the site does not know where one is. */
-    nowhere: query.near === '1' && used?.near === false,
-    /** @param how `push` what was chosen, `replace` what still moves (a slider) */
+    filters: appliedFilters ?? filtersOf(query),
+    /** "Near me" was chosen, but the member's position is unknown. */
+    nowhere: query.near === '1' && appliedFilters?.near === false,
+    /** @param how `push` for a choice, `replace` for a value still moving (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);
       if (withOwn(params, searchParams, next).toString() !== withOwn(params, searchParams, params).toString())
@@ -55,7 +55,7 @@ export function useSearch() {
   };
 }
 
-/** The pages after the first: one is fetched when asked for. Members only. */
+/** The pages after the first, on request. Members only. */
 export function useMore(first: SearchAnswer | undefined) {
   const user = useUser();
   const cursor = first?.next_cursor ?? null;
@@ -80,10 +80,10 @@ export function useMore(first: SearchAnswer | undefined) {
   };
 }
 
-/** Similar results, asked for once the search itself has nothing more. */
+/** Similar results, fetched once the search itself is exhausted. */
 export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
   const query = first ? queryOf(first.filters) : {};
-  const found = useInfiniteQuery({
+  const similarQuery = useInfiniteQuery({
     queryKey: ['search-similar', query],
     queryFn: ({ client, signal, pageParam }) =>
       call(
@@ -99,12 +99,12 @@ export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
     gcTime: keptMs,
   });
   return {
-    profiles: found.data?.pages.flatMap((page) => page.profiles) ?? [],
-    loading: found.isLoading,
-    hasMore: found.hasNextPage,
-    pending: found.isFetchingNextPage,
-    error: found.isFetching ? null : found.error,
-    fetch: () => void found.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void found.refetch(),
+    profiles: similarQuery.data?.pages.flatMap((page) => page.profiles) ?? [],
+    loading: similarQuery.isLoading,
+    hasMore: similarQuery.hasNextPage,
+    pending: similarQuery.isFetchingNextPage,
+    error: similarQuery.isFetching ? null : similarQuery.error,
+    fetch: () => void similarQuery.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void similarQuery.refetch(),
   };
 }

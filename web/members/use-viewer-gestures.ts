@@ -13,15 +13,16 @@ import {
 } from './viewer-moves.ts';
 
 export interface ViewerGestures {
-  /** Takes the presses. */
+  /** Receives the pointer events. */
   stage: RefObject<HTMLDivElement | null>;
   /** Follows the finger. */
   track: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Tap zones, swiping sideways and down, pinching and double tap, for touch, pen and mouse alike. Places are set through the
- * style object, which the content security policy allows. `photo` names the picture in sight: another one is not enlarged.
+ * Tap zones, swiping sideways and down, pinching and double tap, for touch, pen and mouse alike. Positions are set
+ * through the style object, which the content security policy allows. `photo` identifies the visible picture: a new
+ * one starts at normal size.
  */
 export function useViewerGestures(photo: string | undefined, onMove: (move: Move) => void): ViewerGestures {
   const stage = useRef<HTMLDivElement>(null);
@@ -49,7 +50,8 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
     const middle = (): Point => {
       const box = area.getBoundingClientRect();
       const list = [...fingers.values()];
-      const mean = (of: (p: Point) => number) => list.reduce((sum, p) => sum + of(p), 0) / Math.max(1, list.length);
+      const mean = (coordinate: (p: Point) => number) =>
+        list.reduce((sum, p) => sum + coordinate(p), 0) / Math.max(1, list.length);
       return { x: mean((p) => p.x) - box.left - box.width / 2, y: mean((p) => p.y) - box.top - box.height / 2 };
     };
     const spread = () => {
@@ -81,7 +83,7 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
       } else {
         axis ??= axisOf(dx, dy);
         if (axis === 'x') draw(dx, 0, 1, true);
-        // Upwards it only gives a little: nothing is there.
+        // Upwards it only gives a little: there is nothing there.
         if (axis === 'y') draw(0, dy > 0 ? dy : dy / 5, 1, true);
       }
     };
@@ -109,8 +111,8 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
     const tap = (event: PointerEvent, fromMiddle: Point) => {
       const twice = event.timeStamp - lastTap < 300;
       lastTap = twice ? 0 : event.timeStamp;
-      const where = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
-      if (zoom.scale === 1 && where !== 'stay') return moved.current(where);
+      const tapSide = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
+      if (zoom.scale === 1 && tapSide !== 'stay') return moved.current(tapSide);
       if (!twice) return;
       zoom =
         zoom.scale > 1 ? rest : within(pinch(rest, fromMiddle, fromMiddle, 2.5), area.clientWidth, area.clientHeight);

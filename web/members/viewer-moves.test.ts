@@ -24,7 +24,7 @@ test('taps on the outer thirds turn the page', () => {
 
 test('a pinch keeps the point between the fingers where it is, within bounds', () => {
   const zoomed = pinch(rest, { x: 50, y: -20 }, { x: 50, y: -20 }, 2);
-  // What lay at (50, -20) from the centre still does: offset + scale * point = point.
+  // The point at (50, -20) from the centre must stay there: offset + scale * point = point.
   expect([zoomed.x + 2 * 50, zoomed.y + 2 * -20]).toEqual([50, -20]);
   expect(pinch(rest, { x: 0, y: 0 }, { x: 0, y: 0 }, 100).scale).toBe(maxScale);
   expect(pinch(rest, { x: 0, y: 0 }, { x: 30, y: 0 }, 0.2).scale).toBe(1);

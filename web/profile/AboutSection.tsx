@@ -1,23 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { aboutEnough, aboutMax } from '../../contract/profile.ts';
+import { aboutMinLength, aboutMax } from '../../contract/profile.ts';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** A pause in typing as long as this saves. */
+/** A pause in typing this long saves (ms). */
 const pauseMs = 900;
 
-/** A few sentences in one's own words. */
+/** A few sentences about oneself. */
 export function AboutSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const id = useId();
   const { about } = draft.profile;
   const left = aboutMax - about.length;
-  const few = aboutEnough - about.trim().length;
+  const few = aboutMinLength - about.trim().length;
   return (
     <Section id="about" title={t`In your own words`} save={draft.save('about')}>
       <Field

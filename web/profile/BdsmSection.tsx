@@ -4,7 +4,7 @@ import { useNiche } from '../app/use-niche.ts';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** Role and limits: on sites of the niche, and wherever something was said, so that it can be taken back. */
+/** Role and limits: on sites of that niche, and wherever an answer exists, so that it can be withdrawn. */
 export function BdsmSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const niche = useNiche();

@@ -16,11 +16,11 @@ const sectionOf: Partial<Record<CompletenessPart, string>> = {
   interests: 'interests',
 };
 
-/** How full the profile is, and the one thing that would help most. */
+/** How complete the profile is, and the one step that would help most. */
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: readonly OwnPhoto[] }) {
   const { t } = useLingui();
-  const seen = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
-  const { percent, lacking } = completeness(profile, seen);
+  const visibleCount = photos.filter((photo) => !photo.private && photo.status !== 'rejected').length;
+  const { percent, lacking } = completeness(profile, visibleCount);
   const [next] = lacking;
   const words: Record<CompletenessPart, string> = {
     photo: t`Add a photo: it is the first thing people look at`,
@@ -39,16 +39,16 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
     tattoos: t`Say whether you have tattoos`,
   };
   return (
-    <Card padding="lg" className="own-complete">
-      <div className="own-complete-line">
-        <p className="own-complete-percent">{t`${percent} % complete`}</p>
+    <Card padding="lg" className="own-complete stack">
+      <div className="own-complete-line row wraps apart">
+        <p className="own-complete-percent num">{t`${percent} % complete`}</p>
         {next ? (
-          <a className="own-complete-next" href={`#${sectionOf[next] ?? 'facts'}`}>
+          <a className="own-complete-next strong inline-row gap-3" href={`#${sectionOf[next] ?? 'facts'}`}>
             <span>{words[next]}</span>
             <ArrowRight />
           </a>
         ) : (
-          <p className="own-complete-done">
+          <p className="own-complete-done inline-row gap-3">
             <CircleCheck /> {t`Everything is there.`}
           </p>
         )}

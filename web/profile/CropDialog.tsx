@@ -19,11 +19,11 @@ const steps: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How far an arrow key goes; with Shift a tenth of the picture. */
+/** Step of an arrow key (share of the picture); with Shift a tenth. */
 const smallStep = 0.01;
 const largeStep = 0.1;
 
-/** Cuts a photo before it is made: by finger, mouse or arrow keys. Give it a new `key` for each photo. */
+/** Crops a photo before it is processed: by finger, mouse or arrow keys. Give it a new `key` for each photo. */
 export function CropDialog({ src, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -97,8 +97,8 @@ export function CropDialog({ src, onDone, onClose }: Props) {
         <p>{t`Your browser cannot show this kind of photo. It is used as a whole.`}</p>
       ) : (
         <>
-          <div className="own-crop-room">
-            <div className="own-crop-stage" ref={stage}>
+          <div className="own-crop-room center">
+            <div className="own-crop-stage frame" ref={stage}>
               <img
                 src={src}
                 alt={t`What you are about to add`}
@@ -142,7 +142,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
           <p id={`${id}-place`} className="visually-hidden" aria-live="polite">
             {t`${parts(box.width)} % wide, ${parts(box.height)} % high, ${parts(box.x)} % from the left, ${parts(box.y)} % from the top`}
           </p>
-          <fieldset className="own-crop-shapes">
+          <fieldset className="own-crop-shapes beside">
             <legend className="visually-hidden">{t`Shape`}</legend>
             <ChipRow wrap>
               {(

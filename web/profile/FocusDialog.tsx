@@ -19,11 +19,11 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 const part = (value: number) => Math.min(1, Math.max(0, value));
-/** Cards know tenths (PhotoFrame), so finer steps would change nothing. */
+/** Cards use tenths (PhotoFrame), so finer steps would change nothing. */
 const stepSize = 0.1;
 const tenths = (value: number) => Math.round(part(value) * 10) / 10;
 
-/** Chooses what stays in view where a card cuts the photo; nothing of the photo itself is changed. */
+/** Chooses what stays visible where a card crops the photo; the photo itself does not change. */
 export function FocusDialog({ photo, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -45,7 +45,7 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
     event.preventDefault();
     choose(focus.x + step[0] * stepSize, focus.y + step[1] * stepSize);
   };
-  const shown = photo && photoOf({ ...photo, focal_x: focus.x, focal_y: focus.y });
+  const frameProps = photo && photoOf({ ...photo, focal_x: focus.x, focal_y: focus.y });
   return (
     <ModalDialog
       id={`${id}-focus`}
@@ -56,12 +56,12 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
       closeLabel={t`Close`}
       foot={<Button variant="primary" onClick={() => onDone({ x: focus.x, y: focus.y })}>{t`Save`}</Button>}
     >
-      {photo && shown ? (
-        <div className="own-focus">
+      {photo && frameProps ? (
+        <div className="stack gap-6">
           <p className="soft">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
-          <div className="own-focus-both">
+          <div className="own-focus-both stack gap-6">
             <div
-              className="own-focus-stage"
+              className="own-focus-stage frame"
               role="group"
               tabIndex={0}
               aria-label={t`Point in view: arrow keys move it`}
@@ -79,9 +79,9 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
               />
               <span className="own-focus-point" style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
             </div>
-            <div className="own-focus-cards" aria-hidden="true">
-              <PhotoFrame photo={shown} alt="" ratio="3/4" rounded="lg" sizes="10rem" />
-              <PhotoFrame photo={shown} alt="" ratio="1/1" rounded="lg" sizes="10rem" />
+            <div className="stack gap-5" aria-hidden="true">
+              <PhotoFrame photo={frameProps} alt="" ratio="3/4" rounded="lg" sizes="10rem" />
+              <PhotoFrame photo={frameProps} alt="" ratio="1/1" rounded="lg" sizes="10rem" />
             </div>
           </div>
           <p id={`${id}-at`} className="visually-hidden" aria-live="polite">

@@ -16,10 +16,10 @@ import { usePhotos } from './use-photos.ts';
 import { useReorder } from './use-reorder.ts';
 
 const nothing: readonly QueuedPhoto[] = [];
-/** Outlives the page: who looks elsewhere meanwhile finds the sending going on. */
+/** Outlives the page: the upload goes on while the member looks at other pages. */
 const queue = createUploadQueue();
 
-/** One's photos: adding several at once, order, main photo, private ones, what staff said of each. */
+/** The member's photos: adding several at once, order, main photo, private ones, staff decisions. */
 export function PhotosSection() {
   const { i18n, t } = useLingui();
   const id = useId();
@@ -30,15 +30,15 @@ export function PhotosSection() {
   const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<number>();
   const [focusing, setFocusing] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = photos.length;
   const types = photoTypeNames(i18n.locale);
   const reorder = useReorder({
     ids: photos.map((photo) => photo.id),
     onOrder: (ids) => void actions.order(ids),
-    onMoved: (_id, place) => setSaid(t`Moved to place ${place} of ${count}.`),
+    onMoved: (_id, place) => setAnnouncement(t`Moved to place ${place} of ${count}.`),
   });
-  const left = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
+  const slotsLeft = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
   const busy = uploads.some((upload) => upload.state !== 'failed');
   useEffect(() => {
     if (!busy) return;
@@ -56,7 +56,7 @@ export function PhotosSection() {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const [first] = queue.add(client, files);
-    // With a single one its frame is asked for at once, while it is being sent.
+    // A single photo can be cropped while it uploads.
     if (files.length === 1 && first !== undefined) cut(first);
   };
   const drop = (event: DragEvent) => {
@@ -64,7 +64,7 @@ export function PhotosSection() {
     setOver(false);
     add(event.dataTransfer.files);
   };
-  const room = left > 0;
+  const room = slotsLeft > 0;
   const inCutting = uploads.find((upload) => upload.id === cutting);
 
   return (
@@ -72,7 +72,7 @@ export function PhotosSection() {
       id="photos"
       title={t`Photos`}
       lead={t`The main photo is what others see first. Our team looks at every photo before others see it; where and when it was taken is removed.`}
-      end={<span className="own-count">{t`${count} of ${limit}`}</span>}
+      end={<span className="soft num">{t`${count} of ${limit}`}</span>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; whoever does not drag has the buttons */}
       <div
@@ -89,7 +89,7 @@ export function PhotosSection() {
         }}
         onDrop={drop}
       >
-        <ul className="own-photos">
+        <ul className="own-photos stack">
           {reorder.ids.flatMap((photoId, i) => {
             const photo = photos.find((one) => one.id === photoId);
             return photo ? (
@@ -118,8 +118,8 @@ export function PhotosSection() {
             />
           ))}
           {room ? (
-            <li className="own-photo own-add">
-              <label className="own-photo-frame" htmlFor={`${id}-file`}>
+            <li className="own-photo stack gap-3 own-add">
+              <label className="own-photo-frame frame" htmlFor={`${id}-file`}>
                 <input
                   id={`${id}-file`}
                   type="file"
@@ -133,9 +133,9 @@ export function PhotosSection() {
                 />
                 <ImagePlus />
                 <span className="strong">{t`Add photos`}</span>
-                <span className="own-add-hint">{t`or drop them here`}</span>
+                <span className="own-add-hint soft text-sm">{t`or drop them here`}</span>
               </label>
-              <label className="own-take" htmlFor={`${id}-camera`}>
+              <label className="own-take pill inline-row gap-3 strong" htmlFor={`${id}-camera`}>
                 <input
                   id={`${id}-camera`}
                   type="file"
@@ -154,12 +154,12 @@ export function PhotosSection() {
           ) : null}
         </ul>
       </div>
-      <p className="own-hint">
+      <p className="own-hint muted text-sm">
         {t`${types}, up to 15 MB and 50 megapixels each.`}{' '}
         {t`Private photos are seen only by those you let in, one by one, in the chat.`}
       </p>
       {room || paid ? null : (
-        <div className="own-more">
+        <div className="own-more row wraps apart">
           <p>
             {t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`}{' '}
             {t`${plural(premiumLimit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}
@@ -168,7 +168,7 @@ export function PhotosSection() {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <CropDialog
         key={`crop-${cutting}`}

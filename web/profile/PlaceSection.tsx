@@ -5,7 +5,7 @@ import { FieldNote } from './FieldNote.tsx';
 import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
-/** Where one is. Saved as soon as it is a place that exists. */
+/** The member's place. Saved as soon as it is a real one. */
 export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const { profile, change } = draft;
@@ -16,10 +16,10 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
     city: profile.city ?? '',
   });
   const [sent, setSent] = useState(place);
-  const put = (value: PlaceValue) => {
+  const savePlace = (value: PlaceValue) => {
     const { position, ...named } = value;
     setSent(value);
-    // Drawn when the server knows the place: until then it may be none.
+    // Previewed once the server has confirmed the place: before that it may not exist.
     change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: {} });
   };
   const isNew = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
@@ -31,20 +31,20 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
       end={<FieldNote field="city" />}
       lead={t`Others see your city or region and a rough distance, never where you are.`}
     >
-      <div className="own-place">
+      <div className="own-place stack gap-6">
         <PlaceFields
           value={place}
           onChange={(value, complete) => {
             setPlace(value);
-            if (complete) put(value);
+            if (complete) savePlace(value);
           }}
           onLeave={() => {
-            if (isNew && place.city.trim() !== '') put(place);
+            if (isNew && place.city.trim() !== '') savePlace(place);
           }}
           error={(field) => (isNew ? undefined : save.fields[field])}
         />
       </div>
-      <p className="own-hint">
+      <p className="own-hint muted text-sm">
         {profile.place_shared ? `${t`Your position is kept to about 5 km, for distances.`} ` : ''}
         {t`Place names: GeoNames, CC BY 4.0`}
       </p>

@@ -19,31 +19,31 @@ interface Props {
   photos: readonly OwnPhoto[];
 }
 
-/** The profile as others meet it, with what is being entered right now. */
+/** The profile as others see it, including what is being entered right now. */
 export function Preview({ profile, photos }: Props) {
   const { t } = useLingui();
   const [tab, setTab] = useState('card');
   const main = photos.find((photo) => photo.main);
   const { gender, id, name, age, country, status } = profile;
-  const shown = useShown();
-  const of = <T,>(field: keyof OwnProfile, value: T): T | null => (shown(field) ? value : null);
+  const isShown = useShown();
+  const ifShown = <T,>(field: keyof OwnProfile, value: T): T | null => (isShown(field) ? value : null);
   const person = {
     id,
     name,
-    age: of('age', age),
+    age: ifShown('age', age),
     gender,
-    country: of('country', country),
+    country: ifShown('country', country),
     fictional: false,
     online: false,
     distance_km: null,
     liked: false,
-    region: of('region', profile.region),
-    city: of('city', profile.city),
-    interests: of('interests', profile.interests.slice(0, 3)) ?? [],
+    region: ifShown('region', profile.region),
+    city: ifShown('city', profile.city),
+    interests: ifShown('interests', profile.interests.slice(0, 3)) ?? [],
     photo: main ? { ...main, locked: false } : null,
   };
   return (
-    <div className="own-preview">
+    <div>
       <p className="own-preview-title">{t`How others see you`}</p>
       <Tabs
         id="own-preview"
@@ -64,12 +64,14 @@ export function Preview({ profile, photos }: Props) {
         ]}
       />
       {main?.status === 'pending' ? (
-        <p className="own-hint">{t`Others see this photo as soon as our team has checked it.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Others see this photo as soon as our team has checked it.`}</p>
       ) : null}
       {status === 'disabled' ? (
-        <p className="own-hint">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
       ) : null}
-      {gender === null ? <p className="own-hint">{t`Without “I am” your profile is not found in search.`}</p> : null}
+      {gender === null ? (
+        <p className="own-hint muted text-sm above-sm">{t`Without “I am” your profile is not found in search.`}</p>
+      ) : null}
     </div>
   );
 }
@@ -83,7 +85,7 @@ interface PageHeadProps {
 /** The top of the member's page. */
 function PageHead({ profile, person, photo }: PageHeadProps) {
   const { t } = useLingui();
-  const shown = useShown();
+  const isShown = useShown();
   const words = useProfileWords();
   const { place } = usePlaceWords();
   const names = useInterestNames();
@@ -104,28 +106,28 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       ['eye_color', t`Eyes`, value(words.eye_color, profile.eye_color)],
       ['tattoos', t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
     ] as const
-  ).filter(([field, , text]) => text && shown(field));
+  ).filter(([field, , text]) => text && isShown(field));
   return (
     <div className="own-preview-page">
       <div className="own-preview-photo">
         {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="19rem" /> : <NoPhoto />}
       </div>
-      <div className="own-preview-sheet">
+      <div className="own-preview-sheet stack gap-3">
         <p className="own-preview-name">
           {name}
-          {shown('age') ? agePart(age) : null}
+          {isShown('age') ? agePart(age) : null}
         </p>
         <p className="soft">
           {place({
-            country: shown('country') ? country : null,
+            country: isShown('country') ? country : null,
             region: person.region,
             city: person.city,
             distance_km: null,
           })}
         </p>
-        {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
-        {interests.length > 0 && shown('interests') ? (
-          <div className="own-preview-tags">
+        {about && isShown('about') ? <p className="own-preview-about">{about}</p> : null}
+        {interests.length > 0 && isShown('interests') ? (
+          <div className="cluster gap-2">
             {interests.map((one) => (
               <Tag key={one} icon={<InterestIcon id={one} />}>
                 {names.get(one) ?? one}
@@ -134,10 +136,10 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
           </div>
         ) : null}
         {facts.length > 0 ? (
-          <dl className="own-preview-facts">
+          <dl className="own-preview-facts stack">
             {facts.map(([field, label, text]) => (
               <div key={field}>
-                <dt>{label}</dt>
+                <dt className="muted text-xs">{label}</dt>
                 <dd>{text}</dd>
               </div>
             ))}

@@ -7,27 +7,34 @@ import { Spinner } from '../ui/Spinner.tsx';
 import type { SaveState } from './use-profile-draft.ts';
 
 interface Props {
-  /** Where the completeness hint leads. */
+  /** The target of the completeness hint's link. */
   id: string;
   title: string;
   lead?: ReactNode;
-  /** How the saving stands; sections that save otherwise leave it out. */
+  /** The state of saving; omitted by sections that save differently. */
   save?: SaveState | undefined;
   /** At the end of the title's line. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** One block of the page, with how its saving stands beside the title. */
+/** One block of the page, with the state of saving beside its title. */
 export function Section({ id, title, lead, save, end, children }: Props) {
   return (
-    <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="own-section" tabIndex={-1}>
-      <div className="own-section-head">
+    <Card
+      as="section"
+      padding="lg"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="own-section stack gap-7"
+      tabIndex={-1}
+    >
+      <div className="own-section-head row wraps">
         <h2 id={`${id}-title`}>{title}</h2>
         {end}
         {save ? <SaveNote save={save} /> : null}
       </div>
-      {lead ? <p className="own-lead">{lead}</p> : null}
+      {lead ? <p className="own-lead soft">{lead}</p> : null}
       {children}
     </Card>
   );
@@ -35,10 +42,10 @@ export function Section({ id, title, lead, save, end, children }: Props) {
 
 function SaveNote({ save }: { save: SaveState }) {
   const { t } = useLingui();
-  // What is wrong stands at the field itself; the same again would be refused again.
+  // The field itself shows the error; saving the same again would be refused again.
   const atFields = Object.keys(save.fields).length > 0;
   return (
-    <div className="own-save" role="status" data-state={save.state}>
+    <div className="own-save row gap-3 text-md" role="status" data-state={save.state}>
       {save.state === 'saving' ? (
         <>
           <Spinner /> {t`Saving`}
@@ -51,7 +58,7 @@ function SaveNote({ save }: { save: SaveState }) {
       ) : null}
       {save.state === 'failed' ? (
         <>
-          <span className="own-save-failed">
+          <span className="own-save-failed row gap-4">
             <CircleAlert />
             <span>{atFields ? t`Not saved yet.` : `${save.error} ${t`What you entered is kept here.`}`}</span>
           </span>

@@ -15,11 +15,11 @@ interface Props {
   onRemove(): void;
 }
 
-/** A photo on its way: how far it is, what went wrong, and what can be done about it. */
+/** A photo being uploaded: progress, errors, and what can be done about them. */
 export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [shown, setShown] = useState(true);
+  const [hasPreview, setHasPreview] = useState(true);
   const { state, progress, error, file } = photo;
   const percent = Math.round(progress * 100);
   const texts = {
@@ -32,14 +32,14 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   };
   const atLimit = error instanceof ApiError && error.code === 'photo_limit';
   return (
-    <li className="own-photo own-upload" data-state={state}>
-      <div className="own-photo-frame">
-        {shown ? (
-          <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} />
+    <li className="own-photo stack gap-3 own-upload" data-state={state}>
+      <div className="own-photo-frame frame">
+        {hasPreview ? (
+          <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setHasPreview(false)} />
         ) : (
-          <span className="own-upload-name">{file.name}</span>
+          <span className="own-upload-name center soft text-sm">{file.name}</span>
         )}
-        <div className="own-photo-top">
+        <div className="own-photo-top beside apart">
           <span />
           <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={onRemove} />
         </div>
@@ -50,7 +50,7 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
         )}
       </div>
       <p
-        className="own-photo-state"
+        className="own-photo-state row gap-2 text-sm"
         data-tone={state === 'failed' ? 'danger' : 'plain'}
         role={state === 'failed' ? 'alert' : undefined}
       >
@@ -60,7 +60,7 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
         <Button variant="line" icon={<RotateCw />} onClick={onRetry}>{t`Try again`}</Button>
       ) : null}
       {atLimit ? <Button href="/premium" variant="amber">{t`Room for more with Premium`}</Button> : null}
-      {shown && (state === 'queued' || state === 'sending' || state === 'waiting' || state === 'held') ? (
+      {hasPreview && (state === 'queued' || state === 'sending' || state === 'waiting' || state === 'held') ? (
         <Button variant="line" icon={<Crop />} onClick={onCrop}>{t`Crop`}</Button>
       ) : null}
     </li>

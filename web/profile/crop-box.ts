@@ -1,4 +1,4 @@
-/** The frame one cuts a photo with. Pure: all in parts of the picture's width and height. */
+/** The frame for cropping a photo. Pure: all values are shares of the picture's width and height. */
 
 export interface Box {
   x: number;
@@ -8,13 +8,13 @@ export interface Box {
 }
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 
-/** Neither side gets shorter than this part of the picture. */
+/** Neither side gets shorter than this share of the picture. */
 export const least = 0.1;
 export const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The whole box shifted, as far as the picture goes. */
+/** The whole box moved, within the picture. */
 export const move = (box: Box, dx: number, dy: number): Box => ({
   ...box,
   x: clamp(box.x + dx, 0, 1 - box.width),
@@ -22,13 +22,13 @@ export const move = (box: Box, dx: number, dy: number): Box => ({
 });
 
 /**
- * One corner shifted; the one across stays.
- * @param ratio width by height of the box in parts of the picture (not in pixels); undefined lets both sides go freely
+ * One corner moved; the opposite one stays.
+ * @param ratio width by height of the box in shares of the picture (not pixels); undefined leaves both sides free
  */
 export function resize(box: Box, corner: Corner, dx: number, dy: number, ratio?: number): Box {
   const west = corner.endsWith('w');
   const north = corner.startsWith('n');
-  // The corner across, and how much room there is from it.
+  // The opposite corner, and the room from there.
   const fixedX = west ? box.x + box.width : box.x;
   const fixedY = north ? box.y + box.height : box.y;
   const roomX = west ? fixedX : 1 - fixedX;
@@ -36,7 +36,7 @@ export function resize(box: Box, corner: Corner, dx: number, dy: number, ratio?:
   let width = clamp(box.width + (west ? -dx : dx), Math.min(least, roomX), roomX);
   let height = clamp(box.height + (north ? -dy : dy), Math.min(least, roomY), roomY);
   if (ratio !== undefined) {
-    // The side that was moved farther leads; the smallest box has its shorter side at `least`, where there is room.
+    // The side moved farther leads; the smallest box has its shorter side at `least`, if there is room.
     const ledByWidth = Math.abs(dx) >= Math.abs(dy) * ratio;
     const wanted = ledByWidth ? width : height * ratio;
     const most = Math.min(roomX, roomY * ratio);
@@ -60,11 +60,11 @@ export function fitTo(box: Box, ratio: number | undefined): Box {
   };
 }
 
-/** Cuts nothing off: not worth telling the server. */
+/** Crops nothing: not worth sending. */
 export const isWhole = ({ x, y, width, height }: Box): boolean =>
   x < 0.002 && y < 0.002 && width > 0.996 && height > 0.996;
 
-/** Inside 0 to 1 whatever rounding did, four digits each. */
+/** Clamped to 0 to 1 despite rounding, four digits each. */
 export function rounded({ x, y, width, height }: Box): Box {
   const digits = (value: number) => Math.round(clamp(value, 0, 1) * 1e4) / 1e4;
   return { x: digits(x), y: digits(y), width: digits(width), height: digits(height) };

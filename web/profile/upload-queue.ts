@@ -1,4 +1,7 @@
-/** The photos on their way, two at a time. Knows nothing of React; the photos section draws it. One a browser page. */
+/**
+ * The photos being uploaded, two at a time. Knows nothing of React; the photos section renders it. One per browser
+ * page.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { getPhotos } from '../../contract/photos.ts';
@@ -13,7 +16,7 @@ export interface QueuedPhoto {
   preview: string;
   /** 0 to 1. */
   progress: number;
-  /** `held`: all bytes are there, the member is still cutting it; `making`: the server works on it. */
+  /** `held`: uploaded, the member is still cropping; `making`: the server is processing it. */
   state: 'queued' | 'sending' | 'waiting' | 'held' | 'making' | 'failed';
   error?: unknown;
   crop?: PhotoWishes['crop'];
@@ -21,7 +24,7 @@ export interface QueuedPhoto {
 
 interface Entry extends QueuedPhoto {
   abort: AbortController;
-  /** While the member cuts it, it is not finished. */
+  /** Not finished while the member is cropping it. */
   holding: boolean;
   release?: () => void;
 }
@@ -35,7 +38,7 @@ export interface UploadQueue {
   add(client: QueryClient, files: readonly File[]): number[];
   retry(client: QueryClient, id: number): void;
   remove(client: QueryClient, id: number): void;
-  /** Waits with making the photo until `cut` or `letGo`. */
+  /** Delays processing until `cut` or `letGo`. */
   hold(id: number): void;
   cut(id: number, crop: PhotoWishes['crop']): void;
   letGo(id: number): void;
@@ -60,7 +63,7 @@ export function createUploadQueue(): UploadQueue {
     show(entries.filter((other) => other.id !== id));
   };
 
-  /** The crop the member wants, once they are done with cutting. */
+  /** The member's crop, once they have finished. */
   const wishes = async (id: number): Promise<PhotoWishes> => {
     if (find(id)?.holding) {
       change(id, { state: 'held' });
@@ -84,7 +87,7 @@ export function createUploadQueue(): UploadQueue {
         },
         wishes: () => wishes(id),
       });
-      // In the same moment as the tile of the queue goes, so that nothing jumps.
+      // In the same render that removes the queue's tile, so that nothing jumps.
       const key = queries.photos().queryKey;
       client.setQueryData(key, (old: AnswerOf<typeof getPhotos> | undefined) =>
         old && !old.photos.some((one) => one.id === photo.id)
@@ -152,6 +155,6 @@ export function createUploadQueue(): UploadQueue {
   };
 }
 
-/** A refusal that another try of the same file cannot change. */
+/** A refusal that retrying the same file cannot change. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && ['photo_type', 'photo_heic', 'photo_too_large', 'photo_pixels'].includes(error.code);

@@ -10,10 +10,10 @@ import { useErrorText } from '../app/use-error-text.ts';
 
 type Photos = AnswerOf<typeof contract.getPhotos>;
 
-/** Long enough to think it over, well inside the time the server keeps the photo. */
+/** Long enough to reconsider, well within the time the server still has the photo. */
 const undoToastMs = 15_000;
 
-/** One's own photos and what one does with them: each at once on screen, and back again when the server refused. */
+/** The member's photos and all actions on them: shown at once, reverted if the server refuses. */
 export function usePhotos() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function usePhotos() {
   const { queryKey } = queries.photos();
   const data = useSuspenseQuery(queries.photos()).data;
 
-  /** @param guess what will be there; the server's answer takes its place */
+  /** @param guess the expected result; replaced by the server's answer */
   const change = async (
     guess: (photos: OwnPhoto[]) => OwnPhoto[],
     work: () => Promise<Photos | undefined>,
@@ -48,16 +48,16 @@ export function usePhotos() {
       () => call(client, contract.orderPhotos, { body: { ids: [...ids] } }),
     );
   const restore = async (id: string) => {
-    const back = await change(
+    const restored = await change(
       (photos) => photos,
       () => call(client, contract.restorePhoto, { params: { id }, body: {} }),
     );
-    if (back) toasts.show({ text: t`The photo is back.` });
+    if (restored) toasts.show({ text: t`The photo is back.` });
   };
   return {
     ...data,
     order,
-    /** To the front of those that others see. */
+    /** Moves it before all photos that others see. */
     makeMain: (id: string) => order([id, ...data.photos.flatMap((photo) => (photo.id === id ? [] : [photo.id]))]),
     setPrivate: (id: string, isPrivate: boolean) =>
       change(
@@ -70,14 +70,14 @@ export function usePhotos() {
         () => call(client, contract.savePhoto, { params: { id }, body: { focus } }),
       ),
     remove: async (id: string) => {
-      const gone = await change(
+      const removed = await change(
         (photos) => photos.filter((photo) => photo.id !== id),
         async () => {
           await call(client, contract.deletePhoto, { params: { id } });
           return undefined;
         },
       );
-      if (!gone) return;
+      if (!removed) return;
       toasts.show({
         text: t`Photo deleted.`,
         staysMs: undoToastMs,
@@ -87,7 +87,7 @@ export function usePhotos() {
   };
 }
 
-/** Others know a member by the first photo that is neither private nor rejected. */
+/** The main photo: the first one that is neither private nor rejected. */
 function withMain(photos: OwnPhoto[]): OwnPhoto[] {
   const main = photos.find((photo) => !photo.private && photo.status !== 'rejected');
   return photos.map((photo) => ({ ...photo, main: photo === main }));

@@ -12,20 +12,21 @@ type SectionName = 'person' | 'place' | 'about' | 'interests' | 'facts' | 'bdsm'
 export interface SaveState {
   state: 'idle' | 'saving' | 'saved' | 'failed';
   error?: string | undefined;
-  /** Texts of the fields at fault. */
+  /** Error texts of the fields. */
   fields: Record<string, string>;
   retry(): void;
 }
 
 export interface ProfileDraft {
-  /** What is stored, with what was changed since over it. */
+  /** The stored profile with unsaved changes on top. */
   profile: OwnProfile;
   /**
-   * Shows a change at once and saves it. `drawn` is what the preview shows meanwhile, where that differs from what is sent.
-   * @param options.later_ms waits for more to come, as while typing
+   * Shows a change at once and saves it. `drawn` is what the preview shows in the meantime, if it differs from what is
+   * sent.
+   * @param options.laterMs waits for further changes, as while typing
    */
   change(section: SectionName, changes: Changes, options?: { laterMs?: number; drawn?: Partial<OwnProfile> }): void;
-  /** Saves now what waits. */
+  /** Saves pending changes now. */
   flush(section: SectionName): void;
   save(section: SectionName): SaveState;
 }
@@ -44,8 +45,8 @@ type Shown = Pick<SaveState, 'state' | 'error' | 'fields'>;
 const idle: Shown = { state: 'idle', fields: {} };
 
 /**
- * One's own profile as it is being edited. Each section saves by itself: one request at a time, what is changed meanwhile
- * goes with the next; what failed stays on the screen and waits for another try.
+ * The member's own profile while it is edited. Each section saves by itself: one request at a time, later changes go
+ * with the next one; what failed stays on screen and waits for a retry.
  */
 export function useProfileDraft(): ProfileDraft {
   const client = useQueryClient();
@@ -53,7 +54,7 @@ export function useProfileDraft(): ProfileDraft {
   const { queryKey } = queries.ownProfile();
   const stored = useSuspenseQuery(queries.ownProfile()).data.profile;
   const [edits, setEdits] = useState<Partial<Record<SectionName, Partial<OwnProfile>>>>({});
-  const [shown, setShown] = useState<Partial<Record<SectionName, Shown>>>({});
+  const [saveStates, setSaveStates] = useState<Partial<Record<SectionName, Shown>>>({});
   const works = useRef(new Map<SectionName, Work>());
 
   const workOf = (section: SectionName): Work => {
@@ -61,7 +62,7 @@ export function useProfileDraft(): ProfileDraft {
     works.current.set(section, work);
     return work;
   };
-  const say = (section: SectionName, what: Shown) => setShown((old) => ({ ...old, [section]: what }));
+  const say = (section: SectionName, what: Shown) => setSaveStates((old) => ({ ...old, [section]: what }));
 
   const run = async (section: SectionName) => {
     const work = workOf(section);
@@ -75,13 +76,13 @@ export function useProfileDraft(): ProfileDraft {
     try {
       const answer = await call(client, saveOwnProfile, { body: sent.changes });
       client.setQueryData(queryKey, answer);
-      // While nothing newer was entered the server's own words take its place (a trimmed text, the name of a region).
-      if (!workOf(section).waiting) setEdits(({ [section]: _done, ...others }) => others);
+      // Unless something newer was entered, the server's version replaces it (a trimmed text, the name of a region).
+      if (!workOf(section).waiting) setEdits(({ [section]: _saved, ...others }) => others);
       say(section, { state: 'saved', fields: {} });
       void client.invalidateQueries({ queryKey: ['user'] });
       void client.invalidateQueries({ queryKey: ['profile'] });
     } catch (error) {
-      // Kept, under what was entered since.
+      // The stored part, under what was entered since.
       const newer = workOf(section).waiting;
       work.waiting = { changes: { ...sent.changes, ...newer?.changes }, drawn: { ...sent.drawn, ...newer?.drawn } };
       const fields = error instanceof ApiError ? error.fields : {};
@@ -95,14 +96,14 @@ export function useProfileDraft(): ProfileDraft {
   };
 
   useEffect(() => {
-    const all = works.current;
-    // Whoever leaves the page in the middle of a pause: saved at once. Closing the tab asks, in the browser's words.
-    const unsaved = () => [...all.values()].some((work) => work.waiting || work.running);
+    const sections = works.current;
+    // Leaving the page during a pause saves at once. Closing the tab prompts, in the browser's words.
+    const unsaved = () => [...sections.values()].some((work) => work.waiting || work.running);
     const ask = (event: BeforeUnloadEvent) => unsaved() && event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      for (const [, work] of all) {
+      for (const [, work] of sections) {
         clearTimeout(work.timer);
         if (work.waiting && !work.running)
           void call(client, saveOwnProfile, { body: work.waiting.changes }).catch(() => undefined);
@@ -111,15 +112,15 @@ export function useProfileDraft(): ProfileDraft {
   }, [client]);
 
   const profile = Object.assign({}, stored, ...Object.values(edits)) as OwnProfile;
-  const stands = (drawn: Partial<OwnProfile>) =>
+  const isStored = (drawn: Partial<OwnProfile>) =>
     Object.entries(drawn).every(
       ([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]),
     );
   return {
     profile,
     change: (section, changes, { laterMs = 0, drawn = changes as Partial<OwnProfile> } = {}) => {
-      // A browser that fills in a form tells of controls that hold what they held.
-      if (stands(drawn) && !('place' in changes)) return;
+      // Autofill fires change events even for unchanged controls.
+      if (isStored(drawn) && !('place' in changes)) return;
       const work = workOf(section);
       work.waiting = { changes: { ...work.waiting?.changes, ...changes }, drawn: { ...work.waiting?.drawn, ...drawn } };
       setEdits((old) => ({ ...old, [section]: { ...old[section], ...drawn } }));
@@ -131,6 +132,6 @@ export function useProfileDraft(): ProfileDraft {
     flush: (section) => {
       if (workOf(section).timer) void run(section);
     },
-    save: (section) => ({ ...(shown[section] ?? idle), retry: () => void run(section) }),
+    save: (section) => ({ ...(saveStates[section] ?? idle), retry: () => void run(section) }),
   };
 }

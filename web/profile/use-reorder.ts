@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 interface Options {
   ids: readonly string[];
-  /** Runs when a photo was let go, or moved by keys, at another place. */
+  /** Called when a photo was dropped, or moved by keys, at another place. */
   onOrder(ids: string[]): void;
-  /** Says where a photo is now, for screen readers. */
+  /** Announces a photo's new place to screen readers. */
   onMoved(id: string, place: number): void;
 }
 
 export interface Reorder {
-  /** The order as drawn, while dragging too. */
+  /** The order as rendered, including during a drag. */
   ids: readonly string[];
   dragging: string | undefined;
   /** For the handle of a photo. Its tile carries `data-photo`. */
@@ -20,11 +20,11 @@ export interface Reorder {
     onPointerCancel(): void;
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   };
-  /** By so many places, as a menu does. */
+  /** Moves it by this many places, as a menu does. */
   shift(id: string, by: number): void;
 }
 
-/** @returns the list with one entry at another place, or the same list where it cannot go there */
+/** @returns the list with one entry at another place, or the same list if that is impossible */
 function moved(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id);
   if (from < 0 || to < 0 || to >= ids.length || to === from) return ids;
@@ -34,10 +34,10 @@ function moved(ids: readonly string[], id: string, to: number): readonly string[
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Puts things in another order: a handle is dragged, or takes the arrow keys, Home and End. */
+/** Reorders photos: by dragging a handle, or with arrow keys, Home and End on it. */
 export function useReorder({ ids, onOrder, onMoved }: Options): Reorder {
   const [drawn, setDrawn] = useState<{ id: string; ids: readonly string[] }>();
-  // The events of one frame come before React has drawn: what was dragged so far is kept here, too.
+  // Events of one frame arrive before React has rendered: what was dragged so far is tracked here too.
   const live = useRef<{ id: string; ids: readonly string[] } | undefined>(undefined);
   const keep = (next: { id: string; ids: readonly string[] } | undefined) => {
     live.current = next;

@@ -16,7 +16,7 @@ interface Block {
   created_at: string;
 }
 
-/** Whom one blocked, and the way back, with undo. */
+/** Blocked members, and unblocking with undo. */
 export function BlocksSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function BlocksSection() {
   const key = queries.blocks().queryKey;
   const { blocks } = useSuspenseQuery(queries.blocks()).data;
   const save = useMutation({
-    // One after the other, so that undo holds.
+    // In order, so that undo wins.
     scope: { id: 'blocks' },
     mutationFn: async ({ block: { id }, on }: { block: Block; on: boolean }) => {
       if (on) await call(client, addBlock, { body: { id } });
@@ -37,7 +37,7 @@ export function BlocksSection() {
       client.setQueryData(key, { blocks: on ? [block, ...others] : others });
       return { before };
     },
-    onError: (error, _asked, context) => {
+    onError: (error, _input, context) => {
       client.setQueryData(key, context?.before);
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
@@ -61,12 +61,12 @@ export function BlocksSection() {
       {blocks.length === 0 ? (
         <p className="above-sm soft">{t`You have blocked nobody.`}</p>
       ) : (
-        <ul className="settings-sessions">
+        <ul className="settings-sessions stack gap-5">
           {blocks.map((block) => {
             const { name } = block;
             const since = day(block.created_at);
             return (
-              <li key={block.id}>
+              <li className="row tap gap-6" key={block.id}>
                 <Avatar name={name} size="sm" />
                 <span className="fill">
                   <span className="line strong">{name}</span>

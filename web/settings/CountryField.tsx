@@ -3,7 +3,7 @@ import { useSettings, useUser } from '../app/use-site.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
-/** A visitor's country, where the site serves several. A member's is the one of the profile. */
+/** A visitor's country, where the site serves several. A member's is that of the profile. */
 export function CountryField() {
   const { t } = useLingui();
   const { countries, geoip_country: geoipCountry, geoip_selected_country: geoipSelectedCountry } = useSettings();

@@ -34,7 +34,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
   const navigate = useNavigate();
   const tryout = useCall(offerTryout, {
     onDone: ({ package: { credits } }) => {
-      // A shop seen before does not have it.
+      // A cached shop does not have it.
       client.removeQueries({ queryKey: ['shop'] });
       navigate(`/credits/${credits}`);
     },
@@ -49,7 +49,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     });
   };
   return (
-    <div className="delete-alternatives">
+    <div className="stack gap-7">
       <Alternative
         icon={<Mail />}
         title={t`Too many mails, or the wrong address?`}
@@ -141,7 +141,7 @@ function Alternative({
   children: ReactNode;
 }) {
   return (
-    <div className="delete-alternative">
+    <div className="delete-alternative beside gap-6">
       {icon}
       <div>
         <h3>{title}</h3>

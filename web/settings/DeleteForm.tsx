@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { deleteAccount, deletionReasons } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useFictional } from '../app/Mark.tsx';
+import { forgetMember } from '../app/forget-member.ts';
 import { ending } from '../app/logged-out.ts';
 import { useCall } from '../app/use-call.ts';
-import { forgetMember } from '../app/use-logout.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
-/** The reason survey, the password, and the last press. */
+/** The reason survey, the password, and the final button. */
 export function DeleteForm({ onBack }: { onBack(): void }) {
   const { t } = useLingui();
   const { plural } = useFictional();
@@ -25,7 +25,7 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
       location.assign(`/account-deleted?until=${encodeURIComponent(deleteAfter)}`);
     },
   });
-  // The server ends the session before it answers; the socket may tell that first.
+  // The server ends the session before it answers; the socket may close first.
   const leaving = form.pending || form.done;
   useEffect(() => {
     ending.here = leaving;

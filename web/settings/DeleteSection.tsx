@@ -6,7 +6,7 @@ import { DeleteAlternatives } from './DeleteAlternatives.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
 import { Section } from './Section.tsx';
 
-/** Leaving: first what might help instead, then the reason and the password. */
+/** Deleting the account: first what might help instead, then the reason and the password. */
 export function DeleteSection() {
   const { t } = useLingui();
   const [stage, setStage] = useState<'closed' | 'alternatives' | 'confirm'>('closed');

@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Section } from './Section.tsx';
 
-/** The e-mail address: a change holds once it is confirmed at the new address; the old one is told. */
+/** The e-mail address: a change takes effect once confirmed at the new address; the old one is notified. */
 export function EmailSection() {
   const { t } = useLingui();
   const id = useId();

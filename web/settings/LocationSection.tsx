@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from './Section.tsx';
 
-/** Where one is for others: a place from the list, or one's own position kept to about 5 km. */
+/** The member's public place: one from the list, or their own position to within about 5 km. */
 export function LocationSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function LocationSection() {
     onDone: (now) => {
       client.setQueryData(queries.location().queryKey, now);
       setDraft(undefined);
-      // Distances and "near me" begin somewhere else now.
+      // Distances and "near me" now start from a different place.
       for (const key of ['search', 'search-more', 'search-similar', 'profile', 'related'])
         client.removeQueries({ queryKey: [key] });
       toasts.show({
@@ -67,7 +67,7 @@ export function LocationSection() {
           value={draft ?? place}
           onChange={(value, complete) => {
             setDraft(value);
-            // Found by one press: that press was the wish to share it.
+            // Found by pressing the button: that press was the wish to share it.
             if (complete && value.position) send(value);
           }}
           error={(name) => form.field(name, (draft ?? place)[name])}

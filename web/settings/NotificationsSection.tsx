@@ -24,7 +24,7 @@ type Change =
 const changed = (now: Preferences, { by, kind, on }: Change): Preferences =>
   kind === 'content' ? { ...now, push_content: on } : { ...now, [by]: { ...now[by], [kind]: on } };
 
-/** Each switch saves itself at once, in the order of the presses, and goes back alone when that failed. */
+/** Each switch saves at once, in the order of the presses, and reverts by itself on failure. */
 function useSwitches() {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -40,18 +40,18 @@ function useSwitches() {
       set({ ...change, on: !change.on });
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
-    // What the server has, once no press is on its way any more.
+    // The server's state, once no press is pending.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
   return { preferences: useSuspenseQuery(queries.preferences()).data, change: mutate };
 }
 
-/** Which kinds come by mail, and which as push messages on the devices that take them. */
+/** Which kinds come by mail, and which as push messages on subscribed devices. */
 export function NotificationsSection() {
   const { t } = useLingui();
   const { push_public: pushPublic } = useSettings();
   const { preferences, change } = useSwitches();
-  const here = usePushState(pushPublic);
+  const pushState = usePushState(pushPublic);
   const labels: Record<NotificationKind, string> = {
     new_conversations: t`Somebody starts a conversation`,
     new_messages: t`New messages`,
@@ -105,8 +105,8 @@ export function NotificationsSection() {
           ))}
         </tbody>
       </table>
-      {here === null || here === 'on' ? null : (
-        <p className="settings-note">
+      {pushState === null || pushState === 'on' ? null : (
+        <p className="settings-note soft">
           {t`Push messages come to the devices you switch them on for. This one gets none.`}{' '}
           <a className="link" href="#push">{t`Switch them on here`}</a>
         </p>

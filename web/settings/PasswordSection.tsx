@@ -10,7 +10,7 @@ import { Field } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { Section } from './Section.tsx';
 
-/** A new password; every other device is logged out by it. */
+/** A new password; it logs out every other device. */
 export function PasswordSection() {
   const { t } = useLingui();
   const id = useId();

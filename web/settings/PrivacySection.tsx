@@ -7,7 +7,7 @@ import { Switch } from '../ui/Checkbox.tsx';
 import { Section } from './Section.tsx';
 import { useInvisible } from './use-invisible.ts';
 
-/** Invisible mode, and everything held about oneself as a download. */
+/** Invisible mode, and a download of all stored data about the member. */
 export function PrivacySection() {
   const { t } = useLingui();
   const { invisible } = useSuspenseQuery(queries.privacy()).data;

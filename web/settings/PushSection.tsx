@@ -22,7 +22,7 @@ export function PushSection() {
       if (on && now === 'on')
         toasts.show({ text: t`You get a notification on this device when something is new.`, tone: 'success' });
     },
-    // What a browser's own push service says is in no language of ours.
+    // The push service of a browser does not answer in our languages.
     onError: (error) =>
       toasts.show({
         text:

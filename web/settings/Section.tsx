@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 
-/** One block of the settings page; `id` is where the list of sections leads. */
+/** One block of the settings page; `id` is the target of the list of sections. */
 export function Section({
   id,
   title,

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { deviceName } from './device-name.ts';
 import { Section } from './Section.tsx';
 
-/** Every device one is logged in on, and the way to end it. */
+/** Every logged-in device, and a button to log it out. */
 export function SessionsSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -25,11 +25,11 @@ export function SessionsSection() {
   const { moment } = useDates();
   return (
     <Section id="sessions" title={t`Where you are logged in`}>
-      <ul className="settings-sessions">
+      <ul className="settings-sessions stack gap-5">
         {sessions.map((s) => {
           const device = deviceName(s.user_agent);
           return (
-            <li key={s.id}>
+            <li className="row tap gap-6" key={s.id}>
               {device.phone ? <Smartphone /> : <Laptop />}
               <span className="fill">
                 <span className="line strong">{device.name || t`Unknown device`}</span>

@@ -12,7 +12,7 @@ import { PushSection } from './PushSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SpendingSection } from './SpendingSection.tsx';
 
-/** `/notifications`: everything about one's account. */
+/** `/notifications`: everything about the member's account. */
 export default function SettingsPage() {
   const { t } = useLingui();
   const sections = [
@@ -29,7 +29,7 @@ export default function SettingsPage() {
     { id: 'delete', label: t`Delete account` },
   ];
   return (
-    <main className="page settings">
+    <main className="page column settings">
       <PageTitle title={t`Settings`} />
       <h1>{t`Settings`}</h1>
       <div className="settings-columns">
@@ -40,7 +40,7 @@ export default function SettingsPage() {
             </a>
           ))}
         </nav>
-        <div className="settings-sections">
+        <div className="settings-sections stack gap-7">
           <EmailSection />
           <PasswordSection />
           <NotificationsSection />

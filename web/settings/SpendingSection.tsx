@@ -3,7 +3,7 @@ import { Link } from '../app/Link.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Section } from './Section.tsx';
 
-/** Where the limits, the payments and the use of credits are. */
+/** Links to the limits, the payments and the use of credits. */
 export function SpendingSection() {
   const { t } = useLingui();
   return (

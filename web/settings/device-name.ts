@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox, Android' from a browser's user agent; an empty name when nothing is recognised. */
+/** 'Firefox, Android' from a browser's user agent; an empty string when nothing is recognised. */
 export function deviceName(userAgent: string): { name: string; phone: boolean } {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return {

@@ -5,7 +5,7 @@ import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
-/** Switches invisible mode: at once on screen, back again when the server refused. */
+/** Switches invisible mode: shown at once, reverted if the server refuses. */
 export function useInvisible(): (invisible: boolean) => void {
   const client = useQueryClient();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ import { StepFoot, type StepProps } from './StepFoot.tsx';
 
 type About = BodyOf<typeof saveAbout>;
 
-/** Step 4: how one looks, what one likes, a few sentences. All of it optional. */
+/** Step 4: looks, interests, a few sentences. All of it optional. */
 export function AboutStep({ signup, onDone, onBack }: StepProps) {
   const { t } = useLingui();
   const id = useId();

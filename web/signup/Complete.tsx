@@ -5,7 +5,7 @@ import { useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 
-/** Sign-up is complete: what is left is the link in the inbox. */
+/** Sign-up is complete except for the link in the inbox. */
 export function Complete() {
   const { t } = useLingui();
   const user = useUser();

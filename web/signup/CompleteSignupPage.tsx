@@ -13,15 +13,15 @@ import { PlaceStep } from './PlaceStep.tsx';
 
 const lastStep = 4;
 
-/** Steps 1 to 4, then the check-your-inbox notice. Each saves at once; `?step=` lets back and reload work. */
+/** Steps 1 to 4, then the check-your-inbox notice. Each step saves at once; `?step=` lets back and reload work. */
 export default function CompleteSignupPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const signup = useSuspenseQuery(queries.signup()).data;
   const [query, setQuery] = useSearchParams('step');
-  const asked = Number(query.get('step'));
-  // One may go back to an earlier step, never ahead of where one is.
-  const step = asked >= 1 && asked <= signup.step ? asked : signup.step;
+  const requestedStep = Number(query.get('step'));
+  // Earlier steps may be reopened, later ones not skipped to.
+  const step = requestedStep >= 1 && requestedStep <= signup.step ? requestedStep : signup.step;
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -31,14 +31,14 @@ export default function CompleteSignupPage() {
     scrollTo(0, 0);
   }, [step]);
 
-  const goOn = async () => {
+  const advance = async () => {
     await client.invalidateQueries({ queryKey: ['signup'] });
     await client.invalidateQueries({ queryKey: ['user'] });
     setQuery({ step: String(step + 1) });
   };
   const titles = ['', t`Add a photo`, t`Who you are`, t`Where you are`, t`About you`, t`You’re in`];
   const title = titles[step] ?? '';
-  const props = { signup, onDone: goOn, onBack: step > 1 ? () => setQuery({ step: String(step - 1) }) : undefined };
+  const props = { signup, onDone: advance, onBack: step > 1 ? () => setQuery({ step: String(step - 1) }) : undefined };
   return (
     <main className="task signup" data-step={step}>
       <PageTitle title={title} />

@@ -5,7 +5,7 @@ import { type Person, PersonFields } from '../app/ProfileFields.tsx';
 import { useCall } from '../app/use-call.ts';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
 
-/** Step 2: gender, whom one looks for, sexuality. Search cannot do without the first two, so this step is not skipped. */
+/** Step 2: own gender, wanted gender, sexuality. Search requires the first two, so this step cannot be skipped. */
 export function PersonStep({ signup, onDone, onBack }: StepProps) {
   const { gender: savedGender, wanted: savedWanted, sexuality: savedSexuality } = signup.saved;
   const [person, setPerson] = useState<Person>({ gender: savedGender, wanted: savedWanted, sexuality: savedSexuality });

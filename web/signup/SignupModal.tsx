@@ -8,7 +8,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { SkeletonList } from '../ui/Skeleton.tsx';
 import { AccountForm } from './AccountForm.tsx';
 
-/** Step 0 over the page one is on. Once something is entered neither Escape nor the backdrop closes it. */
+/** Step 0 in a dialog over the current page. Once something is entered neither Escape nor the backdrop closes it. */
 export default function SignupModal({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const settings = useSettings();

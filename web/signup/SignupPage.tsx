@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { StepDots } from '../ui/Progress.tsx';
 import { AccountForm } from './AccountForm.tsx';
 
-/** Step 0: the first message, if there is one, and the account. Closed sites show the invite-only notice instead. */
+/** Step 0: the first message, if there is one, and the account. Closed sites show an invite-only notice instead. */
 export default function SignupPage() {
   const { t } = useLingui();
   const settings = useSettings();
@@ -60,11 +60,11 @@ export default function SignupPage() {
           : null}
       </p>
       <AccountForm signup={signup} onInbox={setInbox} />
-      <p className="signup-fine">
+      <p className="signup-fine muted text-xs">
         {t`Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.`}{' '}
         <Link className="link" href="/pages/fictional">{t`How it works`}</Link>
       </p>
-      <p className="task-foot">
+      <p className="task-foot soft">
         {t`Already a member?`} <Link className="link strong" href="/login">{t`Log in`}</Link>
       </p>
     </main>

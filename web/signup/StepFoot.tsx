@@ -18,13 +18,13 @@ export interface StepProps {
 interface FootProps extends Pick<StepProps, 'onDone' | 'onBack'> {
   step: 1 | 2 | 3 | 4;
   pending: boolean;
-  /** Without it the step cannot be left out. */
+  /** Without it the step cannot be skipped. */
   skippable?: boolean;
-  /** Words of the main button. */
+  /** Text of the main button. */
   label?: string;
 }
 
-/** Goes past a step that has nothing (more) to save. */
+/** Goes past a step with nothing (more) to save. */
 export function usePassStep(
   step: FootProps['step'],
   onDone: StepProps['onDone'],
@@ -51,11 +51,11 @@ export function StepFoot({ step, pending, skippable = true, label, onDone, onBac
   const { t } = useLingui();
   const { pass, passing } = usePassStep(step, onDone);
   return (
-    <div className="step-foot">
+    <div className="step-foot stack gap-5">
       <Button type="submit" variant="primary" size="lg" block loading={pending}>
         {label ?? t`Save and continue`}
       </Button>
-      <div className="step-foot-more">
+      <div className="beside apart">
         {onBack ? <Button onClick={onBack}>{t`Back`}</Button> : <span />}
         {skippable ? <Button loading={passing} onClick={pass}>{t`Skip for now`}</Button> : null}
       </div>

@@ -12,7 +12,7 @@ interface Checks {
   checkName(): void;
 }
 
-/** Checks address and username when one leaves the field; what was found holds only for the text it was found for. */
+/** Checks address and username when the visitor leaves the field; a result only applies to the text it was made for. */
 export function useChecks(email: string, name: string): Checks {
   const client = useQueryClient();
   const [forEmail, setEmail] = useState<{ text: string; error: string | null; suggestion: string | null }>();
@@ -25,7 +25,7 @@ export function useChecks(email: string, name: string): Checks {
     email_suggestion: mail?.suggestion ?? undefined,
     name_error: user?.error ?? undefined,
     name_suggestions: user?.free ?? [],
-    // A failed check is no fault of what was typed: the server checks again on sending.
+    // A failed check says nothing about the text: the server checks again on submit.
     checkEmail: () => {
       if (email.trim() === '') return;
       ask({ email }).then(

@@ -1,4 +1,7 @@
-/** Keeps, for a year, when the visitor answered the entry warning (seconds). The server reads it to leave the warning out. */
+/**
+ * Remembers, for a year, when the visitor answered the entry warning (Unix seconds), so that the server can leave it
+ * out.
+ */
 export function rememberEntryWarning(): void {
   const tls = location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet

@@ -1,6 +1,6 @@
 import { rememberEntryWarning } from './entry-warning-cookie.ts';
 
-/** Makes the entry warning modal, and takes its answer without a round trip. In the installed app it never shows. */
+/** Makes the entry warning modal and takes its answer without a round trip. Never shown in the installed app. */
 export function installEntryWarning(): void {
   const box = document.querySelector<HTMLElement>('[data-entry-warning]');
   const dialog = box?.querySelector('dialog');

@@ -1,10 +1,10 @@
-/** When the page has loaded and the browser is idle, fetches the app's files, so that the step into sign-up is instant. */
+/** When the page has loaded and the browser is idle, fetches the app's files, so that sign-up opens instantly. */
 export function fetchNextPageWhenIdle(): void {
   const files = JSON.parse(document.getElementById('next')?.textContent ?? '[]') as string[];
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!files.length || connection?.saveData) return;
   const fetchAll = () => {
-    // On a first visit the style sheet came inside the page; the pages that follow name the file.
+    // On a first visit the style sheet was inlined; the following pages link to the file.
     const sheet = document.querySelector<HTMLElement>('style[data-href]')?.dataset['href'];
     if (sheet) {
       const link = document.createElement('link');
@@ -25,7 +25,7 @@ export function fetchNextPageWhenIdle(): void {
     'requestIdleCallback' in globalThis
       ? requestIdleCallback(fetchAll, { timeout: 8_000 })
       : setTimeout(fetchAll, 2_000);
-  // Well after the load event: the pictures of this page come first.
+  // Well after the load event: this page's pictures come first.
   const later = () => setTimeout(whenIdle, 1_500);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });

@@ -1,4 +1,7 @@
-/** Starts the films of a lander once the page is there, unless less movement is wished for; the button stops and starts them. */
+/**
+ * Starts the films of a lander once the page has loaded, unless reduced motion is preferred; the button starts and
+ * stops them.
+ */
 export function installFilms(): void {
   for (const film of document.querySelectorAll('[data-film]')) {
     const video = film.querySelector('video');
@@ -10,7 +13,7 @@ export function installFilms(): void {
       play.hidden = !video.paused;
       pause.hidden = video.paused;
     };
-    // A browser that saves data or power may refuse: then the button is there.
+    // A browser that saves data or power may refuse: then there is the button.
     const start = () => void video.play().catch(show);
     video.addEventListener('play', show);
     video.addEventListener('pause', show);

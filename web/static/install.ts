@@ -5,7 +5,7 @@ import { fetchNextPageWhenIdle } from './fetch-next-page.ts';
 import { installLinks } from './links.ts';
 import { installSignupStart } from './signup-start.ts';
 
-/** All that the script of a static page does. */
+/** Everything the script of a static page does. */
 export function installStaticPage(): void {
   installNativeFallbacks(document);
   installStaticBehaviour(document);

@@ -1,4 +1,9 @@
-/** Quick exit replaces this page in the history; logging out needs the script because it is a call, not a page. */
+import { noteLogOut } from '../app/log-out-cookie.ts';
+
+/**
+ * Quick exit replaces this page in the history. Logging out needs the script because it is a call, not a page; if it
+ * fails, the next request makes up for it.
+ */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quick-exit]') : null;
@@ -8,6 +13,8 @@ export function installLinks(): void {
   });
   document.querySelector('form[data-logout]')?.addEventListener('submit', async (event) => {
     event.preventDefault();
+    document.body.style.setProperty('display', 'none', 'important');
+    noteLogOut('member');
     await fetch('/api/logout.php').catch(() => undefined);
     sessionStorage.clear();
     // Drafts and unsent messages (web/app/chat-storage.ts).

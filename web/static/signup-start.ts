@@ -1,13 +1,15 @@
-/** "Start free": checks the address as one types and offers the correction as one tap; the form itself needs no script. */
+/**
+ * "Start free": checks the address while typing and offers a correction in one tap; the form itself needs no script.
+ */
 export function installSignupStart(): void {
   const input = document.querySelector<HTMLInputElement>('form[data-signup-start] input[name=email]');
   const hint = document.querySelector<HTMLElement>('[data-email-suggestion]');
   if (!input || !hint) return;
-  let asked = '';
+  let lastChecked = '';
   input.addEventListener('change', async () => {
     const email = input.value.trim();
-    if (email === '' || email === asked) return;
-    asked = email;
+    if (email === '' || email === lastChecked) return;
+    lastChecked = email;
     const answer = await fetch('/api/signup/check.php', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

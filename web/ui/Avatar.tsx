@@ -2,14 +2,14 @@ import { cx } from './cx.ts';
 import { OnlineDot } from './OnlineDot.tsx';
 
 export type AvatarProps = {
-  /** Gives the initial when there is no picture. */
+  /** Source of the initials when there is no picture. */
   name: string;
   src?: string | null | undefined;
-  /** Words of the picture; empty when the name stands beside it. */
+  /** Alternative text; empty when the name is shown beside it. */
   alt?: string | undefined;
   /** 28, 40, 52, 96 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
-  /** Words of the online dot; leave out when not online. */
+  /** Label of the online dot; omit when not online. */
   onlineLabel?: string | undefined;
   className?: string | undefined;
 };

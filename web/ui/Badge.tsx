@@ -8,7 +8,7 @@ export type BadgeProps = {
   tone?: 'unread' | 'neutral' | 'warning' | 'danger' | 'success' | undefined;
   /** Read out instead of the bare number ("3 unread"). */
   label?: string | undefined;
-  /** A zero is normally not drawn. */
+  /** Zero is normally not shown. */
   showZero?: boolean | undefined;
   className?: string | undefined;
 };
@@ -18,11 +18,11 @@ export function capped(count: number, cap = 99): string {
   return count > cap ? `${cap}+` : String(count);
 }
 
-/** A small round number. Draws nothing at 0 unless `showZero`. */
+/** A small round number. Renders nothing at 0 unless `showZero`. */
 export function Badge({ count, cap, tone = 'unread', label, showZero, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   return (
-    <span className={cx('badge', className)} data-tone={tone}>
+    <span className={cx('badge num nowrap', className)} data-tone={tone}>
       <span aria-hidden={label ? true : undefined}>{capped(count, cap)}</span>
       {label ? <span className="visually-hidden">{label}</span> : null}
     </span>

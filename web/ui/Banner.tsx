@@ -8,17 +8,17 @@ export type BannerProps = {
   tone: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Instead of the tone's own icon. */
+  /** Replaces the tone's own icon. */
   icon?: ReactNode;
   /** At the end: a button or a Countdown. */
   end?: ReactNode;
-  /** Words of the cross; without them it cannot be closed. */
+  /** Label of the close button; without it the banner cannot be closed. */
   dismissLabel?: string | undefined;
-  /** Hydrated pages; on others the cross works by `data-dismiss` (static-behaviour.ts). */
+  /** For hydrated pages; on others the button works by `data-dismiss` (static-behaviour.ts). */
   onDismiss?: (() => void) | undefined;
-  /** Full width, without corners, under a header. */
+  /** Full width, without rounded corners, under a header. */
   strip?: boolean | undefined;
-  /** Read out at once because it appeared while the page was open. */
+  /** Announced at once because it appeared while the page was open. */
   live?: boolean | undefined;
   className?: string | undefined;
 };
@@ -31,7 +31,7 @@ export function Banner(props: BannerProps) {
   const Icon = ICONS[tone];
   return (
     <div
-      className={cx('banner', className)}
+      className={cx('banner stack text-sm', className)}
       data-tone={tone}
       data-strip={strip ? '' : undefined}
       data-dismissible={dismissLabel ? '' : undefined}
@@ -39,11 +39,11 @@ export function Banner(props: BannerProps) {
     >
       <span className="banner-icon">{icon ?? <Icon />}</span>
       <div>
-        {title ? <p className="banner-title">{title}</p> : null}
-        {children ? <div className="banner-text">{children}</div> : null}
+        {title ? <p className="banner-title strong">{title}</p> : null}
+        {children ? <div className="banner-text soft">{children}</div> : null}
       </div>
       {end || dismissLabel ? (
-        <div className="banner-end">
+        <div className="banner-end row gap-3">
           {end}
           {dismissLabel ? <IconButton label={dismissLabel} icon={<X />} data-dismiss="" onClick={onDismiss} /> : null}
         </div>

@@ -4,21 +4,21 @@ import type {} from './native-attributes.ts';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = {
-  /** One `primary` a screen; `amber` only for premium; `danger` with an icon or a plain word. Default `quiet`. */
+  /** One `primary` per screen; `amber` only for premium; `danger` with an icon or a plain word. Default `quiet`. */
   variant?: 'primary' | 'quiet' | 'line' | 'amber' | 'danger' | undefined;
   /** `md` 44 px, `lg` 52 px for a page's main action. */
   size?: 'md' | 'lg' | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
-  /** Icon before the words. */
+  /** Icon before the text. */
   icon?: ReactNode;
-  /** Icon after the words. */
+  /** Icon after the text. */
   iconEnd?: ReactNode;
   children: ReactNode;
 };
 export type ButtonProps = ButtonLook & {
   href?: undefined;
-  /** Shows a spinner over the words, keeps the width and takes no further press. */
+  /** Shows a spinner over the text, keeps the width and ignores presses. */
   loading?: boolean | undefined;
   /** Read out while loading. */
   loadingLabel?: string | undefined;
@@ -34,7 +34,7 @@ export function buttonClass(variant: NonNullable<ButtonLook['variant']> = 'quiet
   return `btn btn-${variant}`;
 }
 
-/** A button, or with `href` a link that looks like one. `type` is `button` unless said otherwise. */
+/** A button, or with `href` a link that looks like one. `type` defaults to `button`. */
 export function Button(props: ButtonProps | ButtonLinkProps) {
   const { variant, size, block, icon, iconEnd, children, className, ...rest } = props;
   const look = {
@@ -43,7 +43,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
     'data-block': block ? '' : undefined,
   };
   const label = (
-    <span className="btn-label">
+    <span className="btn-label inline-row gap-3">
       {icon}
       {children}
       {iconEnd}
@@ -61,7 +61,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
     <button
       {...button}
       {...look}
-      // A loading submit button may not send the form again, yet it keeps the focus (`disabled` would drop it).
+      // A loading submit button must not resubmit the form but should keep the focus (`disabled` would drop it).
       type={loading ? 'button' : type}
       onClick={loading ? undefined : onClick}
       aria-busy={loading ? true : undefined}

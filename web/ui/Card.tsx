@@ -5,9 +5,9 @@ export type CardProps = {
   children: ReactNode;
   as?: 'div' | 'section' | 'article' | 'aside' | undefined;
   padding?: 'none' | 'md' | 'lg' | undefined;
-  /** Radius 28 and the larger shadow, for the one panel that matters. */
+  /** Radius 28 and the larger shadow, for the most important panel. */
   raised?: boolean | undefined;
-  /** `sunken` is the quieter ground without shadow. */
+  /** `sunken` is the quieter background without shadow. */
   tone?: 'surface' | 'sunken' | undefined;
 } & HTMLAttributes<HTMLElement>;
 

@@ -4,12 +4,12 @@ import { FieldError } from './Field.tsx';
 
 export type ChoiceProps = {
   label: ReactNode;
-  /** Smaller words under the label. */
+  /** Secondary text under the label. */
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
-/** A checkbox with its words; the whole line takes the press. With `error` an `id` is needed. */
+/** A checkbox with its label; the whole line is clickable. `error` requires an `id`. */
 export function Checkbox({ label, hint, error, className, ...input }: ChoiceProps & { error?: ReactNode }) {
   const errorId = `${input.id ?? input.name ?? 'checkbox'}-error`;
   return (
@@ -18,11 +18,11 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
         <input
           {...input}
           type="checkbox"
-          className="tick"
+          className="tick center"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : input['aria-describedby']}
         />
-        <span className="choice-text">
+        <span className="choice-text stack fill">
           {label}
           {hint ? <small>{hint}</small> : null}
         </span>
@@ -32,12 +32,12 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
   );
 }
 
-/** A plain radio button with its words; for cards see RadioCards. */
+/** A plain radio button with its label; for cards see RadioCards. */
 export function Radio({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
-      <input {...input} type="radio" className="radio" />
-      <span className="choice-text">
+      <input {...input} type="radio" className="radio center" />
+      <span className="choice-text stack fill">
         {label}
         {hint ? <small>{hint}</small> : null}
       </span>
@@ -45,13 +45,13 @@ export function Radio({ label, hint, className, ...input }: ChoiceProps) {
   );
 }
 
-/** On or off at once, without a save button: a checkbox with the role of a switch, words first. */
+/** On or off at once, without a save button: a checkbox with the role of a switch, label first. */
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)} data-switch="">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself */}
       <input {...input} type="checkbox" role="switch" className="switch" />
-      <span className="choice-text">
+      <span className="choice-text stack fill">
         {label}
         {hint ? <small>{hint}</small> : null}
       </span>

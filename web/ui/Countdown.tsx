@@ -8,11 +8,11 @@ export type CountdownProps = {
   className?: string | undefined;
 };
 
-/** A still clock of what is left, `03:12:45`. The caller counts (useCountdown) or draws it once. */
+/** Displays the time left as `03:12:45`. The caller counts (useCountdown) or renders it once. */
 export function Countdown({ remainingMs, label, className }: CountdownProps) {
   return (
     <time
-      className={cx('countdown', className)}
+      className={cx('countdown num', className)}
       role="timer"
       aria-live="off"
       aria-label={label}

@@ -14,9 +14,9 @@ export type DateFieldProps = FieldFrame & {
   /** Controlled: the texts as typed, with `onChange`. */
   value?: DateParts | undefined;
   onChange?: ((value: DateParts) => void) | undefined;
-  /** Uncontrolled (plain forms): the texts to start with. */
+  /** Uncontrolled (plain forms): the initial texts. */
   defaultValue?: DateParts | undefined;
-  /** Fills in from the visitor's own birth date. */
+  /** Autocompletes the visitor's own birth date. */
   isBirthDate?: boolean | undefined;
   required?: boolean | undefined;
 };
@@ -25,8 +25,8 @@ const DEFAULT_ORDER: readonly Part[] = ['day', 'month', 'year'];
 const DIGITS = { day: 2, month: 2, year: 4 };
 
 /**
- * A known date in three boxes, which is quicker and surer for a birth date than a calendar.
- * Check and join what was typed with `isoFromParts` from date-parts.ts.
+ * A date in three boxes, which for a birth date is quicker and less error-prone than a calendar. Validate and join the
+ * texts with `isoFromParts` from date-parts.ts.
  */
 export function DateField(props: DateFieldProps) {
   const { name, partLabels, monthNames, order = DEFAULT_ORDER, value, onChange, defaultValue, ...frame } = props;
@@ -66,9 +66,14 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <FieldGroup {...group}>
-      <div className="date-field">
+      <div className="cluster gap-3">
         {order.map((part) => (
-          <label key={part} className="date-part" data-part={part} htmlFor={`${group.id}-${part}`}>
+          <label
+            key={part}
+            className="date-part stack gap-1 soft text-xs"
+            data-part={part}
+            htmlFor={`${group.id}-${part}`}
+          >
             {partLabels[part]}
             {control(part)}
           </label>

@@ -7,15 +7,15 @@ export type DialogProps = {
   /** A button with `commandfor={id} command="show-modal"` opens it without script. */
   id: string;
   title: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean | undefined;
   /** 300, 500, 800 or 1140 px; under 576 px it is a sheet at the bottom edge. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** `side`: a panel at the side on wide screens (see Sheet). */
   placement?: 'center' | 'side' | undefined;
-  /** Cannot be closed by Escape, backdrop or cross; only by what its content offers. */
+  /** Cannot be closed by Escape, backdrop or cross, only by its content. */
   locked?: boolean | undefined;
-  /** Words of the cross; needed unless `locked`. */
+  /** Label of the close button; required unless `locked`. */
   closeLabel?: string | undefined;
   /** The actions, main one last. */
   foot?: ReactNode;
@@ -25,7 +25,7 @@ export type DialogProps = {
 
 /**
  * A native modal dialog as plain markup: for pages without hydration, or with `useDialog` where state opens it
- * (ModalDialog does that). The browser keeps the focus inside and gives it back on close.
+ * (ModalDialog does that). The browser traps the focus and returns it on close.
  */
 export function Dialog(props: DialogProps) {
   const { id, title, hideTitle, size = 'md', placement = 'center', locked, closeLabel, foot, children } = props;
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
     >
       <div className="dialog-head">
-        <h2 id={`${id}-title`} className={hideTitle ? 'visually-hidden' : 'dialog-title'}>
+        <h2 id={`${id}-title`} className={hideTitle ? 'visually-hidden' : 'dialog-title fill'}>
           {title}
         </h2>
         {locked || closeLabel === undefined ? null : (
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       <div className="dialog-body">{children}</div>
-      {foot ? <div className="dialog-foot">{foot}</div> : null}
+      {foot ? <div className="dialog-foot cluster gap-4">{foot}</div> : null}
     </dialog>
   );
 }

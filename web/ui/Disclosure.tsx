@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean | undefined;
   /** Of several with the same name only one is open. */
   name?: string | undefined;
@@ -20,7 +20,7 @@ export function Disclosure({ summary, children, open, name, className }: Disclos
         {summary}
         <ChevronDown />
       </summary>
-      <div className="disclosure-body">{children}</div>
+      <div className="disclosure-body soft">{children}</div>
     </details>
   );
 }

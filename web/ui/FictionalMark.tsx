@@ -8,7 +8,7 @@ const pictures: Partial<Record<string, typeof VenetianMask>> = {
   sparkles: Sparkles,
 };
 
-/** The picture of the mark alone, by the name the site set; an unknown name is the mask. */
+/** The icon of the mark, by the name the site set; an unknown name shows the mask. */
 export function FictionalIcon({ name }: { name: string }) {
   const Picture = (Object.hasOwn(pictures, name) && pictures[name]) || VenetianMask;
   return <Picture />;
@@ -17,16 +17,16 @@ export function FictionalIcon({ name }: { name: string }) {
 export type FictionalMarkProps = {
   /** The site's word. */
   label: string;
-  /** The site's picture. */
+  /** The site's icon. */
   icon: string;
-  /** `photo` is the white pill on pictures; `page` adds a hairline so that it stands on any ground. */
+  /** `photo` is the white pill on pictures; `page` adds a hairline so that it shows on any background. */
   ground?: 'photo' | 'page' | undefined;
 };
 
-/** The mark of a fictional profile: picture and word in a white pill of 26 px, the same everywhere. */
+/** The mark of a fictional profile: icon and word in a white pill of 26 px, the same everywhere. */
 export function FictionalMark({ label, icon, ground = 'photo' }: FictionalMarkProps) {
   return (
-    <span className="mark" data-ground={ground}>
+    <span className="mark inline-row" data-ground={ground}>
       <FictionalIcon name={icon} />
       <span className="mark-word">{label}</span>
     </span>

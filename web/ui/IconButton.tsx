@@ -4,14 +4,14 @@ import type {} from './native-attributes.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type IconButtonLook = {
-  /** The words of the button: read out, and shown as its tooltip. */
+  /** The name of the button: read out, and shown as its tooltip. */
   label: string;
   icon: ReactNode;
   /** `glass` is for controls on photographs; `primary` for the one action of a bar (send). */
   variant?: 'plain' | 'quiet' | 'line' | 'glass' | 'primary' | undefined;
   /** `md` 44 px, `lg` 52 px. */
   size?: 'md' | 'lg' | undefined;
-  /** A Badge that sits on the upper corner. */
+  /** A Badge on the upper corner. */
   badge?: ReactNode;
 };
 export type IconButtonProps = IconButtonLook & {

@@ -8,22 +8,22 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type MemberCardProps = {
   href: string;
-  /** What draws the link: a router's. Default `a`. */
+  /** Component that renders the link, such as a router's. Default `a`. */
   link?: ElementType<{ href: string; children: ReactNode }> | undefined;
-  /** Without a photo the frame shows a quiet figure. */
+  /** Without a photo the frame shows a neutral figure. */
   photo: Photo | null;
   photoAlt: string;
-  /** With `age` the words of the card's one link: "Elise, 34". A long name is cut, the age never. */
+  /** With `age` the text of the card's one link: "Elise, 34". A long name is truncated, the age never. */
   name: string;
   age: number | null;
   place?: string | undefined;
-  /** Behind the place, never cut: how far away. */
+  /** The distance, after the place; never truncated. */
   distance?: string | undefined;
-  /** Up to three short words, each with its picture. */
+  /** Up to three short words, each with an icon. */
   tags?: readonly { id: string; label: string; icon?: ReactNode }[] | undefined;
-  /** Words of the online dot; leave out when not online. Never shown together with `mark`. */
+  /** Label of the online dot; omit when not online. Never shown together with `mark`. */
   onlineLabel?: string | undefined;
-  /** Word and picture of the fictional mark; leave out for a real person. */
+  /** Word and icon of the fictional mark; omit for a real person. */
   mark?: Pick<FictionalMarkProps, 'label' | 'icon'> | undefined;
   /** The like button: an IconButton `glass`, sibling of the link. */
   action?: ReactNode;
@@ -32,8 +32,8 @@ export type MemberCardProps = {
   className?: string | undefined;
 };
 
-// On phones the cards are some 175 px wide and the file of 320 px is sharp enough, whatever their screen could show: the first
-// screen stays under 60 KB.
+// Cards on phones are about 175 px wide; the 320 px file is sharp enough at any pixel density and keeps the first
+// screen under 60 KB.
 const GRID_SIZES =
   '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
@@ -54,7 +54,7 @@ export function MemberCard(props: MemberCardProps) {
     action,
   } = props;
   return (
-    <article className={cx('member-card', props.className)}>
+    <article className={cx('member-card photo-card', props.className)}>
       {photo ? (
         <PhotoFrame
           photo={photo}
@@ -67,23 +67,23 @@ export function MemberCard(props: MemberCardProps) {
         <NoPhoto />
       )}
       <div className="member-card-body">
-        <p className="member-card-name">
+        <p className="member-card-name row gap-3">
           <Anchor href={href}>
-            <span className="member-card-cut">{name}</span>
+            <span className="cut">{name}</span>
             {agePart(age)}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
           {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
         </p>
         {place || distance ? (
-          <p className="member-card-place">
-            {place ? <span className="member-card-cut">{place}</span> : null}
+          <p className="member-card-place beside">
+            {place ? <span className="cut">{place}</span> : null}
             {place && distance ? ', ' : null}
             {distance ? <span>{distance}</span> : null}
           </p>
         ) : null}
         {tags.length > 0 ? (
-          <ul className="member-card-tags">
+          <ul className="member-card-tags cluster gap-2">
             {tags.slice(0, 3).map((tag) => (
               <li key={tag.id}>
                 {tag.icon}
@@ -94,7 +94,7 @@ export function MemberCard(props: MemberCardProps) {
         ) : null}
       </div>
       {mark || action ? (
-        <div className="member-card-top">
+        <div className="member-card-top cluster gap-1">
           {mark ? <FictionalMark label={mark.label} icon={mark.icon} /> : null}
           {action ? <div className="member-card-action">{action}</div> : null}
         </div>
@@ -103,7 +103,7 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-/** The grid the cards stand in: 2 columns, 3 from 768 px, 4 from 1200 px. */
+/** The grid of cards: 2 columns, 3 from 768 px, 4 from 1200 px. */
 export function MemberGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={cx('grid-12 member-grid', className)}>{children}</div>;
+  return <div className={cx('grid-12 stack member-grid', className)}>{children}</div>;
 }

@@ -17,9 +17,9 @@ export type MenuProps = {
 };
 
 /**
- * A list of links and buttons in a native popover: any button with `popoverTarget={id}` opens it, Escape and a
- * press elsewhere close it. In hydrated pages, and elsewhere through static-behaviour.ts, the first item takes the
- * focus and arrow keys move it; without script Tab leads into the open menu.
+ * A list of links and buttons in a native popover: any button with `popoverTarget={id}` opens it, Escape and a press
+ * elsewhere close it. In hydrated pages, and elsewhere through static-behaviour.ts, the first item takes the focus and
+ * arrow keys move it; without script Tab leads into the open menu.
  */
 export function Menu({ id, label, align = 'end', children, className }: MenuProps) {
   return (
@@ -44,16 +44,19 @@ type ItemLook = {
   /** At the end: a Badge. */
   end?: ReactNode;
   tone?: 'plain' | 'danger' | undefined;
-  /** One of several choices that is on: shows a tick. */
+  /** The selected one of several choices: shows a tick. */
   checked?: boolean | undefined;
 };
 export type MenuItemProps = ItemLook & { href?: undefined } & ButtonHTMLAttributes<HTMLButtonElement>;
 export type MenuLinkProps = ItemLook & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 
-/** One line of a Menu. A button closes its menu when `popoverTarget` names it with action `hide`. */
+/** One item of a Menu. A button closes its menu when `popoverTarget` names it with action `hide`. */
 export function MenuItem(props: MenuItemProps | MenuLinkProps) {
   const { icon, children, end, tone, checked, className, ...rest } = props;
-  const look = { className: cx('menu-item', className), 'data-tone': tone === 'danger' ? 'danger' : undefined };
+  const look = {
+    className: cx('menu-item row gap-5', className),
+    'data-tone': tone === 'danger' ? 'danger' : undefined,
+  };
   const content = (
     <>
       {icon}

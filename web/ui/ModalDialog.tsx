@@ -3,7 +3,7 @@ import { useDialog } from './use-dialog.ts';
 
 export type ModalDialogProps = Omit<DialogProps, 'open' | 'ref'> & {
   open: boolean;
-  /** Runs on Escape, backdrop and cross, and after `open` turned false. */
+  /** Called on Escape, backdrop and cross, and after `open` became false. */
   onClose: () => void;
 };
 

@@ -6,7 +6,7 @@ import { usePasswordReveal } from './use-password-reveal.ts';
 
 export type PasswordInputProps = {
   id: string;
-  /** Words of the toggle; its pressed state says whether the password shows. */
+  /** Label of the toggle; its pressed state says whether the password is visible. */
   showLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'>;

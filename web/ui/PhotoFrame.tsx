@@ -2,43 +2,43 @@ import { Lock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A picture as the server names it. */
+/** A picture as the server describes it. */
 export type Photo = {
   src: string;
   srcset?: string | null | undefined;
-  /** Size of the file behind `src`, in pixels. */
+  /** Size of the file at `src`, in pixels. */
   width: number;
   height: number;
-  /** Data URL of a tiny first picture. */
+  /** Data URL of a tiny placeholder. */
   thumb?: string | null | undefined;
-  /** Better kinds of file (AVIF), for browsers that know them; `src` and `srcset` are for all others. */
+  /** Better formats (AVIF), for browsers that support them; `src` and `srcset` are for all others. */
   sources?: readonly { type: string; srcset: string }[] | undefined;
-  /** The point that must stay in the picture when the frame cuts, 0 to 1; wins over `focus`. */
+  /** The point that must stay visible when the frame crops, 0 to 1; wins over `focus`. */
   focal?: { x: number; y: number } | undefined;
 };
 export type PhotoFrameProps = {
   photo: Photo;
-  /** Words for the picture; empty when the words beside it say the same. */
+  /** Alternative text; empty when the text beside it says the same. */
   alt: string;
-  /** How wide it is shown, for the choice from `srcset`. */
+  /** The displayed width, for the choice from `srcset`. */
   sizes?: string | undefined;
   /** `natural` follows the file, `fill` covers a positioned parent. */
   ratio?: '3/4' | '2/3' | '1/1' | '4/3' | 'natural' | 'fill' | undefined;
   rounded?: 'none' | 'md' | 'lg' | 'xl' | undefined;
-  /** Which part stays when the frame cuts: portraits mostly `upper`. */
+  /** Which part stays when the frame crops: portraits mostly `upper`. */
   focus?: 'top' | 'upper' | 'center' | undefined;
-  /** First picture of the page: loaded at once and first. Others load when near. */
+  /** First picture of the page: loaded at once, with priority. Others load when near. */
   priority?: boolean | undefined;
-  /** Puts a veil and a lock over it; the file itself has to come blurred from the server. */
+  /** Puts a veil and a lock over it; the server must send the file already blurred. */
   locked?: boolean | undefined;
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** Steps of 10 %: a place that a rule of the style sheet can have, as no style may stand in the HTML. */
+/** Steps of 10 %: positions that have a rule in the style sheet, since style attributes are not allowed. */
 const tenths = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10);
 
-/** A photograph in a frame that has its size before the file arrives: tiny picture first, no layout shift. */
+/** A photograph in a frame that has its size before the file arrives: placeholder first, no layout shift. */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { photo, alt, sizes, ratio = 'natural', rounded = 'none', focus = 'upper', priority, locked } = props;
   const { focal, sources = [] } = photo;
@@ -78,7 +78,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
         </picture>
       )}
       {locked ? (
-        <span className="photo-lock">
+        <span className="photo-lock center cover">
           <Lock />
         </span>
       ) : null}
@@ -87,10 +87,10 @@ export function PhotoFrame(props: PhotoFrameProps) {
   );
 }
 
-/** Stands where a photo would be, over a positioned parent. */
+/** Takes the place of a photo, over a positioned parent. */
 export function NoPhoto() {
   return (
-    <span className="photo photo-none" data-ratio="fill">
+    <span className="photo photo-none muted" data-ratio="fill">
       <UserRound />
     </span>
   );

@@ -3,24 +3,24 @@ import { cx } from './cx.ts';
 export type ProgressProps = {
   /** Read out with the percentage. */
   label: string;
-  /** 0 to `max`; leave out while the amount is unknown. */
+  /** 0 to `max`; omit while the amount is unknown. */
   value?: number | undefined;
   max?: number | undefined;
   className?: string | undefined;
 };
 
-/** How far something is: a native progress element. */
+/** A native progress element. */
 export function Progress({ label, value, max = 1, className }: ProgressProps) {
   return <progress className={cx('progress', className)} aria-label={label} value={value} max={max} />;
 }
 
 export type StepDotsProps = {
   count: number;
-  /** The step one is at, from 1. */
+  /** The current step, from 1. */
   current: number;
   /** The same in words ("Step 2 of 5"). */
   label: string;
-  /** `bars` fill up; `dots` show one of many; */
+  /** `bars` fill up; `dots` highlight one of many. */
   shape?: 'bars' | 'dots' | undefined;
   /** `photo` is the row of segments on a picture. */
   ground?: 'page' | 'photo' | undefined;
@@ -30,7 +30,13 @@ export type StepDotsProps = {
 /** Steps of a form, or the place in a row of pictures. */
 export function StepDots({ count, current, label, shape = 'bars', ground = 'page', className }: StepDotsProps) {
   return (
-    <div className={cx('steps', className)} role="img" aria-label={label} data-shape={shape} data-ground={ground}>
+    <div
+      className={cx('steps beside gap-2', className)}
+      role="img"
+      aria-label={label}
+      data-shape={shape}
+      data-ground={ground}
+    >
       {Array.from({ length: count }, (_, index) => (
         <span key={index} data-state={index + 1 === current ? 'now' : index + 1 < current ? 'done' : 'todo'} />
       ))}

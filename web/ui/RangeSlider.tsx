@@ -9,7 +9,7 @@ export type RangeSliderProps = {
   min: number;
   max: number;
   step?: number | undefined;
-  /** Least distance between the two values; default 0. */
+  /** Minimum distance between the two values; default 0. */
   minGap?: number | undefined;
   value: RangeValue;
   onChange: (value: RangeValue) => void;
@@ -26,18 +26,18 @@ export type RangeSliderProps = {
 };
 
 /**
- * Two thumbs on one scale, for ages: two native range inputs, each with its own keyboard handling.
- * A thumb stops at the other one (less `minGap`), so `low <= high` always holds. Controlled.
+ * Two thumbs on one scale, for ages: two native range inputs, each with its own keyboard handling. A thumb stops at
+ * the other one (less `minGap`), so `low <= high` always holds. Controlled.
  */
 export function RangeSlider(props: RangeSliderProps) {
   const { id, label, min, max, step = 1, minGap = 0, value, onChange, valueText, disabled } = props;
   const share = (amount: number) => (amount - min) / (max - min);
   const shared = { type: 'range', min, max, step, disabled } as const;
-  // With both thumbs at the far end the lower one must lie on top, or neither could be moved back.
+  // With both thumbs at the far end the lower one must be on top, or neither could be moved back.
   const lowOnTop = share(value.low) > 0.5;
   return (
-    <fieldset className={cx('range', props.className)} id={id}>
-      <div className="range-head">
+    <fieldset className={cx('range stack gap-1', props.className)} id={id}>
+      <div className="range-head strong text-sm">
         <legend>{label}</legend>
         <output htmlFor={`${id}-low ${id}-high`}>{valueText}</output>
       </div>

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectProps = {
   options: readonly SelectOption[];
-  /** First, empty choice, such as "Choose"; a required select stays invalid on it. */
+  /** Initial empty choice, such as "Choose"; a required select is invalid while it is selected. */
   placeholder?: string | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'>;

@@ -7,16 +7,21 @@ export type TabLink = { href: string; label: ReactNode; badge?: ReactNode; curre
 export function TabLinks(props: {
   label: string;
   links: readonly TabLink[];
-  /** What draws a link: a router's. Default `a`. */
+  /** Component that renders a link, such as a router's. Default `a`. */
   link?: ElementType | undefined;
   className?: string | undefined;
 }) {
   const Anchor = props.link ?? 'a';
   return (
     <nav className={cx('tabs-line', props.className)} aria-label={props.label}>
-      <div className="tabs">
+      <div className="tabs beside">
         {props.links.map((link) => (
-          <Anchor key={link.href} className="tab" href={link.href} aria-current={link.current ? 'page' : undefined}>
+          <Anchor
+            key={link.href}
+            className="tab inline-row gap-3 nowrap"
+            href={link.href}
+            aria-current={link.current ? 'page' : undefined}
+          >
             {link.label}
             {link.badge}
           </Anchor>

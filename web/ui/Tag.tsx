@@ -9,10 +9,10 @@ export type TagProps = {
   className?: string | undefined;
 };
 
-/** A word that only says something, 32 px; nothing happens on a press. */
+/** A word that only informs, 32 px; not clickable. */
 export function Tag({ children, icon, tone = 'plain', className }: TagProps) {
   return (
-    <span className={cx('tag', className)} data-tone={tone}>
+    <span className={cx('tag inline-row gap-2', className)} data-tone={tone}>
       {icon}
       {children}
     </span>

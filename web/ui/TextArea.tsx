@@ -2,12 +2,12 @@ import type { Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
 export type TextAreaProps = {
-  /** Least height in lines; it grows with the text up to 40 % of the window. */
+  /** Minimum height in lines; grows with the text up to 40 % of the window. */
   rows?: 1 | 2 | 3 | 5 | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'>;
 
-/** A text box of several lines that grows as one types (`field-sizing`; see native-fallbacks.ts for the rest). */
+/** A multi-line text box that grows while typing (`field-sizing`; older browsers: native-fallbacks.ts). */
 export function TextArea({ rows = 3, className, ...area }: TextAreaProps) {
   return (
     <div className={cx('input', className)}>

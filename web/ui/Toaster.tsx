@@ -10,9 +10,9 @@ export type ToasterProps = {
 };
 
 /**
- * Draws the toasts of a store, above open dialogs (a manual popover in the top layer). Put one on each hydrated
- * page. Nothing leaves while the pointer or the focus is on it. While a modal dialog is open the browser lets
- * nobody press or hear what is outside of it: say what matters there inside the dialog.
+ * Renders the toasts of a store above open dialogs (a manual popover in the top layer). Put one on each hydrated page.
+ * Nothing disappears while the pointer or the focus is on it. A modal dialog makes everything outside it inert: show
+ * anything important inside the dialog.
  */
 export function Toaster({ store, label, closeLabel }: ToasterProps) {
   const { ref, toasts } = useToaster(store);
@@ -20,7 +20,7 @@ export function Toaster({ store, label, closeLabel }: ToasterProps) {
   const isDanger = newest?.tone === 'danger';
   return (
     <>
-      {/* Live regions must be on the page before their words are; the box below comes and goes. */}
+      {/* Live regions must exist before their text does; the box below comes and goes. */}
       <div className="visually-hidden" role="status">
         {isDanger ? null : newest?.text}
       </div>
@@ -29,7 +29,7 @@ export function Toaster({ store, label, closeLabel }: ToasterProps) {
       </div>
       <section
         ref={ref}
-        className="toaster"
+        className="toaster row gap-3"
         popover="manual"
         aria-label={label}
         onPointerEnter={store.pause}

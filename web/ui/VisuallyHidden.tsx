@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for screen readers only; a link inside (skip link) shows when focused. */
+/** Text for screen readers only; a link inside (skip link) shows when focused. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

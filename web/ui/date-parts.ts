@@ -8,7 +8,7 @@ export function partsFromIso(iso: string | null | undefined): DateParts {
   return { day: String(Number(match[3])), month: String(Number(match[2])), year: match[1] ?? '' };
 }
 
-/** Joins typed parts into `YYYY-MM-DD`, or null when they are no date of the calendar (31 April, year of 2 digits). */
+/** Joins typed parts into `YYYY-MM-DD`, or null when that is not a calendar date (31 April, 2-digit years). */
 export function isoFromParts(parts: DateParts): string | null {
   const { day, month, year } = { day: parts.day.trim(), month: parts.month.trim(), year: parts.year.trim() };
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;

@@ -1,6 +1,6 @@
 /**
- * Makes an icon of Lucide's drawings. Stands in for the library's own maker (vite.config.ts), whose options for sizes and
- * context nobody here uses: half the bytes, and on the server a tenth of the time.
+ * Makes an icon from Lucide's shapes. Replaces the library's own factory (vite.config.ts), whose size and context
+ * options are unused here: half the bytes, and a tenth of the time on the server.
  */
 import { type ComponentProps, createElement, type FunctionComponent, type SVGProps } from 'react';
 
@@ -20,13 +20,13 @@ const markupOf = ({ node }: Drawing): string =>
 
 export default function createLucideIcon(drawing: Drawing): FunctionComponent<ComponentProps<'svg'>> {
   const same: SVGProps<SVGSVGElement> = {
-    // How its lines are drawn stands in base.css, once for all.
+    // Stroke styles are in base.css, once for all icons.
     width: 24,
     height: 24,
     viewBox: '0 0 24 24',
     className: 'lucide',
     'aria-hidden': true,
-    // On the server the drawing is text, made once; in the browser React takes the same elements over.
+    // On the server the shapes are rendered to text once; in the browser React reuses the same elements.
     ...(import.meta.env.SSR
       ? { dangerouslySetInnerHTML: { __html: markupOf(drawing) } }
       : { children: drawing.node.map(([tag, attributes]) => createElement(tag, attributes)) }),

@@ -1,6 +1,6 @@
 /**
- * Invoker attributes that React passes through but its types do not know yet: a button with `commandfor` and
- * `command` opens or closes a dialog without script (see native-fallbacks.ts for older browsers).
+ * Invoker attributes that React passes through but its types lack: a button with `commandfor` and `command` opens or
+ * closes a dialog without script (older browsers: native-fallbacks.ts).
  */
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {

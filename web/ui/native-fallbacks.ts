@@ -1,6 +1,6 @@
 /**
- * Teaches older browsers the native attributes our markup relies on: `commandfor` on buttons, `closedby` on
- * dialogs, and text boxes that grow. Does nothing where the browser knows them. For both kinds of page.
+ * Polyfills native attributes our markup relies on: `commandfor` on buttons, `closedby` on dialogs, and text boxes
+ * that grow. Does nothing where the browser supports them. For static and hydrated pages.
  */
 
 /** Installs all fallbacks on a document; call once, after its HTML is there. Returns the function that removes them. */
@@ -29,7 +29,7 @@ function listen(target: EventTarget, type: string, handler: (event: Event) => vo
   return () => target.removeEventListener(type, handler, capture);
 }
 
-/** Escape on a locked dialog. `closedby="none"` does it too; this also holds where only Escape is old-fashioned. */
+/** Escape on a locked dialog. `closedby="none"` does it too; this also covers browsers that only lack that. */
 function onCancel(event: Event): void {
   if (event.target instanceof HTMLDialogElement && event.target.dataset.locked !== undefined) event.preventDefault();
 }
@@ -43,16 +43,16 @@ function commandOf(event: Event): { dialog: HTMLDialogElement; command: string }
 }
 
 function runCommand(event: Event): void {
-  const found = commandOf(event);
-  if (!found) return;
-  if (found.command === 'show-modal' && !found.dialog.open) found.dialog.showModal();
-  if (found.command === 'close' || found.command === 'request-close') found.dialog.close();
+  const request = commandOf(event);
+  if (!request) return;
+  if (request.command === 'show-modal' && !request.dialog.open) request.dialog.showModal();
+  if (request.command === 'close' || request.command === 'request-close') request.dialog.close();
 }
 
 /** Both the page's and the dialog's own listener may run: closing twice does nothing. */
 function closeByCross(event: Event): void {
-  const found = commandOf(event);
-  if (found && found.command !== 'show-modal') found.dialog.close();
+  const request = commandOf(event);
+  if (request && request.command !== 'show-modal') request.dialog.close();
 }
 
 /** A press outside the box of an open, unlocked dialog. The event's target is then the dialog itself. */
@@ -63,14 +63,14 @@ function closeByBackdrop(event: Event): void {
   const box = dialog.getBoundingClientRect();
   const inside =
     event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-  // A key press on a control inside also arrives as a click, at 0,0: that one is no press on the backdrop.
+  // A key press on a control inside also arrives as a click, at 0,0: not a press on the backdrop.
   if (!inside && event.detail > 0) dialog.close();
 }
 
 function growTextArea(event: Event): void {
   const area = event.target;
   if (!(area instanceof HTMLTextAreaElement) || area.dataset.grow === undefined) return;
-  // Through the style object, which the content security policy allows; only style attributes in HTML are barred.
+  // Through the style object, which the content security policy allows; only style attributes in HTML are blocked.
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight}px`;
 }

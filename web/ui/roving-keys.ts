@@ -1,9 +1,9 @@
-/** What both React's and the browser's keyboard events have. */
+/** What React's and the browser's keyboard events have in common. */
 type KeyPress = { key: string; currentTarget: EventTarget | null; preventDefault: () => void };
 
 /**
- * Moves the focus among the elements `selector` finds inside the listening element: arrow keys along the
- * direction, Home, End; it goes round at the ends. Returns a `keydown` handler for React or the DOM.
+ * Moves the focus among the elements `selector` finds inside the listening element: arrow keys along the direction,
+ * Home, End; wraps around. Returns a `keydown` handler for React or the DOM.
  */
 export function rovingKeys(selector: string, direction: 'horizontal' | 'vertical') {
   return (event: KeyPress) => {
@@ -17,7 +17,7 @@ export function rovingKeys(selector: string, direction: 'horizontal' | 'vertical
   };
 }
 
-/** Index the key leads to from `now` (-1: none yet) among `count` items, or null when the key is not for us. */
+/** The index a key leads to from `now` (-1: none yet) among `count` items, or null for other keys. */
 export function nextIndex(
   key: string,
   now: number,
@@ -25,10 +25,10 @@ export function nextIndex(
   direction: 'horizontal' | 'vertical',
 ): number | null {
   if (count === 0) return null;
-  const [back, forth] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const [previousKey, nextKey] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === forth) return (now + 1) % count;
-  if (key === back) return now <= 0 ? count - 1 : now - 1;
+  if (key === nextKey) return (now + 1) % count;
+  if (key === previousKey) return now <= 0 ? count - 1 : now - 1;
   return null;
 }

@@ -2,8 +2,8 @@ import { focusFirst } from './menu-focus.ts';
 import { rovingKeys } from './roving-keys.ts';
 
 /**
- * The few manners that hydrated pages get from React, for pages that are not hydrated: show a password, dismiss a
- * banner, arrow keys in a menu. Never install it on a hydrated page: toggles would run twice. Returns the undo.
+ * The few behaviours that hydrated pages get from React, for static pages: reveal a password, dismiss a banner, arrow
+ * keys in a menu. Never install it on a hydrated page: toggles would run twice. Returns the undo.
  */
 export function installStaticBehaviour(page: Document): () => void {
   page.addEventListener('click', onClick);
@@ -23,7 +23,7 @@ function onClick(event: Event): void {
   event.target.closest('[data-dismiss]')?.closest('[data-dismissible]')?.remove();
 }
 
-/** `toggle` does not bubble, so it is caught on the way down. */
+/** `toggle` does not bubble, so it is caught in the capture phase. */
 function onToggle(event: Event): void {
   const menu = event.target;
   if (!(menu instanceof HTMLElement) || !menu.classList.contains('menu')) return;

@@ -39,12 +39,12 @@ test('a pause holds the time that is left', () => {
 
 test('at most three at once, the oldest leaves; listeners hear every change until they stop', () => {
   const toasts = createToasts();
-  const heard = vi.fn();
-  const stop = toasts.subscribe(heard);
+  const listener = vi.fn();
+  const stop = toasts.subscribe(listener);
   for (const text of ['a', 'b', 'c', 'd']) toasts.show({ text });
   expect(toasts.snapshot().map((toast) => toast.text)).toEqual(['b', 'c', 'd']);
-  const calls = heard.mock.calls.length;
+  const calls = listener.mock.calls.length;
   stop();
   toasts.show({ text: 'e' });
-  expect(heard).toHaveBeenCalledTimes(calls);
+  expect(listener).toHaveBeenCalledTimes(calls);
 });

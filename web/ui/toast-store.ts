@@ -3,7 +3,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: ToastTone;
-  /** A single way back or forward, such as undo. */
+  /** A single action, such as undo. */
   action?: { label: string; run: () => void } | undefined;
 };
 type ToastInput = {
@@ -14,10 +14,10 @@ type ToastInput = {
   staysMs?: number | null | undefined;
 };
 export type ToastStore = {
-  /** Shows a toast and returns its id. Above three, the oldest leaves. */
+  /** Shows a toast and returns its id. Beyond three, the oldest is removed. */
   show: (toast: ToastInput) => number;
   dismiss: (id: number) => void;
-  /** While a pointer or the focus is on the toasts nothing disappears. */
+  /** Nothing disappears while the pointer or the focus is on the toasts. */
   pause: () => void;
   resume: () => void;
   snapshot: () => readonly Toast[];
@@ -31,7 +31,7 @@ function defaultStay(toast: ToastInput): number | null {
   return toast.action ? 8_000 : 5_000;
 }
 
-/** The toasts of one page: knows nothing of React; the Toaster component draws it. Make one per browser page. */
+/** The toasts of one page: knows nothing of React; the Toaster component renders it. Make one per browser page. */
 export function createToasts(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;

@@ -1,11 +1,11 @@
-/** Reads colours out of tokens.css for the contrast test; understands what that file uses and nothing more. */
+/** Reads colours from tokens.css for the contrast test; supports only the syntax that file uses. */
 
 export type Scheme = 'light' | 'dark';
 /** Red, green, blue 0 to 255, alpha 0 to 1. */
 export type Rgba = readonly [number, number, number, number];
 export type Tokens = ReadonlyMap<string, string>;
 
-/** The custom properties of each rule of a style sheet without nesting, by selector list as written. */
+/** The custom properties of each rule of a style sheet without nesting, by selector list (with single quotes). */
 export function parseRules(css: string): { selectors: string; tokens: Tokens }[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map((rule) => {
@@ -13,11 +13,11 @@ export function parseRules(css: string): { selectors: string; tokens: Tokens }[]
     for (const declaration of (rule[2] ?? '').matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g)) {
       tokens.set(declaration[1] ?? '', (declaration[2] ?? '').replace(/\s+/g, ' ').trim());
     }
-    return { selectors: (rule[1] ?? '').trim(), tokens };
+    return { selectors: (rule[1] ?? '').trim().replaceAll('"', "'"), tokens };
   });
 }
 
-/** The tokens as they hold in a niche (`general` has no block of its own). */
+/** The tokens in effect for a niche (`general` has no block of its own). */
 export function tokensOf(css: string, niche: string): Tokens {
   const rules = parseRules(css).filter(
     (rule) => rule.selectors.startsWith(':') || rule.selectors.includes(`[data-niche='${niche}']`),
@@ -25,7 +25,7 @@ export function tokensOf(css: string, niche: string): Tokens {
   return new Map(rules.flatMap((rule) => [...rule.tokens]));
 }
 
-/** The colour a token stands for; throws on a value it cannot read. */
+/** The colour of a token; throws on a value it cannot read. */
 export function colorOf(name: string, tokens: Tokens, scheme: Scheme): Rgba {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`no token ${name}`);
@@ -79,7 +79,7 @@ function mix(a: Rgba, b: Rgba, share: number): Rgba {
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** A colour with alpha laid over an opaque ground. */
+/** A colour with alpha laid over an opaque background. */
 export function over(top: Rgba, ground: Rgba): Rgba {
   return mix([top[0], top[1], top[2], 1], ground, top[3]);
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { colorOf, contrast, over, parseRules, type Scheme, tokensOf } from './token-colors.ts';
 
-const here = import.meta.dirname;
-const css = readFileSync(join(here, 'tokens.css'), 'utf8');
+const folder = import.meta.dirname;
+const css = readFileSync(join(folder, 'tokens.css'), 'utf8');
 const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 const SCHEMES: Scheme[] = ['light', 'dark'];
 
-/** Words and the grounds they stand on somewhere in the product: 4.5 at least. */
+/** Text colours and the backgrounds they appear on: at least 4.5. */
 const TEXT_ON: [string, string[]][] = [
   ['--text', ['--bg', '--surface', '--surface-2', '--surface-3', '--primary-soft', '--secondary-soft', '--info-soft']],
   ['--text', ['--danger-soft', '--success-soft']],
@@ -29,7 +29,7 @@ const TEXT_ON: [string, string[]][] = [
   ['--bubble-mine-text', ['--bubble-mine']],
   ['--bubble-theirs-text', ['--bubble-theirs']],
 ];
-/** Edges of controls and the focus ring: 3 at least. */
+/** Edges of controls and the focus ring: at least 3. */
 const EDGE_ON: [string, string[]][] = [
   ['--control-border', ['--bg', '--surface']],
   ['--focus', ['--bg', '--surface', '--surface-2']],
@@ -72,26 +72,37 @@ test('every niche replaces the same tokens', () => {
 
 test('tokens.css is the only file of the design system that holds colours', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(tsx|css)$/.test(file) && file !== 'tokens.css',
   );
   expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((file) => raw.test(readFileSync(join(here, file), 'utf8')))).toEqual([]);
+  expect(files.filter((file) => raw.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
 test('no component uses the style prop: the content security policy bars style attributes', () => {
-  const files = readdirSync(here).filter((file) => file.endsWith('.tsx'));
-  expect(files.filter((file) => /\sstyle=/.test(readFileSync(join(here, file), 'utf8')))).toEqual([]);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  expect(files.filter((file) => /\sstyle=/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
 test('every token a style sheet or a theme name uses exists', () => {
-  const known = new Set(parseRules(css).flatMap((rule) => [...rule.tokens.keys()]));
-  const local = new Set(['--banner-ink', '--dialog-width', '--focal-x', '--focal-y', '--rows', '--span']);
+  const defined = new Set(parseRules(css).flatMap((rule) => [...rule.tokens.keys()]));
+  const local = new Set([
+    '--dialog-width',
+    '--disc',
+    '--focal-x',
+    '--focal-y',
+    '--icon',
+    '--icon-ink',
+    '--rows',
+    '--span',
+    '--tone',
+    '--tone-soft',
+  ]);
   const unknown: string[] = [];
-  for (const file of readdirSync(join(here, 'css'))) {
-    for (const use of readFileSync(join(here, 'css', file), 'utf8').matchAll(/var\((--[\w-]+)/g)) {
+  for (const file of readdirSync(join(folder, 'css'))) {
+    for (const use of readFileSync(join(folder, 'css', file), 'utf8').matchAll(/var\((--[\w-]+)/g)) {
       const name = use[1] ?? '';
-      if (!known.has(name) && !local.has(name)) unknown.push(`${file}: ${name}`);
+      if (!defined.has(name) && !local.has(name)) unknown.push(`${file}: ${name}`);
     }
   }
   expect(unknown).toEqual([]);

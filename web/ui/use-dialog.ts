@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { watchDialog } from './native-fallbacks.ts';
 
 /**
- * Lets state open and close a Dialog. `onClose` runs when the member closes it (Escape, backdrop, cross);
- * set `open` to false there. Give the returned ref to the Dialog.
+ * Lets state open and close a Dialog. `onClose` is called when the member closes it (Escape, backdrop, cross); set
+ * `open` to false there. Give the returned ref to the Dialog.
  */
 export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);

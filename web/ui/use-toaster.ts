@@ -3,7 +3,7 @@ import type { Toast, ToastStore } from './toast-store.ts';
 
 const NONE: readonly Toast[] = [];
 
-/** The toasts of a store, and the ref that keeps their box on top of everything while there are any. */
+/** The toasts of a store, and the ref that puts their box above everything while there are any. */
 export function useToaster(store: ToastStore): { ref: RefObject<HTMLElement | null>; toasts: readonly Toast[] } {
   const ref = useRef<HTMLElement>(null);
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot, () => NONE);
@@ -11,7 +11,7 @@ export function useToaster(store: ToastStore): { ref: RefObject<HTMLElement | nu
   useEffect(() => {
     const box = ref.current;
     if (!box?.showPopover) return;
-    // Shown anew for each toast: whatever entered the top layer last, such as a dialog, would lie above it.
+    // Reopened for each toast: otherwise whatever entered the top layer last, such as a dialog, would cover it.
     if (box.matches(':popover-open')) box.hidePopover();
     if (newest !== undefined) box.showPopover();
   }, [newest]);

@@ -1,4 +1,4 @@
-/** What one kind of account mail is made of. */
+/** Definition of one kind of account mail. */
 import type { MailTokenKind } from '../../accounts/tokens.ts';
 
 interface MailText {
@@ -7,13 +7,16 @@ interface MailText {
 }
 
 export interface AccountMail {
-  /** The member's address, or one of the two addresses of a change. */
+  /** The member's address, or either address of a change. */
   to: 'member' | 'new_email' | 'old_email';
-  /** Account statuses in which it still makes sense when its turn comes; otherwise it is not sent. */
+  /** Account statuses in which the mail still makes sense when it is sent; otherwise it is dropped. */
   statuses: readonly string[];
-  /** Where the button leads: a page, or a page with a token made when the mail is sent. */
+  /** Target of the button: a page, or a page with a token created when the mail is sent. */
   link: string | { token: MailTokenKind; hours: number; path(token: string): string };
-  /** Texts may use {name} {site} {host} {support_email} {new_email} {erased_at} {amount}, and of the link {hours} {days}. Subjects say nothing private. */
+  /**
+   * Texts may use {name} {site} {host} {support_email} {new_email} {erased_at} {amount}, and from the link {hours}
+   * {days}. Subjects say nothing private.
+   */
   words: {
     subject: MailText;
     heading: MailText;
@@ -21,12 +24,12 @@ export interface AccountMail {
     button: MailText;
     /** Small print under the button. */
     after?: readonly MailText[];
-    /** Why the reader gets it. */
+    /** Why the reader receives it. */
     reason: MailText;
   };
 }
 
-/** The page that says what the token does and does it. */
+/** The page that explains what the token does, and does it. */
 export const tokenPage = (token: string): string => `/${token}`;
 /** Path of the page where a new password is set. */
 export const resetPage = (token: string): string => `/reset-password/do?token=${token}`;

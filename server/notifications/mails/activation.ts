@@ -1,7 +1,7 @@
 import { activationDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
-/** After sign-up, and whenever the member asks for it again. */
+/** After sign-up, and whenever the member requests it again. */
 export const activation: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed'],

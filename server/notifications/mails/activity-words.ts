@@ -1,4 +1,4 @@
-/** The words of the mails about what happened. Subjects say nothing private, and no mail holds a member's message. */
+/** The words of activity mails. Subjects say nothing private, and no mail contains a member's message. */
 const read = /*i18n*/ { id: 'mail.activity.read', message: 'Read your messages' };
 
 export const activityWords = {

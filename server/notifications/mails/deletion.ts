@@ -1,7 +1,7 @@
 import { deletionDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
-/** The account is hidden and will be erased; until then one link brings it back. */
+/** The account is hidden and will be erased; until then one link restores it. */
 export const deletion: AccountMail = {
   to: 'member',
   statuses: ['pending_deletion'],

@@ -1,4 +1,4 @@
-/** Every account mail, by the name its job carries. */
+/** Every account mail, by the name used in its job. */
 import type { AccountMail } from './account-mail.ts';
 import { activation } from './activation.ts';
 import { deletion } from './deletion.ts';

@@ -1,6 +1,6 @@
 /**
- * How every mail looks: one column of at most 600 px made of tables, since mail clients know no better. Colours stand in
- * the elements for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
+ * The layout of every mail: one column of at most 600 px, built from tables because mail clients need them. Colours
+ * are inline for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
  */
 import { nicheByNumber } from '../../../contract/niches.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
@@ -18,7 +18,7 @@ export interface Letter {
   link_hint: string;
   after: string[];
   reason: string;
-  /** The way out, under the reason; for mails one can do without. */
+  /** Under the reason; for optional mails. */
   unsubscribe?: { label: string; url: string };
   help: string;
   company: string;

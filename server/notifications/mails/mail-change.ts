@@ -1,7 +1,7 @@
 import { mailChangeHours, mailChangeUndoDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
-/** To the new address: it holds once its owner says so. */
+/** To the new address: it takes effect once its owner confirms it. */
 export const mailChange: AccountMail = {
   to: 'new_email',
   statuses: ['not_confirmed', 'active'],
@@ -26,7 +26,7 @@ export const mailChange: AccountMail = {
   },
 };
 
-/** To the old address: a change its owner did not ask for can be undone. */
+/** To the old address: a change its owner did not request can be undone. */
 export const mailChangeNotice: AccountMail = {
   to: 'old_email',
   statuses: ['not_confirmed', 'active'],

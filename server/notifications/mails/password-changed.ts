@@ -1,6 +1,6 @@
 import type { AccountMail } from './account-mail.ts';
 
-/** A notice, so that a stranger's change does not go unseen. */
+/** A notice, so that somebody else's change does not go unnoticed. */
 export const passwordChanged: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active', 'suspended'],

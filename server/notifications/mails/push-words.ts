@@ -1,4 +1,6 @@
-/** What a push message says: neutral words, and others for members who allow names and messages on their lock screen. */
+/**
+ * The words of push messages: neutral ones, and others for members who allow names and messages on their lock screen.
+ */
 export const pushWords = {
   message: /*i18n*/ { id: 'push.message', message: 'You have a new message' },
   like: /*i18n*/ { id: 'push.like', message: 'You have a new like' },

@@ -1,7 +1,7 @@
 import { lastResetHours, resetHours } from '../../../contract/time.ts';
 import { type AccountMail, resetPage } from './account-mail.ts';
 
-/** Somebody forgot the password. */
+/** For a forgotten password. */
 export const reset: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active'],

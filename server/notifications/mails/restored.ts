@@ -1,6 +1,6 @@
 import type { AccountMail } from './account-mail.ts';
 
-/** The deletion was taken back. */
+/** The deletion was cancelled. */
 export const restored: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active'],

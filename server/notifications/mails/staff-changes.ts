@@ -1,4 +1,4 @@
-/** What staff changed on an account outside of a case (case-words.ts has those): nobody finds it out by chance. */
+/** Changes staff made to an account outside of a case (case-words.ts has those): the member is always informed. */
 import type { AccountMail } from './account-mail.ts';
 
 const common = {
@@ -37,7 +37,7 @@ const suspensionLifted: AccountMail = {
         'The suspension of your account at {site} has been lifted. You can log in again, and others find your profile as before.',
     },
   ),
-  // Suspended again meanwhile: that is told by its own mail.
+  // A renewed suspension has a mail of its own.
   statuses: ['not_confirmed', 'active'],
 };
 const creditsBooked = change(

@@ -1,4 +1,4 @@
-/** What a mandate knows of an account: sealed where it is stored, and keyed hashes to find it by. */
+/** A mandate's bank account: sealed for storage, with keyed hashes to find it by. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { DebitAddress } from '../../../contract/direct-debit.ts';
 import { open, seal } from '../../platform/secret-box.ts';
@@ -14,24 +14,24 @@ export interface DebitAccount {
 
 const purpose = 'direct-debit';
 
-/** For the database: only who has the server's secret can read it. */
+/** For the database: readable only with the server's secret. */
 export const sealAccount = (secret: string, account: DebitAccount): string =>
   seal(secret, purpose, JSON.stringify(account));
-/** @throws Error for what was sealed with another secret */
+/** @throws Error when it was sealed with another secret */
 export const openAccount = (secret: string, box: string): DebitAccount =>
   JSON.parse(open(secret, purpose, box)) as DebitAccount;
 
-const keyed = (secret: string, what: string, ...parts: (string | number)[]) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${what}`, 32)))
+const keyed = (secret: string, label: string, ...parts: (string | number)[]) =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${label}`, 32)))
     .update(parts.join('\n'))
     .digest();
 
-/** The same for the same account; without the server's secret nobody can try accounts against it. */
+/** The same for the same account; without the server's secret nobody can test accounts against it. */
 export const ibanHash = (secret: string, iban: string): Buffer => keyed(secret, 'iban', iban);
-/** Likewise for a number, by which texts are counted. */
+/** Likewise for a phone number, to count texts by. */
 export const mobileHash = (secret: string, mobile: string): Buffer => keyed(secret, 'mobile', mobile);
 
-/** What a code allows. Another mandate, account or amount has another hash, so the code fits nothing else. */
+/** What a code confirms. Any other mandate, account or amount has another hash, so the code is worthless for it. */
 export interface CodeSubject {
   attempt_id: string;
   reference: string;
@@ -40,6 +40,15 @@ export interface CodeSubject {
   currency: string;
 }
 
-/** What is stored of a code that was sent. */
-export const codeHash = (secret: string, of: CodeSubject, code: string): Buffer =>
-  keyed(secret, 'code', of.attempt_id, of.reference, of.iban_hash.toString('hex'), of.amount_minor, of.currency, code);
+/** The stored form of a code that was sent. */
+export const codeHash = (secret: string, subject: CodeSubject, code: string): Buffer =>
+  keyed(
+    secret,
+    'code',
+    subject.attempt_id,
+    subject.reference,
+    subject.iban_hash.toString('hex'),
+    subject.amount_minor,
+    subject.currency,
+    code,
+  );

@@ -1,6 +1,6 @@
 /**
- * The right code signs the mandate and orders. A try counts before anything else happens, in a transaction of its own; the
- * first right code fixes the payment's id, so two confirmations at once, whatever their keys, are one payment.
+ * The right code signs the mandate and places the order. A try is counted first, in a transaction of its own; the
+ * first right code fixes the payment's id, so two concurrent confirmations, whatever their keys, make one payment.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -27,17 +27,21 @@ export interface Confirmation {
 }
 
 /** @throws Refusal: see `confirm_direct_debit` in contract/direct-debit.ts */
-export async function confirmDebit(services: Services, caller: DebitCaller, said: Confirmation): Promise<PaymentRow> {
-  if (!said.authorised) throw fieldRefusal('authorised', 'terms_required');
+export async function confirmDebit(
+  services: Services,
+  caller: DebitCaller,
+  confirmation: Confirmation,
+): Promise<PaymentRow> {
+  if (!confirmation.authorised) throw fieldRefusal('authorised', 'terms_required');
   const { secret } = services.config;
-  const checked = await transaction(services.db, (tx) => checkCode(tx, secret, caller, said));
+  const checked = await transaction(services.db, (tx) => checkCode(tx, secret, caller, confirmation));
   if (typeof checked === 'string') throw checked === 'not_found' ? new Refusal(checked) : fieldRefusal('code', checked);
   const account = openAccount(secret, checked.account);
   const { site, buyer } = caller;
   const payment = await placeOrder(
     services,
     {
-      key: checked.payment_key ?? said.key,
+      key: checked.payment_key ?? confirmation.key,
       member_id: buyer.member_id,
       site,
       country: checked.country,
@@ -52,7 +56,7 @@ export async function confirmDebit(services: Services, caller: DebitCaller, said
     },
     await extrasOf(services, checked, account),
   );
-  // A debit is on its way at once: said by the provider, not assumed.
+  // A debit becomes pending at once, but only the provider's report says so.
   if (payment.status !== 'open' || !(await lookUp(services, payment, 'order'))) return payment;
   return (await paymentById.one(services.db, payment.id)) ?? payment;
 }
@@ -62,23 +66,23 @@ async function checkCode(
   tx: Tx,
   secret: string,
   caller: DebitCaller,
-  said: Confirmation,
+  confirmation: Confirmation,
 ): Promise<sql.AttemptRow | ErrorCode> {
-  const attempt = await sql.lockAttempt.one(tx, said.attempt_id);
+  const attempt = await sql.lockAttempt.one(tx, confirmation.attempt_id);
   if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id)
     return 'not_found';
   const right = timingSafeEqual(
-    codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)),
+    codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(confirmation.code)),
     attempt.code_hash,
   );
   if (attempt.tries >= smsCode.tries) return 'code_spent';
-  // What was ordered with it stays what a repeated confirmation gets, however late.
+  // A repeated confirmation still gets its order, however late.
   if (!attempt.fresh && !attempt.payment_id) return 'code_spent';
   if (!right) {
     await sql.countTry.run(tx, attempt.id);
     return attempt.tries + 1 >= smsCode.tries ? 'code_spent' : 'code_invalid';
   }
-  return (await sql.verifyAttempt.one(tx, attempt.id, said.key)) ?? 'not_found';
+  return (await sql.verifyAttempt.one(tx, attempt.id, confirmation.key)) ?? 'not_found';
 }
 
 async function extrasOf(services: Services, attempt: sql.AttemptRow, account: DebitAccount): Promise<DebitExtras> {
@@ -109,7 +113,7 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       ? { provider: mandate.provider, customer_ref: mandate.customer_ref, mandate_ref: mandate.mandate_ref }
       : null,
     async inside(tx, payment) {
-      // After the buyer's row, always in this order: two members with one account wait for each other here.
+      // After the buyer's row, always in this order; members who share an account wait for each other here.
       await sql.lockAccount.run(tx, attempt.iban_hash);
       refuseDebit(await debitState(tx, attempt.member_id, attempt.iban_hash, payment.id), payment.amount_minor);
       const before = await sql.collectedBefore.one(tx, attempt.mandate_id);

@@ -1,4 +1,4 @@
-/** Collections and mandates as the desk sees them, within the company of the site it is opened at. */
+/** Collections and mandates at the desk, within the company of the site it is opened at. */
 import type { AnswerOf, QueryOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
@@ -46,16 +46,16 @@ const present = ({
   by_hand: byHand,
 });
 
-/** Collections of the site's company in a state, a page at a time. */
+/** Collections of the site's company in a state, page by page. */
 export async function listCollections(
   { db }: Services,
   { company }: Site,
   query: QueryOf<typeof contract.deskCollections>,
 ): Promise<AnswerOf<typeof contract.deskCollections>> {
-  const { shown, more } = paged(
+  const { shown: listed, more } = paged(
     await sql.listCollections(db, company.id, byFile, query.state, ((query.page ?? 1) - 1) * page, page + 1),
   );
-  return { collections: shown.map(present), more };
+  return { collections: listed.map(present), more };
 }
 
 type DeskMandate = AnswerOf<typeof contract.deskMandates>['mandates'][number];
@@ -73,20 +73,20 @@ const presentMandate = (row: sql.DeskMandateRow): DeskMandate => ({
   collections: row.collections,
 });
 
-/** Mandates of the site's company, a page at a time; accounts stay sealed. */
+/** Mandates of the site's company, page by page; accounts stay sealed. */
 export async function listMandates(
   { db }: Services,
   { company }: Site,
   query: QueryOf<typeof contract.deskMandates>,
 ): Promise<AnswerOf<typeof contract.deskMandates>> {
   const q = query.q?.replace(/\s+/g, '') || null;
-  const { shown, more } = paged(
+  const { shown: listed, more } = paged(
     await sql.listMandates(db, company.id, q, query.status ?? null, ((query.page ?? 1) - 1) * page, page + 1),
   );
-  return { mandates: shown.map(presentMandate), more };
+  return { mandates: listed.map(presentMandate), more };
 }
 
-/** The whole account is opened here: whoever calls writes a line in the audit log. @throws Refusal not_found */
+/** Reveals the whole account, so the caller writes an audit line. @throws Refusal not_found */
 export async function openMandate(
   { db, config }: Services,
   { company }: Site,
@@ -108,7 +108,7 @@ export async function openMandate(
   };
 }
 
-/** What was recorded, as names and simple values. */
+/** The recorded evidence as names and simple values. */
 const plain = (evidence: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [
@@ -123,12 +123,12 @@ const plain = (evidence: Record<string, unknown>) =>
 export async function endMandate(
   { db }: Services,
   { company }: Site,
-  of: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+  request: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const found = await sql.endMandate.one(tx, company.id, of.mandate_id);
-    if (!found) throw new Refusal('not_found');
-    if (!found.ended) throw new Refusal('conflict');
-    await of.also(tx, found.member_id);
+    const ended = await sql.endMandate.one(tx, company.id, request.mandate_id);
+    if (!ended) throw new Refusal('not_found');
+    if (!ended.ended) throw new Refusal('conflict');
+    await request.also(tx, ended.member_id);
   });
 }

@@ -1,4 +1,4 @@
-/** Direct debits at the desk: files for the bank, and who is blocked. Within the company of the site the desk is opened at. */
+/** Direct debits at the desk: bank files and blocks, within the company of the site the desk is opened at. */
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { canSendSms } from '../../platform/sms.ts';
@@ -14,7 +14,7 @@ import { creditorOf } from './sql.ts';
 import * as lists from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
-/** The overview of the finance people: what is due, files made, blocks, how many stand how. */
+/** The overview for finance: what is due, files made, blocks, and collections per state. */
 export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
   const { db } = services;
   const [due, files, blocks, states, undecided, creditor] = await Promise.all([
@@ -56,22 +56,22 @@ export async function listDebits(services: Services, { company }: Site): Promise
 }
 
 /**
- * A new file of what is due. `also` runs in its transaction (the audit log).
+ * A new file of the due collections. `also` runs in its transaction (the audit log).
  * @throws Refusal not_found when nothing is due; method_unavailable without a creditor's account
  */
 export async function makeDebitFile(
   services: Services,
   { company }: Site,
-  by: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+  request: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile> {
   const creditor = await creditorFor(services, company);
   if (!creditor?.iban) throw new Refusal('method_unavailable');
-  const file = await exportDebits(services, company, creditor, by);
+  const file = await exportDebits(services, company, creditor, request);
   if (!file) throw new Refusal('not_found');
   return file;
 }
 
-/** A file made before. @throws Refusal not_found */
+/** An existing file. @throws Refusal not_found */
 export async function openDebitFile(services: Services, { company }: Site, messageId: string): Promise<DebitFile> {
   const file = await fileAgain(services, company, messageId);
   if (!file) throw new Refusal('not_found');
@@ -82,24 +82,24 @@ export async function openDebitFile(services: Services, { company }: Site, messa
 export async function liftBlock(
   { db }: Services,
   { company }: Site,
-  of: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+  request: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const lifted = await sql.liftBlock.one(tx, company.id, of.block_id, of.staff_id);
+    const lifted = await sql.liftBlock.one(tx, company.id, request.block_id, request.staff_id);
     if (!lifted) throw new Refusal('not_found');
-    await of.also(tx, lifted.member_id);
+    await request.also(tx, lifted.member_id);
   });
 }
 
 /**
- * What the own bank did: with one collection, or (settled) with all of a file that have no outcome yet. What it means is
- * applied like the report of any provider. `also` runs in the transaction that writes it down.
+ * Records the result from the company's own bank: of one collection, or (settled) of all in a file that have none
+ * yet. It is then applied like any provider's report. `also` runs in the transaction that records it.
  * @returns how many changed. @throws Refusal not_found when none did
  */
 export async function enterOutcome(
   services: Services,
   { company }: Site,
-  of: {
+  request: {
     message_id?: string | undefined;
     payment_id?: string | undefined;
     outcome: 'settled' | 'refused' | 'returned';
@@ -111,13 +111,13 @@ export async function enterOutcome(
     const rows = await sql.setOutcome(
       tx,
       company.id,
-      of.message_id ?? null,
-      of.payment_id ?? null,
-      of.outcome,
-      of.reason,
+      request.message_id ?? null,
+      request.payment_id ?? null,
+      request.outcome,
+      request.reason,
     );
     if (rows.length === 0) throw new Refusal('not_found');
-    await of.also(tx, rows.length);
+    await request.also(tx, rows.length);
     return rows;
   });
   for (const { payment_id: paymentId } of changed) {

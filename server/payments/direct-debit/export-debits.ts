@@ -1,4 +1,4 @@
-/** Making the file of what is due: each collection goes into one file, and a file once made stays as it is. */
+/** Makes the file of due collections: each collection goes into one file, and a file never changes. */
 import { open, seal } from '../../platform/secret-box.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,20 +24,20 @@ const laterOf = (a: string, b: string): string => [a, b].sort().at(-1) ?? a;
 type Needed = Pick<Services, 'db' | 'config'>;
 
 /**
- * @param by who asked, and what else belongs into the same transaction
+ * @param request who requested it, and what else belongs into the transaction
  * @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts)
  */
 export function exportDebits(
   { db, config }: Needed,
   company: CompanyFacts,
   creditor: Creditor,
-  by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+  request?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
     const due = await sql.lockDue(tx, company.id, sql.byFile);
     const now = (await databaseNow.one(tx))?.now;
     if (due.length === 0 || !now) return undefined;
-    // A bank wants the file a day ahead; what should have gone yesterday goes as soon as it can.
+    // Banks need the file a day ahead; overdue collections go as soon as possible.
     const earliest = bankingDayAfter(now.toISOString().slice(0, 10), 1);
     const messageId = `DDI-${now.toISOString().slice(0, 10)}-${makeReference().slice(2, 14)}`;
     const { name, address, postal_code: postalCode, city, country } = company;
@@ -75,7 +75,7 @@ export function exportDebits(
       due.length,
       amountMinor,
       seal(config.secret, purpose, xml),
-      by?.staff_id ?? null,
+      request?.staff_id ?? null,
     );
     await sql.setFile.run(
       tx,
@@ -83,12 +83,12 @@ export function exportDebits(
       due.map((row) => row.payment_id),
     );
     const file = { message_id: messageId, xml, payments: due.length, amount_minor: amountMinor };
-    await by?.also(tx, file);
+    await request?.also(tx, file);
     return file;
   });
 }
 
-/** A file that was made before, byte for byte; undefined when it is not this company's. */
+/** An existing file, byte for byte; undefined when it is not this company's. */
 export async function fileAgain(
   { db, config }: Needed,
   company: CompanyFacts,

@@ -1,4 +1,4 @@
-/** Once a day: mandates unused for 36 months lapse; forms, counts and local texts of yesterday are forgotten. */
+/** Daily: mandates unused for 36 months lapse; yesterday's forms, counts and local texts are deleted. */
 import type { JobDefinition } from '../../platform/jobs.ts';
 import * as sql from './sql.ts';
 

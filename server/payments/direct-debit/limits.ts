@@ -1,4 +1,7 @@
-/** Who may pay by direct debit: nobody with a returned debit; one undecided debit, 150 euro in 30 days, by member and by account. */
+/**
+ * Who may pay by direct debit: nobody with a returned debit; at most one undecided debit and 150 euro in 30 days, per
+ * member and per account.
+ */
 import { uuidv7 } from 'uuidv7';
 import { debitLimit } from '../../../contract/direct-debit.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -15,7 +18,7 @@ export interface DebitState {
   open_payment_id: string | null;
 }
 
-/** @param ibanHash the account, when it is known already. @param except a payment that does not count */
+/** @param ibanHash the account, if already known. @param except a payment that does not count */
 export async function debitState(
   db: Db | Tx,
   memberId: string,
@@ -38,8 +41,8 @@ export function refuseDebit(state: DebitState, amountMinor: number): void {
 }
 
 /**
- * A debit that the bank refused or sent back ends debits of that member and that account, and its mandate, until staff
- * lifts it. Once a payment: what staff lifted is not put back by hearing the same again.
+ * A debit that the bank refused or returned blocks debits of that member and that account, and ends its mandate,
+ * until staff lifts the block. Once per payment: a repeated report does not restore what staff has lifted.
  */
 export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot): Promise<void> {
   const returned = snapshot.chargebacks.find((c) => !c.reversed);
@@ -49,9 +52,9 @@ export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot
       ? (snapshot.failure_code ?? '')
       : undefined;
   if (payment.method !== 'sdd' || reason === undefined) return;
-  const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
-  if (!made) return;
+  const block = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
+  if (!block) return;
   if (payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);
-  // A return is told as a charge-back; a debit that never settled has no other word.
+  // A return is reported as a charge-back; for a debit that never settled this is the only event.
   if (!returned) await emit(tx, 'debit_refused', { payment_id: payment.id, member_id: payment.member_id, reason });
 }

@@ -1,4 +1,4 @@
-/** The mandate as a member reads it, and whether a company can collect at all. */
+/** The mandate as the member reads it, and whether a company can collect at all. */
 import type { MandateText } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,19 +7,19 @@ import type { CompanyFacts, Site } from '../../sites/site.ts';
 import * as sql from './sql.ts';
 import { debitWords, mandateVersion } from './words.ts';
 
-/** The scheme's example of an identifier: nothing can be collected with it. For installations that are no real shop. */
+/** The scheme's example identifier, with which nothing can be collected. For installations that are not real shops. */
 const exampleIdentifier = 'NL79ZZZ999999990000';
 
 export interface Creditor {
   name: string;
   identifier: string;
   notice_days: number;
-  /** Own account and bank, for files to it; '' when not told. */
+  /** The company's account and bank, for files to the bank; '' if not configured. */
   iban: string;
   bic: string;
 }
 
-/** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
+/** @returns undefined when this company cannot collect: no creditor identifier, or no way to send codes */
 export async function creditorFor(
   services: Pick<Services, 'config' | 'db'>,
   company: CompanyFacts,
@@ -36,7 +36,7 @@ export async function creditorFor(
   };
 }
 
-/** The text that is shown, agreed and kept. */
+/** The text that is shown, agreed to and stored. */
 export function mandateText(services: Services, { company }: Site, creditor: Creditor, locale: Locale): MandateText {
   const values = { creditor: creditor.name, days: creditor.notice_days };
   const say = (text: { id: string; message: string }) => services.words.text(locale, text, values);

@@ -1,6 +1,6 @@
 /**
- * The company's own bank as a provider: it collects from a file (export-debits.ts), and what came of it is entered at the
- * desk. Unlike other adapters its books are ours, so it reads the database; it writes nothing but what staff enters.
+ * The company's own bank as a provider: it collects from a file (export-debits.ts), and results are entered at the
+ * desk. Unlike other adapters it keeps its books in our database, so it reads that; only staff's entries are written.
  */
 import { ConfigError } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
@@ -8,7 +8,7 @@ import { type PaymentProvider, ProviderError, type Snapshot, WebhookRefused } fr
 import { changedOutcomes } from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
-/** Times are those of the transactions' beginnings: one that ended later may have an earlier time. */
+/** Timestamps are those of transaction starts; a transaction that commits later may have an earlier one. */
 const overlapMs = 3_600_000;
 
 const refOf = (paymentId: string) => `ob_${paymentId}`;
@@ -34,12 +34,12 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
     },
     ackBody: () => ({ status: 404, type: 'text/plain', body: '' }),
     refund: async () => {
-      // A transfer by hand: the payment is marked, and finance settles it.
+      // A manual transfer: the payment is marked, and finance settles it.
       throw new ProviderError('money goes back by hand', { permanent: true, code: 'by_hand' });
     },
-    // Nothing is open: a collection is on its way from the start.
+    // Nothing is ever open: a collection is pending from the start.
     cancel: async () => {},
-    // What was entered is applied at once (desk.ts); should the server stop in between, the hourly round finds it.
+    // Entries are applied at once (desk.ts); if the server stops in between, the hourly reconciliation finds them.
     async changedSince(cursor) {
       const since = cursor === null ? null : new Date(Date.parse(cursor) - overlapMs);
       const rows = await changedOutcomes(db, since);

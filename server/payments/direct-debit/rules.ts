@@ -1,10 +1,10 @@
-/** Pure rules of direct debits: accounts and numbers as people type them, masks, references, the days banks work. */
+/** Pure rules of direct debits: accounts and phone numbers as people type them, masks, references, banking days. */
 import { randomInt } from 'node:crypto';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import parseMobile from 'libphonenumber-js/mobile';
 import { debitLimit, sepaCountries, smsCode } from '../../../contract/direct-debit.ts';
 
-/** @returns the IBAN without spaces in capitals; undefined when it is none that can be collected from */
+/** @returns the IBAN in capitals without spaces; undefined if it is invalid or nothing can be collected from it */
 export function ibanOf(typed: string): string | undefined {
   const iban = electronicFormatIBAN(typed);
   return iban && isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2)) ? iban : undefined;
@@ -13,9 +13,9 @@ export function ibanOf(typed: string): string | undefined {
 const isSepa = (country: string | undefined) => (sepaCountries as readonly (string | undefined)[]).includes(country);
 
 /**
- * A mobile number of the SEPA area as +31612345678. Numbers elsewhere are refused: texts to them are dear, and nobody
- * there has an account to collect from.
- * @param country what a number without country code is dialled in
+ * A mobile number of the SEPA area as +31612345678. Others are refused: texts to them are expensive, and their owners
+ * have no account to collect from.
+ * @param country decides the country code of a number without one
  */
 export function mobileOf(typed: string, country: string): string | undefined {
   const number = parseMobile(typed, { defaultCountry: (isSepa(country) ? country : 'NL') as 'NL', extract: false });
@@ -28,7 +28,7 @@ export function maskMobile(number: string): string {
   return `+${code} •••••• ${number.slice(-2)}`;
 }
 
-/** `J. M. de Vries` → `J. ••• Vries`: enough to know it again. */
+/** `J. M. de Vries` → `J. ••• Vries`: enough to recognise it. */
 export function maskHolder(holder: string): string {
   const words = holder.split(/\s+/).filter(Boolean);
   return words.length < 2 ? `${holder.slice(0, 1)}•••` : `${(words[0] ?? '').slice(0, 1)}. ••• ${words.at(-1)}`;
@@ -36,20 +36,23 @@ export function maskHolder(holder: string): string {
 
 export const last4 = (iban: string): string => iban.slice(-4);
 
-// As in order numbers: nothing that is mistaken for something else.
+// As in order numbers: no characters that are easily confused.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Unique mandate reference: 20 characters of the scheme's set, no slash. 4e23 of them, and the database refuses a second. */
+/**
+ * Unique mandate reference: 20 characters of the scheme's set, no slash. There are 4e23, and the database refuses
+ * duplicates.
+ */
 export const makeReference = (): string =>
   `DD${Array.from({ length: 18 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
-/** Six digits of a cryptographic generator, all equally likely. */
+/** Six digits from a cryptographic generator, all equally likely. */
 export const makeCode = (): string =>
   randomInt(10 ** smsCode.digits)
     .toString()
     .padStart(smsCode.digits, '0');
 
-/** As it is typed: spaces and dashes do not count. */
+/** As typed: spaces and dashes are ignored. */
 export const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export interface DebitUse {
@@ -57,14 +60,14 @@ export interface DebitUse {
   amount_minor: number;
 }
 
-/** What a debit may still be, in cents. */
+/** The remaining limit, in cents. */
 export const leftOf = (use: DebitUse): number =>
   use.open >= debitLimit.open ? 0 : Math.max(0, debitLimit.amount_minor - use.amount_minor);
 
 const dayMs = 86_400_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Easter Sunday of the Gregorian calendar (Gauss, with Butcher's corrections), as days since 1970. */
+/** Easter Sunday in the Gregorian calendar (Gauss, with Butcher's corrections), as days since 1970. */
 function easter(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -76,7 +79,7 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / dayMs;
 }
 
-/** Days on which the euro system settles: not at weekends, New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
+/** TARGET days: not at weekends, New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
 export function isBankingDay(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`);
   const weekday = new Date(ms).getUTCDay();

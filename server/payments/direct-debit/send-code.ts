@@ -1,4 +1,4 @@
-/** Sending a code: counted before it is sent, so that many at once are no more than many in a row. */
+/** Sends a code. Counted before it is sent, so that concurrent requests cannot exceed the limits. */
 import { smsCode } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
@@ -9,27 +9,27 @@ import { SmsError, sendSms } from '../../platform/sms.ts';
 import { debitWords } from './words.ts';
 import * as sql from './sql.ts';
 
-/** To all numbers of one member together: more are not mistakes any more. */
+/** For all numbers of one member together; more is no mistake any more. */
 const memberAnHour = 6;
 const hour = 3_600;
 
 /**
- * Reserves one text to a number: 60 seconds after the one before, 3 an hour; 6 an hour for a member.
+ * Reserves one text to a number: at least 60 seconds apart, 3 an hour, and 6 an hour per member.
  * @returns the reservation. @throws Refusal too_many_requests with the seconds to wait
  */
 async function reserve(tx: Tx, numberHash: Buffer, memberId: string): Promise<number> {
   await sql.lockText.run(tx, numberHash.toString('hex'));
   await sql.lockText.run(tx, memberId);
   const number = await sql.sentTexts.one(tx, numberHash);
-  const own = await sql.sentTextsOf.one(tx, memberId);
+  const memberTexts = await sql.sentTextsOf.one(tx, memberId);
   const wait = (seconds: number) => new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(seconds)) });
   if (number && number.n >= smsCode.an_hour) throw wait(hour - (number.first_ago ?? 0));
-  if (own && own.n >= memberAnHour) throw wait(hour - (own.first_ago ?? 0));
+  if (memberTexts && memberTexts.n >= memberAnHour) throw wait(hour - (memberTexts.first_ago ?? 0));
   if (number?.last_ago != null && number.last_ago < smsCode.resend_seconds)
     throw wait(smsCode.resend_seconds - number.last_ago);
-  const made = await sql.insertText.one(tx, numberHash, memberId);
-  if (!made) throw new Error('the text was not counted');
-  return made.id;
+  const reservation = await sql.insertText.one(tx, numberHash, memberId);
+  if (!reservation) throw new Error('the text was not counted');
+  return reservation.id;
 }
 
 export interface CodeText {
@@ -46,9 +46,9 @@ export interface CodeText {
 }
 
 /**
- * Counts the text, lets `write` keep the attempt in the same transaction, commits, then sends. What could not be sent
- * does not count.
- * @throws Refusal too_many_requests; mobile_invalid when the number takes no texts; unavailable
+ * Counts the text, lets `write` store the attempt in the same transaction, commits, then sends. A text that could not
+ * be sent does not count.
+ * @throws Refusal too_many_requests; mobile_invalid when the number accepts no texts; unavailable
  */
 export async function sendCode<T>(services: Services, text: CodeText, write: (tx: Tx) => Promise<T>): Promise<T> {
   const [row, reserved] = await transaction(services.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function sendCode<T>(services: Services, text: CodeText, write: (tx
       host,
       amount: formatMoney(text, text.locale),
     });
-    // Intl writes amounts with no-break spaces, which would make the text a longer, dearer one.
+    // Intl formats amounts with no-break spaces, which would turn the text into a longer, more expensive one.
     await sendSms(services, { to: text.mobile, text: words.replace(/[\u00a0\u202f]/g, ' ') });
     return row;
   } catch (error) {

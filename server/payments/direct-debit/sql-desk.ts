@@ -1,9 +1,11 @@
-/** The SQL of the desk's lists: collections and mandates of a company, what a bank's file changes, the company itself. */
+/**
+ * The SQL of the desk's lists: a company's collections and mandates, the effects of a bank file, the company itself.
+ */
 import type { DebitState, MandateStatus } from '../../../contract/desk-debits.ts';
 import { statement } from '../../platform/db.ts';
 import type { MandateRow } from './sql.ts';
 
-// What finance entered counts; else what the provider's reports made of the payment.
+// What finance entered wins; otherwise the payment's state from the provider's reports.
 const state = `case when c.outcome is not null then c.outcome
        when p.status = 'charged_back' then 'returned'
        when p.status in ('completed', 'refunded') then 'settled'
@@ -92,15 +94,15 @@ export const endMandate = statement<
    select b.status, b.member_id, exists (select from done) as ended from before b`,
 );
 
-/** Collections a bank's file may be about, locked: those that went to the own bank in a file. */
-export interface SaidAboutRow {
+/** Collections a bank file may be about, locked: those sent to the company's own bank in a file. */
+export interface BankFileRow {
   payment_id: string;
   order_number: string;
   amount_minor: number;
   outcome: 'settled' | 'refused' | 'returned' | null;
   message_id: string;
 }
-export const lockByOrder = statement<SaidAboutRow, [company: number, orders: readonly string[]]>(
+export const lockByOrder = statement<BankFileRow, [company: number, orders: readonly string[]]>(
   'debit.lock_by_order',
   `select c.payment_id, p.order_number, p.amount_minor, c.outcome, c.message_id from debit_collections c join payments p on p.id = c.payment_id
     where p.company_id = $1 and p.provider = 'ownbank' and c.message_id is not null and p.order_number = any($2::text[]) order by c.payment_id for update of c`,
@@ -109,7 +111,7 @@ export const putOutcome = statement<never, [payment: string, outcome: string, re
   'debit.put_outcome',
   'update debit_collections set outcome = $2, outcome_reason = $3, outcome_at = now() where payment_id = $1',
 );
-/** Out of a file that the bank took nothing of: due again. */
+/** From a file that the bank rejected as a whole: due again. */
 export const dueAgain = statement<
   { payment_id: string },
   [company: number, message: string, orders: readonly string[]]

@@ -2,8 +2,8 @@
 import { statement } from '../../platform/db.ts';
 
 /**
- * Providers that collect nothing themselves, so that a file must: the company's own bank; and the sandbox, whose money is
- * none, so that the file can be seen before there is a bank.
+ * Providers that collect only from a file: the company's own bank; and the sandbox, with its play money, so that the
+ * file can be seen before there is a bank.
  */
 export const byFile: readonly string[] = ['ownbank', 'sandbox'];
 
@@ -91,7 +91,7 @@ export const outcomeOf = statement<OutcomeRow, [payment: string]>(
   `select c.payment_id, p.amount_minor, p.refunded_minor, p.currency, m.reference, c.outcome, c.outcome_reason
      from debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id where c.payment_id::text = $1`,
 );
-/** Only what is in a file has an outcome: settled or refused first, and what was settled may be returned. */
+/** Only collections in a file have an outcome: first settled or refused; a settled one may be returned later. */
 export const setOutcome = statement<
   { payment_id: string },
   [company: number, message: string | null, payment: string | null, outcome: string, reason: string]

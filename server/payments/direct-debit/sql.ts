@@ -1,4 +1,4 @@
-/** The SQL of direct debits: creditors, mandates, attempts, codes sent, blocks, collections. (Files: sql-files.ts.) */
+/** The SQL of direct debits: creditors, mandates, attempts, sent codes, blocks, collections. (Files: sql-files.ts.) */
 import type { MandateText } from '../../../contract/direct-debit.ts';
 import { statement } from '../../platform/db.ts';
 
@@ -38,7 +38,7 @@ export const mandateById = statement<MandateRow, [id: string]>(
   'debit.mandate',
   'select * from debit_mandates where id = $1',
 );
-/** The mandate that a member would use again: the one used last that still holds. */
+/** The valid mandate that a member used last. */
 export const usableMandate = statement<MandateRow, [member: string, company: number, id: string | null]>(
   'debit.usable_mandate',
   `select * from debit_mandates where member_id = $1 and company_id = $2 and status = 'active' and last_used_at >= now() - interval '36 months'
@@ -151,7 +151,7 @@ export const emailOf = statement<{ email: string }, [member: string]>(
   'select email from members where id = $1',
 );
 
-// Texts sent. Both rows of a pair of locks are taken in one order everywhere: number, then member.
+// Texts sent. The two locks are always taken in one order: number, then member.
 export const lockText = statement<never, [key: string]>(
   'debit.lock_text',
   `select pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`,
@@ -185,7 +185,7 @@ export const lockAccount = statement<never, [ibanHash: Buffer]>(
   'debit.lock_account',
   `select pg_advisory_xact_lock(hashtextextended('iban ' || encode($1, 'hex'), 0))`,
 );
-/** Debits of a member or of an account: what counts against the limit, and those that are undecided. */
+/** Debits of a member or an account: the sum that counts against the limit, and undecided ones. */
 export const debitUse = statement<
   { open: number; amount_minor: number; open_payment_id: string | null },
   [member: string, ibanHash: Buffer | null, days: number, except: string | null]

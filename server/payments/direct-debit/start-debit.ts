@@ -1,6 +1,6 @@
 /**
- * A direct-debit form that was sent in: account, limits and price are looked at, then a code goes to the member's number.
- * Nothing is ordered yet; limits are looked at again, and counted, by the order (confirm-debit.ts).
+ * A submitted direct-debit form: checks account, limits and price, then texts a code to the member. Nothing is
+ * ordered yet; the order checks the limits again and counts them (confirm-debit.ts).
  */
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../../contract/endpoint.ts';
@@ -84,7 +84,7 @@ export async function startDebit(
     services,
     { ...row, code, mobile: account.mobile, mobile_hash: hashOfMobile, locale: buyer.locale, host: site.host },
     async (tx) => {
-      const made = await sql.insertAttempt.one(
+      const attempt = await sql.insertAttempt.one(
         tx,
         JSON.stringify(row),
         hashOfIban,
@@ -92,13 +92,13 @@ export async function startDebit(
         codeHash(secret, subject, code),
         smsCode.minutes,
       );
-      if (!made) throw new Error('the attempt was not kept');
-      return made;
+      if (!attempt) throw new Error('the attempt was not kept');
+      return attempt;
     },
   );
 }
 
-/** Another code for the same form; the one before stops working. @throws Refusal: see `resend_direct_debit_code` */
+/** A new code for the same form; the previous one stops working. @throws Refusal: see `resend_direct_debit_code` */
 export async function resendCode(
   services: Services,
   { site, buyer }: DebitCaller,
@@ -117,7 +117,7 @@ export async function resendCode(
   });
 }
 
-/** Direct debits are in euro, for countries that list them, where a provider takes them. */
+/** Direct debits are in euro, for countries that list them, if a provider offers them. */
 export async function offersDebits(
   services: Services,
   { country, prices: { currency }, locale }: Buyer,
@@ -127,18 +127,18 @@ export async function offersDebits(
   return (await offeredMethods(services, { country, currency, amount_minor: amountMinor, locale })).has('sdd');
 }
 
-/** What the order will check again: better said before a code is sent. */
+/** The order checks these again; better to refuse before a code is sent. */
 async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Form): Promise<void> {
   const { db } = services;
   if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');
   if ((await payments.buyer.one(db, buyer.member_id))?.blocked_reason) throw new Refusal('buying_blocked');
-  const of = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
-  const list = priceOf(form.package, { ...of, codes: [] });
+  const basis = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
+  const list = priceOf(form.package, { ...basis, codes: [] });
   if (!list) throw fieldRefusal('package', 'bad_request');
   const code = form.code
     ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' })
     : null;
-  const price = priceOf(form.package, { ...of, codes: code ? [code] : [] });
+  const price = priceOf(form.package, { ...basis, codes: code ? [code] : [] });
   const sameTerms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
   if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms)
     throw new Refusal('price_changed');

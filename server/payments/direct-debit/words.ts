@@ -1,9 +1,9 @@
-/** The mandate's words. A change of meaning needs a new `mandateVersion`: what was agreed is kept with it. */
+/** The mandate's words. A change of meaning needs a new `mandateVersion`, which is stored with the agreement. */
 export const mandateVersion = '2026-11-2';
 
 export const debitWords = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
-  // The scheme's own sentences (Core rulebook), which every mandate must hold.
+  // The scheme's own sentences (Core rulebook), required in every mandate.
   authorisation: /*i18n*/ {
     id: 'debit.authorisation',
     message:
@@ -14,7 +14,7 @@ export const debitWords = {
     message:
       'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
   },
-  // Stands under the scheme's own form.
+  // Below the scheme's own form.
   rights: /*i18n*/ {
     id: 'debit.rights',
     message: 'Your rights are explained in a statement that you can obtain from your bank.',

@@ -1,4 +1,4 @@
-/** What the adapters of real providers share: a call that ends in JSON or in a ProviderError, and amounts. */
+/** Shared by the adapters of real providers: a call that ends in JSON or in a ProviderError, and amounts. */
 import { LRUCache } from 'lru-cache';
 import { ProviderError } from '../provider.ts';
 
@@ -14,10 +14,10 @@ export interface ProviderCall {
 /** A provider's own code for a refusal, from its answer. */
 export type CodeOf = (answer: unknown) => string;
 
-// Asking again gives the same answer. Not 401 and 403: that is our key, and no fault of the order.
+// A retry would give the same answer. Not 401 and 403, which are about our key and not about the order.
 const finalStatuses = [400, 402, 404, 405, 410, 422];
 
-/** @throws ProviderError. It holds no part of the request: keys and accounts stay out of the log */
+/** @throws ProviderError. It contains no part of the request: keys and accounts stay out of the log */
 export async function ask<T>(name: string, { method, url, headers, body }: ProviderCall, codeOf: CodeOf): Promise<T> {
   const answer = await fetch(url, {
     method,
@@ -30,36 +30,36 @@ export async function ask<T>(name: string, { method, url, headers, body }: Provi
   });
   const json: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
   if (answer.ok && json !== undefined) return json as T;
-  const gone = answer.status === 404 || answer.status === 410;
+  const isMissing = answer.status === 404 || answer.status === 410;
   throw new ProviderError(`${name} says ${answer.status}`, {
     permanent: finalStatuses.includes(answer.status),
-    code: gone ? 'not_found' : codeOf(json),
+    code: isMissing ? 'not_found' : codeOf(json),
   });
 }
 
-/** A path within a vendor's address; ids are told by others, so they are encoded. */
+/** A path within a vendor's address; ids come from others, so they are encoded. */
 export const path = (...parts: string[]): string => parts.map((p) => `/${encodeURIComponent(p)}`).join('');
 
 /** `5250` → `52.50`. All currencies of the price list have two decimals. */
 export const decimalOf = (minor: number): string =>
   `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
-/** `52.50` → `5250`; NaN for what is no amount, which then matches no order. */
+/** `52.50` → `5250`; NaN for an invalid amount, which then matches no order. */
 export function minorOf(decimal: string): number {
   const [, whole, part] = /^(\d{1,9})\.(\d{2})$/.exec(decimal) ?? [];
   return whole === undefined || part === undefined ? Number.NaN : Number(whole) * 100 + Number(part);
 }
 
-/** Remembers an answer for a minute: a shop page is opened far more often than an account changes. */
+/** Caches an answer for a minute: a shop page is opened far more often than an account changes. */
 export function remembered<T>(now: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const keepMs = 60_000;
-  const kept = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
+  const cache = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
   return (key) => {
-    const hit = kept.get(key);
+    const hit = cache.get(key);
     if (hit && hit.until > now()) return hit.value;
     const value = make(key);
-    kept.set(key, { until: now() + keepMs, value });
-    value.catch(() => kept.delete(key));
+    cache.set(key, { until: now() + keepMs, value });
+    value.catch(() => cache.delete(key));
     return value;
   };
 }

@@ -1,4 +1,4 @@
-/** Mollie's words and ours: methods, states, languages; and a payment of theirs as a snapshot. Pure. */
+/** Translates between Mollie's words and ours: methods, states, languages, and their payment as a snapshot. Pure. */
 import type { Chargeback, Payment, Refund } from '@mollie/api-client';
 import type { PaymentMethod } from '../../../contract/methods.ts';
 import type { Locale } from '../../../contract/locales.ts';
@@ -11,14 +11,14 @@ export type MollieChargeback = Pick<Chargeback, 'id' | 'amount'> & {
   reason?: Partial<Chargeback['reason']> | null;
   reversedAt?: string | null;
 };
-/** What is read of a payment: a part of what Mollie's client calls a Payment. */
+/** The part of Mollie's Payment that we read. */
 export type MolliePayment = Pick<
   Payment,
   'id' | 'metadata' | 'expiresAt' | 'customerId' | 'mandateId' | 'statusReason'
 > & {
   amount: Money;
   status: `${Payment['status']}`;
-  /** Different for each method; the fields that are read, of whichever has them. */
+  /** Differs by method; the fields we read, of all methods together. */
   details?: {
     cardLabel?: string | null;
     failureReason?: string | null;
@@ -48,7 +48,7 @@ const methods: Partial<Record<PaymentMethod, string>> = {
   vipps: 'vipps',
   applepay: 'applepay',
   paysafecard: 'paysafecard',
-  // One form for all cards: the brand is a result.
+  // One form for all cards; the brand shows up in the result.
   creditcard: 'creditcard',
   visa: 'creditcard',
   mastercard: 'creditcard',
@@ -57,9 +57,9 @@ const methods: Partial<Record<PaymentMethod, string>> = {
   cartebancaire: 'creditcard',
 };
 
-/** Their name; undefined for a method they do not have (nexi) or that has ended (giropay, sofort). */
+/** Mollie's name; undefined for a method they do not offer (nexi) or that has ended (giropay, sofort). */
 export const mollieMethod = (method: PaymentMethod): string | undefined => methods[method];
-/** Ours, for the names they list. */
+/** Our names for the methods they list. */
 export const methodsOf = (listed: readonly string[]): PaymentMethod[] =>
   (Object.entries(methods) as [PaymentMethod, string][])
     .filter(([, theirs]) => listed.includes(theirs))
@@ -88,7 +88,7 @@ const statuses: Record<MolliePayment['status'], ProviderStatus> = {
   expired: 'expired',
   failed: 'failed',
 };
-/** A word that is new to us is `pending`: nothing is given and nothing is ended by it. */
+/** An unknown state counts as `pending`, which neither gives nor ends anything. */
 export const statusOf = (status: MolliePayment['status']): ProviderStatus => statuses[status] ?? 'pending';
 
 const refundStatuses: Record<MollieRefund['status'], SnapshotRefund['status']> = {

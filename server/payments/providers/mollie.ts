@@ -1,6 +1,7 @@
 /**
- * Mollie, Payments API v2. A webhook is an unsigned id, so it is only a hint: the payment is fetched back. Requests and
- * answers have the types that Mollie publishes with its own client (a development dependency; nothing of it runs here).
+ * Mollie, Payments API v2. A webhook is an unsigned id, hence only a hint: the payment is fetched. Requests and
+ * answers use the types that Mollie publishes with its own client (a development dependency; nothing of it runs
+ * here).
  */
 import type {
   CustomerCreateParams,
@@ -72,7 +73,7 @@ export function createMollieProvider(config: Config): PaymentProvider {
     },
   );
 
-  /** A customer and the mandate our form made; the same key gives the same ones again. */
+  /** A customer and the mandate from our form; the same key returns the same ones. */
   async function mandateFor(order: OrderForProvider): Promise<{ customerId: string; mandateId: string }> {
     if (order.customer_ref && order.mandate_ref)
       return { customerId: order.customer_ref, mandateId: order.mandate_ref };
@@ -91,28 +92,28 @@ export function createMollieProvider(config: Config): PaymentProvider {
       signatureDate: debit.signed_on,
       mandateReference: debit.mandateReference,
     };
-    const made = await call<{ id: string }>(
+    const created = await call<{ id: string }>(
       'POST',
       `/customers${path(customerId)}/mandates`,
       mandate,
       `${order.idempotencyKey}-m`,
     );
-    return { customerId, mandateId: made.id };
+    return { customerId, mandateId: created.id };
   }
 
   return {
     name: 'mollie',
     async offers({ country, currency, amount_minor: amountMinor, locale }) {
-      const of = {
+      const details = {
         'amount[value]': decimalOf(amountMinor),
         'amount[currency]': currency,
         billingCountry: country,
         locale: mollieLocales[locale],
       };
-      // Direct debits on a mandate of our own are listed among the recurring methods only.
+      // Direct debits on our own mandates are only listed among the recurring methods.
       const [once, recurring] = await Promise.all([
-        list(new URLSearchParams({ ...of, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
-        list(new URLSearchParams({ ...of, sequenceType: 'recurring' }).toString()),
+        list(new URLSearchParams({ ...details, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
+        list(new URLSearchParams({ ...details, sequenceType: 'recurring' }).toString()),
       ]);
       return methodsOf([...once, ...recurring.filter((m) => m === 'directdebit')]);
     },
@@ -132,12 +133,12 @@ export function createMollieProvider(config: Config): PaymentProvider {
           ? { ...debit, sequenceType: 'recurring' }
           : { redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, sequenceType: 'oneoff' }),
       } satisfies Plain<PaymentCreateParams>;
-      const made = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
+      const payment = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
       const created: CreatedPayment = {
-        ref: made.id,
-        status: statusOf(made.status),
-        expires_at: made.expiresAt ? new Date(made.expiresAt) : null,
-        action: actionOf(made),
+        ref: payment.id,
+        status: statusOf(payment.status),
+        expires_at: payment.expiresAt ? new Date(payment.expiresAt) : null,
+        action: actionOf(payment),
       };
       return debit ? { ...created, customer_ref: debit.customerId, mandate_ref: debit.mandateId } : created;
     },
@@ -175,17 +176,17 @@ export function createMollieProvider(config: Config): PaymentProvider {
 
     async cancel(ref) {
       await call('DELETE', `/payments${path(ref)}`).catch((error: unknown) => {
-        // It cannot be cancelled (any more): what it is then, the next look tells.
+        // It cannot be cancelled (any more); the next look-up shows its state.
         if (!(error instanceof ProviderError && error.permanent)) throw error;
       });
     },
 
-    // Mollie lists payments by their creation, not by what changed: ours are asked one by one.
+    // Mollie lists payments by creation, not by change: ours are looked up one by one.
     changedSince: async () => ({ refs: [], cursor: null }),
   };
 }
 
-/** Mollie's own client wants its enums; on the wire they are their texts. */
+/** Mollie's own client uses enums; on the wire they are strings. */
 type Plain<T> = {
   [K in keyof T]?: T[K] extends infer V
     ? V extends string | undefined
@@ -198,7 +199,7 @@ type Plain<T> = {
 
 function actionOf({ _links, details }: MolliePayment): PaymentAction {
   const url = _links.checkout?.href;
-  // A transfer has no page to go to, or only one that repeats these.
+  // A transfer has no page to go to, or only one that repeats these details.
   if (details?.bankAccount && details.transferReference)
     return {
       kind: 'instructions',

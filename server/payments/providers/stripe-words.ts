@@ -1,4 +1,4 @@
-/** Stripe's words and ours: methods, states; their form encoding; their webhook signature. Pure. */
+/** Translates between Stripe's words and ours: methods, states; their form encoding; their webhook signature. Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../../contract/methods.ts';
@@ -7,7 +7,7 @@ import type { ProviderStatus, SnapshotChargeback, SnapshotRefund } from '../prov
 type SessionMethod = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
 interface StripeMethod {
   type: SessionMethod | 'sepa_debit' | 'customer_balance';
-  /** Of the account: must be active. */
+  /** The account's capability; must be active. */
   capability: string;
   /** Null: any. */
   currencies: readonly string[] | null;
@@ -31,7 +31,7 @@ export const stripeMethods: Partial<Record<PaymentMethod, StripeMethod>> = {
     capability: 'paypal_payments',
     currencies: ['EUR', 'CHF', 'CZK', 'DKK', 'GBP', 'NOK', 'PLN', 'SEK', 'USD'],
   },
-  // The brand is a result, Apple Pay a wallet of the card form.
+  // The brand shows up in the result; Apple Pay is a wallet within the card form.
   creditcard: card,
   visa: card,
   mastercard: card,
@@ -41,7 +41,7 @@ export const stripeMethods: Partial<Record<PaymentMethod, StripeMethod>> = {
   cartebancaire: { type: 'card', capability: 'cartes_bancaires_payments', currencies: ['EUR'] },
 };
 
-/** Bank transfers go to an account of one of these countries. */
+/** Bank transfers go to an account in one of these countries. */
 export const transferCountries = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'] as const;
 
 export type SessionState = Pick<Stripe.Checkout.Session, 'status' | 'payment_status'>;
@@ -49,7 +49,7 @@ export type IntentState = Pick<Stripe.PaymentIntent, 'status'> & {
   last_payment_error: { code?: string | null } | null;
 };
 
-/** `retried`: the buyer can try again by themselves (in a checkout), so a failed try is no end. */
+/** `retried`: the buyer can retry by themselves (in a checkout), so a failed attempt is not the end. */
 export function intentStatus(
   { status, last_payment_error: lastPaymentError }: IntentState,
   retried: boolean,
@@ -93,7 +93,7 @@ export const refundOf = ({
   status: status === 'succeeded' ? 'completed' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
 });
 
-/** Inquiries (`warning_…`) and disputes that were prevented took no money. */
+/** Inquiries (`warning_…`) and prevented disputes took no money. */
 export const chargebacksOf = (
   disputes: readonly Pick<Stripe.Dispute, 'id' | 'amount' | 'reason' | 'status'>[],
 ): SnapshotChargeback[] =>
@@ -101,7 +101,7 @@ export const chargebacksOf = (
     .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
     .map(({ id, amount, reason, status }) => ({ id, amount_minor: amount, reason, reversed: status === 'won' }));
 
-/** `{ a: { b: [1] } }` → `a[b][0]=1`, as the API takes parameters. */
+/** `{ a: { b: [1] } }` → `a[b][0]=1`, the encoding of the API's parameters. */
 export function formOf(params: object): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
@@ -119,7 +119,10 @@ export function formOf(params: object): string {
 
 const toleranceSeconds = 300;
 
-/** Why a `Stripe-Signature` (`t=…,v1=…`) does not hold for these bytes, or undefined. Any one of several `v1` may hold. */
+/**
+ * Why a `Stripe-Signature` (`t=…,v1=…`) is invalid for these bytes, or undefined. One valid `v1` among several is
+ * enough.
+ */
 export function signatureProblem(
   secret: string,
   body: Buffer,
@@ -128,11 +131,11 @@ export function signatureProblem(
 ): string | undefined {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const given = parts
+  const signatures = parts
     .filter(([name, mac]) => name === 'v1' && /^[\da-f]{64}$/.test(mac ?? ''))
     .map(([, mac]) => Buffer.from(mac ?? '', 'hex'));
-  if (!/^\d{1,12}$/.test(time) || given.length === 0) return 'no signature';
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0) return 'no signature';
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  if (!given.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';
+  if (!signatures.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';
   return Math.abs(nowSeconds - Number(time)) > toleranceSeconds ? 'old signature' : undefined;
 }

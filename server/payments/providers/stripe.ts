@@ -1,7 +1,7 @@
 /**
- * Stripe: hosted checkout sessions; payment intents for direct debits and bank transfers, which have no page. Webhooks are
- * signed over the raw bytes and still only hints. Requests and answers have the types of Stripe's own package (a
- * development dependency; nothing of it runs here).
+ * Stripe: hosted checkout sessions; payment intents for direct debits and bank transfers, which have no page.
+ * Webhooks are signed over the raw bytes and still only hints. Requests and answers use the types of Stripe's own
+ * package (a development dependency; nothing of it runs here).
  */
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../../contract/methods.ts';
@@ -28,7 +28,7 @@ import {
   transferCountries,
 } from './stripe-words.ts';
 
-/** The version whose types the code has. */
+/** The version the types belong to. */
 export const stripeVersion = '2026-10-28.endive';
 
 type Session = Stripe.Checkout.Session;
@@ -91,12 +91,12 @@ export function createStripeProvider(config: Config): PaymentProvider {
   const capabilities = remembered(
     () => systemClock.now().getTime(),
     async () => {
-      const own = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
-      return (own.capabilities ?? {}) as Record<string, string | undefined>;
+      const stripeAccount = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
+      return (stripeAccount.capabilities ?? {}) as Record<string, string | undefined>;
     },
   );
 
-  /** A charge, refund or dispute names its payment intent; the order knows the checkout session before it. */
+  /** A charge, refund or dispute names its payment intent; the order stores the checkout session, if there is one. */
   async function refOf(intent: string): Promise<string> {
     const { data } = await call<ListOf<Pick<Session, 'id'>>>('GET', '/checkout/sessions', {
       payment_intent: intent,
@@ -147,12 +147,12 @@ export function createStripeProvider(config: Config): PaymentProvider {
       payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description },
       locale: order.locale,
     } satisfies Stripe.Checkout.SessionCreateParams;
-    const made = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
+    const session = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
     return {
-      ref: made.id,
-      status: sessionStatus(made, null),
-      expires_at: new Date(made.expires_at * 1000),
-      action: made.url ? { kind: 'redirect', url: made.url } : { kind: 'none' },
+      ref: session.id,
+      status: sessionStatus(session, null),
+      expires_at: new Date(session.expires_at * 1000),
+      action: session.url ? { kind: 'redirect', url: session.url } : { kind: 'none' },
     };
   }
 
@@ -181,20 +181,20 @@ export function createStripeProvider(config: Config): PaymentProvider {
       metadata: { order_id: order.order_id },
     } satisfies Stripe.PaymentIntentCreateParams;
     const params = order.method === 'sdd' ? { ...base, ...debitParams(order) } : { ...base, ...transferParams(order) };
-    const made = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
-    const paymentMethod = idOf(made.payment_method);
+    const intent = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
+    const paymentMethod = idOf(intent.payment_method);
     return {
-      ref: made.id,
-      status: intentStatus(made, false),
+      ref: intent.id,
+      status: intentStatus(intent, false),
       expires_at: null,
-      action: order.method === 'sdd' ? { kind: 'none' } : transferAction(made),
+      action: order.method === 'sdd' ? { kind: 'none' } : transferAction(intent),
       ...(order.method === 'sdd'
         ? { customer_ref: customer, ...(paymentMethod ? { mandate_ref: paymentMethod } : {}) }
         : {}),
     };
   }
 
-  /** Stripe collects on a day of its own choice, or on one 3 to 15 days from now. */
+  /** Stripe collects on a day of its own choice, or on one 3 to 15 days ahead. */
   function debitParams({ debit, mandate_ref: mandateRef }: OrderForProvider) {
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
     const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - nowS()) / dayS);
@@ -308,29 +308,29 @@ export function createStripeProvider(config: Config): PaymentProvider {
       const refs = new Set<string>();
       for (const {
         data: { object },
-      } of data as HeardEvent[])
+      } of data as WebhookEvent[])
         refs.add(
           object.object === 'checkout.session'
             ? object.id
             : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? '')),
         );
       refs.delete('');
-      // The newest come first. A page that is full leaves older ones to the polling of each payment.
+      // Newest first. If a page is full, polling finds the older ones.
       return { refs: [...refs], cursor: String(data[0]?.created ?? from) };
     },
   };
 }
 
-/** What is read of an event: an object of its own, or one that names its payment intent. */
-interface HeardEvent {
+/** The part of an event that we read: the object itself, or the payment intent it names. */
+interface WebhookEvent {
   id: string;
   type: string;
   data: { object: { object: string; id: string; payment_intent?: string | { id: string } | null } };
 }
 
-function eventOf(body: Buffer): HeardEvent | undefined {
+function eventOf(body: Buffer): WebhookEvent | undefined {
   try {
-    const event = JSON.parse(body.toString('utf8')) as HeardEvent;
+    const event = JSON.parse(body.toString('utf8')) as WebhookEvent;
     return typeof event.id === 'string' && typeof event.type === 'string' && typeof event.data.object.id === 'string'
       ? event
       : undefined;
@@ -339,13 +339,13 @@ function eventOf(body: Buffer): HeardEvent | undefined {
   }
 }
 
-const idOf = (of: string | { id: string } | null | undefined): string | null =>
-  typeof of === 'string' ? of : (of?.id ?? null);
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 function methodOf(method: PaymentMethod) {
-  const found = stripeMethods[method];
-  if (!found) throw new ProviderError('stripe has no such method', { permanent: true, code: 'method' });
-  return found;
+  const stripeMethod = stripeMethods[method];
+  if (!stripeMethod) throw new ProviderError('stripe has no such method', { permanent: true, code: 'method' });
+  return stripeMethod;
 }
 
 function transferParams({ country }: OrderForProvider) {
@@ -363,19 +363,19 @@ function transferParams({ country }: OrderForProvider) {
 }
 
 function transferAction({ next_action: nextAction }: Pick<Intent, 'next_action'>): PaymentAction {
-  const told = nextAction?.display_bank_transfer_instructions;
-  const iban = told?.financial_addresses?.find((a) => a.iban)?.iban;
-  if (!told || !iban) return { kind: 'none' };
+  const instructions = nextAction?.display_bank_transfer_instructions;
+  const iban = instructions?.financial_addresses?.find((a) => a.iban)?.iban;
+  if (!instructions || !iban) return { kind: 'none' };
   return {
     kind: 'instructions',
     holder: iban.account_holder_name,
     iban: iban.iban,
     bic: iban.bic,
-    reference: told.reference ?? '',
+    reference: instructions.reference ?? '',
   };
 }
 
-/** What the payment behind a checkout, or alone, tells. */
+/** The facts of the payment intent, with or without a checkout. */
 function intentFacts(
   intent: Intent | null,
 ): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'customer_ref' | 'mandate_ref'> {

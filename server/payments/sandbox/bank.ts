@@ -1,6 +1,6 @@
 /**
- * The sandbox's own books: its payments, what the controls make of them, and the callbacks that are due. It has a clock
- * that can be put forward, so that what takes days at a bank takes no time here. Kept in one small file.
+ * The sandbox's books: its payments, the effects of its controls, and the callbacks that are due. Its clock can be
+ * put forward, so that what takes days at a bank takes no time here. Stored in one small file.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ export interface BankPayment extends Snapshot {
   cancelUrl: string;
   webhookUrl: string;
   idempotencyKey: string;
-  /** Of the virtual clock, milliseconds. */
+  /** Virtual clock, milliseconds. */
   createdMs: number;
   expiresMs: number;
   /** When a pending payment is decided, and how. */
   settlesMs: number | null;
   settlesTo: ProviderStatus;
   settlesCode: string | null;
-  /** Place in the list of changes. */
+  /** Position in the list of changes. */
   changed: number;
 }
 
@@ -39,11 +39,11 @@ export interface Callback {
   attempts: number;
 }
 
-/** How callbacks about a step behave. */
+/** How the callbacks of a step behave. */
 export interface Delivery {
   delaySeconds?: number;
   duplicate?: boolean;
-  /** An older report comes after the newer one. */
+  /** An older report arrives after the newer one. */
   out_of_order?: boolean;
   dropped?: boolean;
   bad_signature?: boolean;
@@ -59,9 +59,9 @@ interface Books {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const livesMs: Partial<Record<PaymentMethod, number>> = { sct: 14 * dayMs, sdd: 14 * dayMs };
-/** A collection is settled on the second day after it. */
+/** A collection settles on the second day after it. */
 const debitSettlesDays = 2;
-/** Where transfers go: the example IBAN of the Dutch banks. */
+/** Where transfers go: the Dutch banks' example IBAN. */
 const transferIban = 'NL91ABNA0417164300';
 
 export class Bank {
@@ -69,7 +69,7 @@ export class Bank {
   readonly #real: () => number;
   readonly #file: string | null;
 
-  /** @param file where the books are kept; null: in memory only */
+  /** @param file where the books are stored; null: in memory only */
   constructor(realNow: () => number, file: string | null = null) {
     this.#real = realNow;
     this.#file = file;
@@ -87,14 +87,14 @@ export class Bank {
     this.#keep();
   }
 
-  /** The same idempotency key gives the same payment. */
+  /** The same idempotency key returns the same payment. */
   create(
     order: OrderForProvider,
     checkoutUrl: (ref: string) => string,
     mac: (ref: string, amount: string) => string,
   ): CreatedPayment {
-    const known = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
-    const payment = known ?? this.#add(order);
+    const existing = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
+    const payment = existing ?? this.#add(order);
     return {
       ref: payment.ref,
       status: payment.status,
@@ -138,7 +138,7 @@ export class Bank {
     return payment;
   }
 
-  /** A step of a payment that is not decided yet. @returns false when it is */
+  /** Decides a payment that is undecided. @returns false when it is decided */
   decide(
     ref: string,
     to: ProviderStatus,
@@ -160,32 +160,32 @@ export class Bank {
     return true;
   }
 
-  /** From now on the sandbox tells another amount or currency than was ordered. */
-  falsify(ref: string, what: 'amount' | 'currency'): void {
+  /** From now on the sandbox reports another amount or currency than ordered. */
+  falsify(ref: string, field: 'amount' | 'currency'): void {
     const payment = this.find(ref);
     if (!payment) return;
-    if (what === 'amount') payment.amount_minor = Math.max(1, payment.amount_minor - 100);
+    if (field === 'amount') payment.amount_minor = Math.max(1, payment.amount_minor - 100);
     else payment.currency = payment.currency === 'EUR' ? 'USD' : 'EUR';
     this.#changed(payment);
   }
 
-  /** @returns undefined when there is no such paid payment, or less is left */
+  /** @returns undefined when there is no such paid payment, or less money remains */
   refund(
     ref: string,
-    of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
+    details: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
     delivery: Delivery = {},
   ) {
     const payment = this.find(ref);
     if (payment?.status !== 'completed') return undefined;
-    const known = of.refund_id && payment.refunds.find((r) => r.refund_id === of.refund_id);
-    if (known) return known;
+    const existing = details.refund_id && payment.refunds.find((r) => r.refund_id === details.refund_id);
+    if (existing) return existing;
     const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
-    if (of.amount_minor < 1 || back + of.amount_minor > payment.amount_minor) return undefined;
+    if (details.amount_minor < 1 || back + details.amount_minor > payment.amount_minor) return undefined;
     const refund = {
       id: `re_${randomBytes(9).toString('base64url')}`,
-      refund_id: of.refund_id,
-      amount_minor: of.amount_minor,
-      status: of.status ?? 'completed',
+      refund_id: details.refund_id,
+      amount_minor: details.amount_minor,
+      status: details.status ?? 'completed',
     };
     payment.refunds = [...payment.refunds, refund];
     this.#changed(payment);
@@ -233,7 +233,7 @@ export class Bank {
     return { refs, cursor: String(this.#books.changes) };
   }
 
-  /** What time brought: settlements and expiries. @returns the callbacks that are due; they are taken off the list */
+  /** Applies the passage of time: settlements and expiries. @returns the due callbacks, removed from the list */
   due(): Callback[] {
     const now = this.now();
     for (const payment of this.#books.payments) {
@@ -250,7 +250,7 @@ export class Bank {
     return due;
   }
 
-  /** One that was not taken comes again, later each time. */
+  /** A callback that was not accepted is repeated, after growing pauses. */
   again(callback: Callback): void {
     if (callback.attempts >= 8) return;
     this.#books.callbacks.push({
@@ -261,18 +261,18 @@ export class Bank {
     this.#keep();
   }
 
-  #report(payment: BankPayment, type: Callback['type'], of: Delivery): void {
-    if (of.dropped) return;
-    const one: Callback = {
+  #report(payment: BankPayment, type: Callback['type'], details: Delivery): void {
+    if (details.dropped) return;
+    const callback: Callback = {
       id: `ev_${randomBytes(12).toString('base64url')}`,
       ref: payment.ref,
       type,
       url: payment.webhookUrl,
-      dueMs: this.now() + (of.delaySeconds ?? 0) * 1_000,
-      bad_signature: of.bad_signature ?? false,
+      dueMs: this.now() + (details.delaySeconds ?? 0) * 1_000,
+      bad_signature: details.bad_signature ?? false,
       attempts: 0,
     };
-    this.#books.callbacks.push(...Array.from({ length: of.duplicate ? 3 : 1 }, () => ({ ...one })));
+    this.#books.callbacks.push(...Array.from({ length: details.duplicate ? 3 : 1 }, () => ({ ...callback })));
     this.#keep();
   }
 
@@ -289,7 +289,7 @@ export class Bank {
   }
 }
 
-/** Two days after the collection, which is not before the day the payer was told. */
+/** Two days after the collection, which is no earlier than announced to the payer. */
 const settlementOf = (now: number, collectOn: string | undefined): number =>
   Math.max(now, collectOn === undefined ? now : Date.parse(`${collectOn}T00:00:00Z`)) + debitSettlesDays * dayMs;
 
@@ -307,7 +307,7 @@ function actionOf(
       bic: 'ABNANL2A',
       reference: payment.order_number,
     };
-  // One method goes the way of processors that take a signed form, so that this way is walked, too.
+  // One method uses a signed form, so that this path is exercised too.
   if (payment.method === 'nexi') {
     const amount = `${payment.amount_minor} ${payment.currency}`;
     return { kind: 'form_post', url, fields: { order: payment.order_number, amount, mac: mac(payment.ref, amount) } };
@@ -315,7 +315,7 @@ function actionOf(
   return { kind: 'redirect', url };
 }
 
-/** What the adapter is told. */
+/** The adapter's view of it. */
 export const snapshotOf = (p: BankPayment): Snapshot => ({
   ref: p.ref,
   order_id: p.order_id,

@@ -1,10 +1,10 @@
-/** The keys between the server and its sandbox, both made of APP_SECRET; and the signature of a callback. */
+/** The keys between the server and its sandbox, both derived from APP_SECRET; and the callback signature. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `payment-sandbox:${purpose}`, 32));
 
-/** What the server shows the sandbox. */
+/** The server's credential at the sandbox. */
 export const apiKey = (secret: string): string => keyOf(secret, 'api').toString('base64url');
 
 export const signatureHeader = 'sandbox-signature';
@@ -16,7 +16,10 @@ export function sign(secret: string, body: Buffer, atSeconds: number): string {
   return `t=${atSeconds},v1=${mac}`;
 }
 
-/** Why a signature does not hold, or undefined. A delivery older than five minutes is refused, so that it cannot be kept and replayed. */
+/**
+ * Why a signature is invalid, or undefined. Deliveries older than five minutes are refused, so that they cannot be
+ * replayed later.
+ */
 export function signatureProblem(
   secret: string,
   body: Buffer,
@@ -30,6 +33,6 @@ export function signatureProblem(
   return Math.abs(nowSeconds - Number(t)) > toleranceSeconds ? 'old signature' : undefined;
 }
 
-/** Of the form that a buyer's browser brings: nobody can come with another amount. */
+/** Authenticates the form in a buyer's browser, so that nobody can change the amount. */
 export const formMac = (secret: string, ref: string, amount: string): string =>
   createHmac('sha256', keyOf(secret, 'form')).update(`${ref}\n${amount}`).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * The sandbox in a process of its own. Started beside the server by the demo (start.ts), or by hand:
- * `SANDBOX_PORT=3007 APP_SECRET=… node server/payments/sandbox/main.ts`, with the server's secret.
+ * The sandbox in a process of its own. Started beside the server by the demo (start.ts), or by hand with the server's
+ * secret: `SANDBOX_PORT=3007 APP_SECRET=… node server/payments/sandbox/main.ts`.
  */
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
@@ -43,5 +43,5 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// Its server is gone: so is its purpose.
+// Its server has ended, and so does it.
 process.on('disconnect', stop);

@@ -1,4 +1,4 @@
-/** The pages of the sandbox's checkout: plain HTML that works without script, in the language of the order. */
+/** The pages of the sandbox's checkout: plain HTML without script, in the order's language. */
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { paymentMethodNames } from '../../../contract/payment-methods.ts';

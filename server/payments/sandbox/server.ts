@@ -1,4 +1,4 @@
-/** The sandbox as a server of its own: an API for our adapter, a checkout for browsers, signed callbacks out. */
+/** The sandbox as a server of its own: an API for our adapter, a checkout for browsers, signed callbacks. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { LOCALES } from '../../../contract/locales.ts';
@@ -13,16 +13,16 @@ import { checkoutPage, listPage, style, unknownPage } from './page.ts';
 export interface SandboxOptions {
   secret: string;
   words: Words;
-  /** Where its books are kept; null: in memory. */
+  /** Where its books are stored; null: in memory. */
   file: string | null;
-  /** Its address as browsers see it; default what the request was made to. */
+  /** Its address as browsers see it; defaults to the one of the request. */
   publicUrl?: string;
 }
 
 export interface Sandbox {
   bank: Bank;
   server: Server;
-  /** Settles, expires and sends what is due; resolves when all of it was answered. */
+  /** Settles, expires and sends what is due; resolves when everything was answered. */
   tick(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function handle(
   if (route === 'GET /') return html(200, listPage(options.words, locale, bank.newest(50)));
   const payment = url.pathname.startsWith('/pay/') ? bank.find(decodeURIComponent(ref)) : undefined;
   if (!payment) return html(404, unknownPage(options.words, locale));
-  // The answer to the form leads back to the shop, and a browser counts that as part of the form.
+  // The form's answer redirects to the shop, which browsers check against form-action.
   const forms = ` ${new URL(payment.returnUrl).origin}`;
   if (request.method === 'GET') return html(200, checkoutPage(options.words, payment), forms);
   if (request.method !== 'POST') return send(response, 405, 'text/plain', '');
@@ -88,7 +88,7 @@ async function handle(
   response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
 }
 
-/** What a button does. @returns where the browser goes on; undefined: stay here */
+/** The effect of a button. @returns where the browser goes next; undefined: stay here */
 function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined {
   const payment = bank.find(ref);
   const outcome = form.get('outcome');
@@ -102,7 +102,7 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
   };
   if (form.has('wrong_amount')) bank.falsify(ref, 'amount');
   if (form.has('wrong_currency')) bank.falsify(ref, 'currency');
-  const left = payment.amount_minor - payment.refunds.reduce((n, r) => n + r.amount_minor, 0);
+  const remainingMinor = payment.amount_minor - payment.refunds.reduce((n, r) => n + r.amount_minor, 0);
   const days = form.get('settle_days');
   switch (outcome) {
     case 'completed':
@@ -117,10 +117,10 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
       });
       return outcome === 'cancelled' ? payment.cancelUrl : payment.returnUrl;
     case 'refund_full':
-      bank.refund(ref, { refund_id: null, amount_minor: left }, delivery);
+      bank.refund(ref, { refund_id: null, amount_minor: remainingMinor }, delivery);
       return undefined;
     case 'refund_part':
-      bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery);
+      bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(remainingMinor / 2) }, delivery);
       return undefined;
     case 'chargeback':
       bank.chargeBack(ref, form.get('reason') ?? '', delivery);
@@ -145,9 +145,9 @@ async function api(
   origin: string,
 ): Promise<void> {
   const json = (status: number, value: unknown) => send(response, status, 'application/json', JSON.stringify(value));
-  const shown = Buffer.from(String(request.headers.authorization ?? ''));
+  const presented = Buffer.from(String(request.headers.authorization ?? ''));
   const wanted = Buffer.from(`Bearer ${apiKey(options.secret)}`);
-  if (shown.length !== wanted.length || !timingSafeEqual(shown, wanted)) return json(401, { error: 'key' });
+  if (presented.length !== wanted.length || !timingSafeEqual(presented, wanted)) return json(401, { error: 'key' });
   const [, , noun, rawRef = '', verb] = url.pathname.split('/');
   const ref = decodeURIComponent(rawRef);
   const body =
@@ -161,8 +161,8 @@ async function api(
       200,
       bank.create(
         body as unknown as OrderForProvider,
-        (made) => `${origin}/pay/${made}`,
-        (made, amount) => formMac(options.secret, made, amount),
+        (paymentRef) => `${origin}/pay/${paymentRef}`,
+        (paymentRef, amount) => formMac(options.secret, paymentRef, amount),
       ),
     );
   const payment = bank.find(ref);

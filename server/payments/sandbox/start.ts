@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** @returns undefined when this server has no business with it; else how to stop it. A sandbox that cannot start is logged. */
+/** @returns how to stop it; undefined when this server does not use it. A sandbox that cannot start is logged. */
 export async function startSandbox(config: Config, log: Log): Promise<{ stop(): Promise<void> } | undefined> {
   const wanted =
     (config.demo || config.env === 'development') &&

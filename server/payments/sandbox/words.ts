@@ -1,4 +1,4 @@
-/** What the sandbox's checkout says. */
+/** The words of the sandbox's checkout. */
 export const sandboxWords = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Test checkout' },
   notice: /*i18n*/ { id: 'sandbox.notice', message: 'No money moves here. Choose how this payment ends.' },

@@ -1,4 +1,4 @@
-/** Registers every call of the contract: path, schemas, access, rate limit; then its handler. */
+/** Registers every call of the contract: path, schemas, access, rate limit, handler. */
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,27 +13,27 @@ import { once } from './once.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
-/** What is done in turns, and how much of it at a time; less than the connections to the database. */
+/** Limits of the kinds of work that take turns; below the number of database connections. */
 const shares = {
   search: { parallel: 6, each: 2, waiting: 300, waitingEach: 30, retry_after: 2 },
   export: { parallel: 2, each: 1, waiting: 12, waitingEach: 1, retry_after: 20 },
-  // A slow line is no reason to wait for others: only what one member sends at a time is bounded, as it is held in memory.
+  // A slow upload need not make others wait. Only uploads per member are limited, since they are held in memory.
   upload: { parallel: Number.POSITIVE_INFINITY, each: 12, waiting: 0, waitingEach: 0, retry_after: 5 },
 } as const;
 type Shares = Record<keyof typeof shares, FairShare>;
 
-/** Paths are registered without `.php`; the door strips it (see `rewriteUrl` in server/app.ts). */
+/** Paths are registered without `.php`; `rewriteUrl` in server/app.ts strips it. */
 export const routePath = (path: string) => path.replace(/\.php$/, '');
 
 export interface ApiOptions<Es extends Record<string, Endpoint>> {
   services: Services;
   endpoints: Es;
   handlers: Handlers<Es>;
-  /** Site, locale, session … of the caller; looked up once a request. */
+  /** The caller's site, locale, session …; looked up once per request. */
   context(request: FastifyRequest): CallContext;
-  /** The signed-in member, or null. */
+  /** The logged-in member, or null. */
   member(request: FastifyRequest): string | null;
-  /** Who is signed in at the desk, or null. */
+  /** Staff logged in at the desk, or null. */
   staff(request: FastifyRequest): StaffCaller | null;
 }
 
@@ -42,7 +42,7 @@ export async function registerApi<Es extends Record<string, Endpoint>>(
   options: ApiOptions<Es>,
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler as never);
-  // JSON or an upload, nothing else: a page of another site can post plain text without asking.
+  // Only JSON and uploads: text/plain needs no CORS preflight, so a page of another site could post it.
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, {
     limits: { files: 1, fileSize: photoMaxBytes, fields: 4, parts: 5 },
@@ -85,7 +85,7 @@ function registerCall(
     },
     ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
     config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}) },
-    // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
+    // Before the rate limit (preHandler) and the schema, so that an unauthorised caller learns nothing else.
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -98,7 +98,7 @@ function registerCall(
   });
 }
 
-/** With a key, a call that says so is done once (once.ts). */
+/** Calls that support it are executed once per idempotency key (once.ts). */
 function onceOrAnyway(e: Endpoint & { name: string }, handler: Handler<Endpoint>, call: Call): unknown {
   const key = call.header('idempotency-key');
   if (e.idempotent !== 'answer' || key === undefined) return handler(call);
@@ -119,7 +119,7 @@ function refusalAtDoor(
   if (e.access === 'staff') {
     const staff = options.staff(request);
     if (!staff) return new Refusal('authentication_required');
-    // Default no: a call for staff that names no role is for admins.
+    // Default no: a staff call that names no role is for admins.
     if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role)))
       return new Refusal('forbidden');
   }
@@ -144,7 +144,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
   const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
   return {
     ...options.context(request),
-    // What the use case logs carries the request's id too.
+    // Use cases log with the request's id.
     services: { ...options.services, log: request.log as Services['log'] },
     member_id: options.member(request),
     staff: options.staff(request),
@@ -193,7 +193,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
-    // What the parser says of a form that breaks off or is none has no status.
+    // The form parser's errors for truncated or malformed forms have no status.
     throw error instanceof Refusal || statusCode !== undefined ? error : new Refusal('bad_request');
   }
 }

@@ -1,10 +1,13 @@
-/** What a handler is handed, and what it gives back. Handlers hold only their use case: the door did the rest. */
+/** What a handler gets and returns. Handlers hold only their use case; the HTTP layer has done the rest. */
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { StaffRole } from '../../../contract/endpoint.ts';
 import type { Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
 
-/** What the domains know about the caller; each adds its own field here by declaration merging (sites: site; accounts: session). */
+/**
+ * What the domains know about the caller; each adds its field by declaration merging (sites: site; accounts:
+ * session).
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface CallContext {}
 
@@ -15,9 +18,9 @@ export interface CookieOptions {
 
 interface CallBase {
   services: Services;
-  /** Address of the visitor as far as trusted proxies tell. */
+  /** The visitor's address, as far as trusted proxies tell. */
   ip: string;
-  /** Whose share heavy work counts to. */
+  /** Whose turn heavy work takes. */
   sharer: Sharer;
   user_agent: string;
   /** True when the visitor came over TLS. */
@@ -26,7 +29,7 @@ interface CallBase {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options?: CookieOptions): void;
   clearCookie(name: string): void;
-  /** Has the browser throw away what it kept of our answers: pictures, pages to go back to. Cookies and storage stay. */
+  /** Makes the browser drop its cache of our answers (pictures, back/forward pages). Cookies and storage stay. */
   clearCache(): void;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
@@ -43,7 +46,7 @@ export type Call<E extends Endpoint = Endpoint> = CallBase &
   (E['access'] extends 'staff' ? { staff: StaffCaller } : unknown) &
   (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
 
-/** Who is signed in at the desk. */
+/** Staff logged in at the desk. */
 export interface StaffCaller {
   id: string;
   name: string;
@@ -52,5 +55,5 @@ export interface StaffCaller {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** A handler for every call of the contract: a missing one does not compile. */
+/** A handler for every call of the contract; a missing one does not compile. */
 export type Handlers<Es extends Record<string, Endpoint>> = { [K in keyof Es]: Handler<Es[K]> };

@@ -1,4 +1,4 @@
-/** One place turns whatever was thrown into the answer of contract/errors.ts, in the caller's language. */
+/** Turns anything thrown into the error body of contract/errors.ts, in the caller's language. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { Locale } from '../../../contract/locales.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
 import { requestIdHeader } from './request-id.ts';
 
-/** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
+/** How the driver reports a server that is down, stopping, starting or full; some cases have only a message. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,7 +30,7 @@ const awayCodes = new Set([
 const awayMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Fastify's and the database's own errors, as our codes. */
+/** Maps errors of Fastify and the database to our codes. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const {
@@ -53,13 +53,13 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode === 429) return new Refusal('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   if (statusCode === 503) return new Refusal('unavailable', { retry_after: 5 });
-  // The database is away or starting: the caller may try again.
+  // The database is down or starting: the caller may retry.
   if (awayCodes.has(code ?? '') || awayMessage.test(message ?? ''))
     return new Refusal('unavailable', { retry_after: 2 });
   return new Refusal('internal');
 }
 
-/** What a refusal says, in the reader's language. */
+/** The error body of a refusal, in the reader's language. */
 export function errorBody(words: Words, locale: Locale, refusal: Refusal): ErrorBody {
   const text = (code: ErrorCode) => words.text(locale, errors[code].text, refusal.data);
   const fields = Object.entries(refusal.fields);
@@ -73,10 +73,10 @@ export function errorBody(words: Words, locale: Locale, refusal: Refusal): Error
   };
 }
 
-/** Answers whatever was thrown; what is no refusal is logged and told as an error of ours. */
+/** Answers with whatever was thrown; anything but a refusal is logged and reported as our own error. */
 export function errorHandler(words: Words, localeOf: (request: FastifyRequest) => Locale) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A part of a file that it does not have: a player asks again by the size in the header; nobody reads a text.
+    // A range the file does not have: players retry with the size in the header, nobody reads a text.
     if (Object(error).statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send();
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -1,17 +1,16 @@
 /**
- * Unchanged answers for calls that are asked again and again (`etag: true` in the contract).
- * Private answers stay `no-store`: it is our own client that keeps the last answer and sends `If-None-Match`.
- * The tag is made of the answer's bytes, so that all processes give the same answer the same tag.
+ * ETags for calls that are polled (`etag: true` in the contract). Private answers stay `no-store`; our own client
+ * keeps the last answer and sends `If-None-Match`. The tag is a hash of the body, so all processes agree on it.
  */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { shownHeaders } from './security.ts';
 
-/** Quoted tags with commas between; a proxy that compresses makes them weak (`W/`). */
+/** The header holds quoted tags, separated by commas; a compressing proxy makes them weak (`W/`). */
 function holdsTag(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;
-  return held === tag || held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return held === tag || held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }
 
 function asUnchanged(reply: FastifyReply): FastifyReply {
@@ -19,7 +18,10 @@ function asUnchanged(reply: FastifyReply): FastifyReply {
   return reply.code(304);
 }
 
-/** Route hook: the tag of an answer. It is made of what was just read, so it is never older; who holds it is spared the sending, not us the making. */
+/**
+ * Route hook that tags an answer. The tag comes from what was just read, so it is never stale; a match saves the
+ * transfer, not the query.
+ */
 export function tagAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +29,7 @@ export function tagAnswer(
   done: (error: null, payload?: unknown) => void,
 ) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
-  // The bytes are made once, for the tag and for the wire.
+  // Encoded once, for the tag and for the wire.
   const bytes = Buffer.from(payload);
   const tag = `"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);

@@ -1,6 +1,6 @@
 /**
- * Calls with `idempotent: 'answer'` in the contract: done once, however often they are sent with the same key. The first answer is
- * stored in the transaction of the work itself, so that there is never one without the other.
+ * Calls with `idempotent: 'answer'` in the contract: executed once per idempotency key, however often they are sent.
+ * The answer is stored in the transaction of the work itself, so neither exists without the other.
  */
 import { createHash } from 'node:crypto';
 import { type Db, statement, transaction } from '../db.ts';
@@ -15,7 +15,7 @@ interface Stored {
   answer: unknown;
 }
 
-// Whoever comes second waits here until the first has committed.
+// A concurrent second request waits here until the first has committed.
 const claim = statement<{ key: string }, [caller: string, key: string, call: string, request: Buffer]>(
   'http.claim_key',
   'insert into call_answers (caller, key, call, request) values ($1, $2, $3, $4) on conflict do nothing returning key',
@@ -40,41 +40,41 @@ const forget = statement<never, [hours: number]>(
 const keptHours = 24;
 
 export interface OnceOf {
-  /** Who calls: keys of different callers have nothing to do with each other. */
+  /** Keys of different callers are unrelated. */
   caller: string;
   key: string;
   call: string;
-  /** Everything that was asked. */
+  /** The whole request. */
   request: unknown;
 }
 
 /**
- * Does the work unless it was done under this key; then its answer is given again. A refusal is no answer: what led to it may
- * change, so the next try is a new one.
- * @param work is handed services whose database is the one transaction, and whose live events go out after it
- * @throws Refusal key_reused for another question under a known key
+ * Does the work, or repeats the stored answer if the key was used before. A refusal is not stored: its reason may
+ * pass, so a retry runs again.
+ * @param work gets services whose database is the one transaction and whose live events are sent after it
+ * @throws Refusal key_reused when the key came with a different request
  */
 export async function once<T>(
   services: Services,
   { caller, key, call, request }: OnceOf,
   work: (services: Services) => Promise<T> | T,
 ): Promise<T> {
-  const asked = createHash('sha256').update(JSON.stringify(request)).digest();
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   const after: (() => void)[] = [];
-  const tell: Live['tell'] = (...event) => void after.push(() => services.live.tell(...event));
+  const tell: Live['send'] = (...event) => void after.push(() => services.live.send(...event));
   const done = await transaction(services.db, async (tx): Promise<{ answer: T } | { refusal: Refusal }> => {
-    if (!(await claim.one(tx, caller, key, call, asked))) {
+    if (!(await claim.one(tx, caller, key, call, requestHash))) {
       const first = await find.one(tx, caller, key);
       if (!first) throw new Refusal('conflict');
-      if (first.call !== call || !asked.equals(first.request)) throw new Refusal('key_reused');
+      if (first.call !== call || !requestHash.equals(first.request)) throw new Refusal('key_reused');
       return { answer: first.answer as T };
     }
     try {
-      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, tell } });
+      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, send: tell } });
       await store.run(tx, caller, key, JSON.stringify(answer ?? null));
       return { answer };
     } catch (error) {
-      // What was done before the refusal stays done, as without a key: an attempt that was counted is counted.
+      // As without a key, what was written before the refusal is committed: a counted attempt stays counted.
       if (!(error instanceof Refusal)) throw error;
       await drop.run(tx, caller, key);
       return { refusal: error };

@@ -1,13 +1,13 @@
-/** One name for a request in the logs of all it passes: the proxy's where it gives one, else one no other process makes. */
+/** One id for a request in the logs of every hop: the proxy's if it sends one, else a new UUID. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export const requestIdHeader = 'x-request-id';
 
-/** Short, and nothing that means something in a log or a header. */
+/** Short, and without special meaning in a log or a header. */
 const sane = /^[\w.-]{8,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers[requestIdHeader];
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+  const fromProxy = headers[requestIdHeader];
+  return typeof fromProxy === 'string' && sane.test(fromProxy) ? fromProxy : randomUUID();
 }

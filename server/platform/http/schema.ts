@@ -1,11 +1,11 @@
-/** Turns the contract's schemas into Fastify validators: unknown fields are refused, bodies are never coerced. */
+/** Compiles the contract's schemas into Fastify validators: unknown fields are refused, bodies are never coerced. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { textFault } from '../../../contract/fields.ts';
 
-/** A copy of `schema` in which every object that does not say otherwise refuses unknown fields. */
+/** A copy of `schema` in which every object refuses unknown fields unless it says otherwise. */
 export function strict<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(strict) as T;
   if (schema === null || typeof schema !== 'object') return schema;
@@ -28,7 +28,7 @@ export function strict<T>(schema: T): T {
   return copy as T;
 }
 
-/** Queries and path parameters arrive as text and are converted; bodies must already have the right types. */
+/** Queries and path parameters arrive as text and are coerced; bodies must already have the right types. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   return (data: unknown) => {
@@ -46,7 +46,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
-/** The first field with a text that nothing here can hold, however deep it lies. */
+/** The first field, at any depth, with text that we cannot store. */
 function fieldWithFault(value: unknown): string | undefined {
   const holds = (part: unknown): boolean =>
     typeof part === 'string'

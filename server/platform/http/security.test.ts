@@ -11,7 +11,7 @@ describe('29 unsafe methods need Sec-Fetch-Site same-origin/none or a matching O
     [{ 'sec-fetch-site': 'none' }, false],
     [{ 'sec-fetch-site': 'same-site' }, true],
     [{ 'sec-fetch-site': 'cross-site' }, true],
-    // The browser's own word counts more than an Origin that seems right.
+    // Sec-Fetch-Site outranks an Origin that looks right.
     [{ 'sec-fetch-site': 'cross-site', origin: 'http://a.test:3000' }, true],
     [{ origin: 'http://a.test:3000' }, false],
     [{ origin: 'https://a.test:3000' }, false],

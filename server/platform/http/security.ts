@@ -1,7 +1,7 @@
-/** The headers and refusals every request passes: no domain words here. */
+/** Security headers and checks for every request; nothing about the domains here. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One policy for every page: nothing inline at all, so no nonce is needed and pages stay cacheable. */
+/** One policy for every page: nothing inline, so no nonce is needed and pages stay cacheable. */
 export function contentSecurityPolicy(development: boolean): string {
   // In development Vite injects styles and opens its own WebSocket.
   const style = development ? "'self' 'unsafe-inline'" : "'self'";
@@ -21,19 +21,22 @@ export function contentSecurityPolicy(development: boolean): string {
   ].join('; ');
 }
 
-/** The policy that lets pictures of `cdn_prefix` in as well, when that is another origin. */
+/** The policy, extended to images from `cdn_prefix` when that is another origin. */
 export function allowImages(policy: string, cdnPrefix: string): string {
   if (!/^https?:\/\//.test(cdnPrefix) || !URL.canParse(cdnPrefix)) return policy;
   return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdnPrefix).origin}`);
 }
 
-/** Of what is data and no page: should a browser show it all the same, it may do nothing at all. */
+/** For data: if a browser renders it as a page anyway, it may do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What matters only where an answer is shown or read: not sent with "unchanged", which tells what to keep (RFC 9110, 15.4.5). */
+/**
+ * Only relevant where an answer is shown or read, so not sent with 304, which updates what is cached (RFC 9110,
+ * 15.4.5).
+ */
 export const shownHeaders = ['content-security-policy', 'cross-origin-resource-policy'] as const;
 
-/** Headers that hold for every answer, and those of pages. HSTS only where the visitor came over TLS. */
+/** Headers of every answer, and those of pages. HSTS only where the visitor came over TLS. */
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
   const isData = request.url.startsWith('/api/');
   reply.header('content-security-policy', isData ? dataPolicy : policy);
@@ -58,7 +61,7 @@ export function isCrossSite(request: FastifyRequest): boolean {
   return !isOwnPage(request);
 }
 
-/** True when the browser says the request comes from one of our own pages or was typed by the visitor. */
+/** True when the browser says that one of our own pages sent the request, or that the visitor typed the address. */
 export function isOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -67,11 +70,11 @@ export function isOwnPage(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
-/** The key under which an address is counted: IPv6 by its /64, since one visitor has that many addresses. */
+/** The key an address is counted under. IPv6 by its /64, since one visitor has that many addresses. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/, '');
   const [head = ''] = ip.split('::');
   const groups = [...head.split(':'), '0', '0', '0', '0'].slice(0, 4);
-  // One writing for each: a proxy may pass on leading zeros or capitals.
+  // Normalised: a proxy may pass on leading zeros or capitals.
   return `${groups.map((g) => Number.parseInt(g || '0', 16).toString(16)).join(':')}::/64`;
 }

@@ -1,4 +1,4 @@
-/** The built pages: the server bundle and the manifest that tells which files a page needs. In development, Vite itself. */
+/** The built pages: the server bundle, and the manifest of the files each page needs. In development, Vite itself. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,15 +14,15 @@ export interface Bundle {
   assets(modules: string[]): Entry.Assets;
   appEntry: string;
   staticEntry(source: Entry.StaticEntry): string;
-  /** All files of the script of a static page. */
+  /** All script files of a static page. */
   staticScripts(source: Entry.StaticEntry): readonly string[];
-  /** The page with its style sheet inside, where that can be done. */
+  /** The page with its style sheet inlined, where possible. */
   inlineStyles(html: string): InlineStyles | undefined;
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The built bundle. Files under /assets have their content's hash in the name, so they may be kept for ever. */
+/** The built bundle. Files under /assets have a content hash in their name, so they may be cached for ever. */
 export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -53,12 +53,12 @@ function fail(source: string): never {
   throw new Error(`the build has no ${source}: run npm run build`);
 }
 
-/** All files of some modules: their own, those they import, their style sheets; remembered by module list. */
+/** All files of some modules: their own, their imports, their style sheets; memoised by module list. */
 function filesOf(manifest: Manifest): Bundle['assets'] {
-  const known = new Map<string, Entry.Assets>();
+  const cache = new Map<string, Entry.Assets>();
   return (modules) => {
     const key = modules.join();
-    const hit = known.get(key);
+    const hit = cache.get(key);
     if (hit) return hit;
     const css = new Set<string>();
     const js = new Set<string>();
@@ -73,19 +73,19 @@ function filesOf(manifest: Manifest): Bundle['assets'] {
     };
     modules.forEach(walk);
     const files = { css: [...css], js: [...js] };
-    known.set(key, files);
+    cache.set(key, files);
     return files;
   };
 }
 
-/** Development: modules straight from the source, reloaded as they change. */
+/** Development: modules straight from the source, reloaded on change. */
 export async function viteBundle(app: FastifyInstance, port: number): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     appType: 'custom',
-    // A port of its own: the application's WebSockets live on the main one.
+    // A port of its own: the application's WebSockets use the main one.
     server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   });
   app.addHook('onRequest', (request, reply, done) => {

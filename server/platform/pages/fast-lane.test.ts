@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerFastLane } from './fast-lane.ts';
 
-/** A server whose only page counts how often it was drawn. */
+/** A server whose only page counts how often it was rendered. */
 function server() {
   const clock = { now: 1_000 };
   const drawn: string[] = [];

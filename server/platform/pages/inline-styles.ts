@@ -1,6 +1,6 @@
 /**
- * The style sheet inside the page, for a first visit: the page can be painted as soon as its HTML is there, one round
- * trip earlier. The policy of that answer allows exactly this text, by its hash; all other pages name the file.
+ * Inlines the style sheet for a first visit: the page can be painted as soon as its HTML arrives, one round trip
+ * earlier. The answer's policy allows exactly this text, by its hash; all other pages link the file.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 export interface InlineStyles {
   html: string;
-  /** For `style-src` of the content security policy, with its quotes. */
+  /** For `style-src` in the content security policy, with quotes. */
   hash: string;
 }
 
@@ -18,26 +18,26 @@ const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
 export function inlineStylesFrom(client: string): (html: string) => InlineStyles | undefined {
   const sheets = new Map<string, { text: string; hash: string }>();
   const sheet = (href: string) => {
-    const known = sheets.get(href);
-    if (known) return known;
+    const cached = sheets.get(href);
+    if (cached) return cached;
     const text = readFileSync(join(client, href), 'utf8').trim();
-    const made = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
-    sheets.set(href, made);
-    return made;
+    const loaded = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+    sheets.set(href, loaded);
+    return loaded;
   };
-  /** The page with its one style sheet inside; undefined when it has none or several, or the text could end the element. */
+  /** Undefined when the page has no style sheet or several, or the text could close the element. */
   return (html) => {
     const links = [...html.matchAll(link)];
-    const [found] = links;
-    if (!found?.[1] || links.length > 1) return undefined;
-    const { text, hash } = sheet(found[1]);
+    const [onlyLink] = links;
+    if (!onlyLink?.[1] || links.length > 1) return undefined;
+    const { text, hash } = sheet(onlyLink[1]);
     if (/<\/style/i.test(text)) return undefined;
-    // The address stays, so that the page's script can fetch the file for the pages that follow.
-    const style = `<style data-href="${found[1]}">${text}</style>`;
-    return { html: html.slice(0, found.index) + style + html.slice(found.index + found[0].length), hash };
+    // The address stays, so that the page's script can fetch the file for later pages.
+    const style = `<style data-href="${onlyLink[1]}">${text}</style>`;
+    return { html: html.slice(0, onlyLink.index) + style + html.slice(onlyLink.index + onlyLink[0].length), hash };
   };
 }
 
-/** The policy of an answer with this style sheet inside. */
+/** The policy of an answer with this style sheet inlined. */
 export const allowStyle = (policy: string, hash: string): string =>
   policy.replace("style-src 'self'", `style-src 'self' ${hash}`);

@@ -1,4 +1,4 @@
-/** Keeps anonymous pages for a minute, already compressed. Bounded: what was not asked for longest goes first. */
+/** Caches anonymous pages for a minute, compressed. Bounded: the least recently used goes first. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -8,11 +8,11 @@ export interface CachedPage {
   body: Buffer;
   br: Buffer;
   gzip: Buffer;
-  /** Headers that belong to this page. */
+  /** Headers of this page. */
   headers: Record<string, string>;
 }
 
-/** Switched off only to measure what drawing a page costs; read once, when the pages are registered. */
+/** Switched off only to measure what rendering costs; read once, when the pages are registered. */
 export const pageCache = { on: true };
 
 const brotli = promisify(brotliCompress);
@@ -22,20 +22,23 @@ const qualityOf = (quality: number, body: Buffer) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-/** As small as it gets in reasonable time, beside the work: for a page that is kept. */
+/** Strong compression off the main thread, for pages that are cached. */
 const compressed = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
   encoding === 'gzip' ? zip(body) : brotli(body, qualityOf(6, body));
 
-/** More is compressed beside the work, so that nobody waits for it. */
+/** Anything larger is compressed off the main thread, so that nobody waits for it. */
 const smallBytes = 100_000;
 
-/** At once, for an answer to one visitor only: for 17 KB a tenth of a millisecond, where handing the work over takes four. */
+/**
+ * Synchronous, for an answer to one visitor only: 17 KB takes a tenth of a millisecond, handing it to a thread takes
+ * four.
+ */
 export const compressedAtOnce = (body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> => {
   if (body.length > smallBytes) return compressed(body, encoding);
   return encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, qualityOf(2, body));
 };
 
-/** @param options.max_pages how many are kept at once. @param options.keep_ms how long each */
+/** @param options.maxPages size of the cache. @param options.keepMs lifetime of an entry */
 export function createPageCache({ keep_ms: keepMs = 60_000, max_pages: maxPages = 500 } = {}) {
   const pages = new LRUCache<string, CachedPage>({ max: maxPages });
   return {

@@ -1,8 +1,11 @@
-/** Names what a page needs at once in a Link header: a browser asks for it before it reads the page, a proxy can hint it earlier. */
+/**
+ * The Link header with what a page needs at once: the browser fetches it before it parses the page, and a proxy can
+ * send it as early hints.
+ */
 
 /**
- * @param sheets the style sheets it names
- * @param scripts the modules a static page runs: all are asked for at once instead of one after the other
+ * @param sheets the page's style sheets
+ * @param scripts the modules of a static page, so that all are fetched at once instead of one after the other
  */
 export function preloadHeader(sheets: readonly string[], scripts: readonly string[] = []): string | undefined {
   const links = [

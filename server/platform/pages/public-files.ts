@@ -13,7 +13,7 @@ export function registerPublicFiles(app: FastifyInstance): void {
   const day = 'public, max-age=86400';
   app.get('/icon.svg', (_request, reply) => reply.header('cache-control', day).type('image/svg+xml').send(icon));
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 301));
-  // A neutral name: what stands on a home screen or in a tab is a private matter.
+  // A neutral name: what a home screen or a tab shows should be discreet.
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', day)
@@ -28,7 +28,7 @@ export function registerPublicFiles(app: FastifyInstance): void {
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       }),
   );
-  // Asked for anew each time: an old one must not live on.
+  // Always revalidated, so that an old one does not live on.
   app.get('/sw.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker),
   );

@@ -1,4 +1,4 @@
-/* The service worker, version 2: shows push messages and leads to the page they are about. It keeps no page. */
+/* The service worker, version 2: shows push messages and opens the page they are about. It caches nothing. */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
   try {
     text = { ...fallback, ...event.data.json() };
   } catch {
-    // Not ours; a browser demands that something is shown.
+    // Not ours, but browsers insist that something is shown.
   }
   event.waitUntil(
     Promise.all([
@@ -26,7 +26,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** A page of ours comes to the front and goes there; without one a new one opens. */
+/** Focuses an open page of ours and navigates it; otherwise opens a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = String(event.notification.data?.url ?? '/chats');
@@ -36,7 +36,7 @@ self.addEventListener('notificationclick', (event) => {
       const page = pages.find((one) => one.url === url) ?? pages.find((one) => one.focused) ?? pages[0];
       if (!page) return self.clients.openWindow(url);
       if (page.url === url) return page.focus();
-      // Pages this worker does not control cannot be sent elsewhere.
+      // Pages this worker does not control cannot be navigated.
       const there = await page.navigate(url).catch(() => null);
       return there ? there.focus() : self.clients.openWindow(url);
     }),

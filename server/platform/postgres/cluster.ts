@@ -1,4 +1,4 @@
-/** A cluster on disk: made by initdb, with its passwords and its settings. */
+/** A cluster on disk: created by initdb, with its passwords and settings. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { bareEnvironment, run } from './binaries.ts';
 
 export const major = '18';
 
-/** The role of the application: owns its database, and is not a superuser. */
+/** The application's role: owns its database, is no superuser. */
 export const appRole = 'app';
 /** The superuser, for backups. */
 export const adminRole = 'postgres';
@@ -18,23 +18,27 @@ export interface Passwords {
   admin: string;
 }
 
-/** Made from one random secret, kept in a file that only we can read. `fresh`: the cluster does not know them yet. */
+/**
+ * Derived from one random secret, stored in a file that only we can read. `fresh`: the cluster does not have them
+ * yet.
+ */
 export async function readPasswords(home: string): Promise<Passwords & { fresh: boolean }> {
   const file = join(home, 'password');
   let secret = await readFile(file, 'utf8').catch(() => '');
-  const fresh = secret.length < 32;
-  if (fresh) {
+  const isNew = secret.length < 32;
+  if (isNew) {
     secret = randomBytes(24).toString('hex');
     await rm(file, { force: true });
     await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
   }
-  const of = (role: string) => createHmac('sha256', secret).update(role).digest('hex').slice(0, 40);
-  return { app: of(appRole), admin: of(adminRole), fresh };
+  const passwordOf = (role: string) => createHmac('sha256', secret).update(role).digest('hex').slice(0, 40);
+  return { app: passwordOf(appRole), admin: passwordOf(adminRole), fresh: isNew };
 }
 
 /**
- * Makes the cluster of `home` when there is none yet. It is built aside and renamed, so that a run killed half way leaves none.
- * Text is UTF-8, compared by code point with PostgreSQL's own Unicode tables: the same on every machine, whatever its locales.
+ * Creates the cluster of `home` if missing. It is built aside and renamed, so that an interrupted run leaves none.
+ * Text is UTF-8, compared by code point with PostgreSQL's own Unicode tables: the same on every machine, whatever its
+ * locales.
  * @throws Error when the folder holds a cluster of another major version
  */
 export async function prepareCluster(
@@ -88,7 +92,7 @@ export async function prepareCluster(
   return { path, passwords };
 }
 
-/** The password file was lost: gives both roles new ones in single-user mode, where no password is asked. */
+/** The password file was lost: sets new passwords in single-user mode, which asks for none. */
 async function resetPasswords(bin: string, home: Home, cluster: string, passwords: Passwords): Promise<void> {
   const child = spawn(join(bin, 'bin/postgres'), ['--single', '-D', cluster, 'postgres'], {
     ...home.account.ids,
@@ -96,7 +100,8 @@ async function resetPasswords(bin: string, home: Home, cluster: string, password
     env: bareEnvironment,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // One statement a line; the passwords are hexadecimal. A cluster whose first start was cut short has no app role yet.
+  // One statement per line; the passwords are hexadecimal. A cluster whose first start was interrupted has no app
+  // role yet.
   child.stdin.end(
     `alter role ${adminRole} password '${passwords.admin}'\nalter role ${appRole} password '${passwords.app}'\n`,
   );
@@ -104,7 +109,7 @@ async function resetPasswords(bin: string, home: Home, cluster: string, password
   if (code !== 0) throw new Error(`The password of the database in ${home.path} is lost and could not be renewed.`);
 }
 
-/** Settings, given on the command line at every start, so that a new release of ours changes them for old clusters too. */
+/** Given on the command line at every start, so that a new release can change them for existing clusters. */
 export function settings(port: number, volatile: boolean): string[] {
   const all: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
@@ -121,11 +126,11 @@ export function settings(port: number, volatile: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Rows and statements hold private data: the log tells what went wrong, and not about whom.
+    // Rows and statements hold private data: the log says what went wrong, not for whom.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // A cluster for tests is thrown away: what makes a crash harmless only costs time there.
+    // A test cluster is thrown away, so crash safety would only cost time.
     ...(volatile && {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -1,4 +1,4 @@
-/** Who uses a cluster: finds what a killed run left behind, and keeps two runs from sharing one. */
+/** Who uses a cluster: clears what a killed run left behind, and keeps two runs from sharing one. */
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import type { Log } from '../log.ts';
 import { bareEnvironment, run } from './binaries.ts';
 
 interface Running {
-  /** Tells a process from a later one of the same number. */
+  /** Start time, tells a process from a later one with the same id. */
   started: string;
   command: string;
 }
 
-/** What runs under this number; undefined when nothing does, or only a dead process that nobody has fetched yet. */
+/** The process with this id; undefined if there is none, or only a zombie. */
 async function inspect(pid: number): Promise<Running | undefined> {
   if (process.platform !== 'linux') {
     const ask = (field: string) =>
@@ -24,25 +24,26 @@ async function inspect(pid: number): Promise<Running | undefined> {
   }
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [status, command] = await Promise.all([read('stat'), read('cmdline')]);
-  // The second field, a name in brackets, may hold spaces; the state is the first field after it, the start time the twentieth.
+  // The second field, a name in brackets, may contain spaces; the state is the first field after it, the start time
+  // the twentieth.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
   return !status || fields[0] === 'Z'
     ? undefined
     : { started: fields[19] ?? '', command: command.replaceAll('\0', ' ') };
 }
 
-/** A run that is just stopping (a quick restart) is waited for this long. */
+/** How long to wait for a run that is just stopping (a quick restart). */
 const patienceMs = 5_000;
 
 /**
- * Notes that this process uses the cluster of `home`. Returns how to give it back.
- * @throws Error when another living process does
+ * Records that this process uses the cluster of `home`. Returns how to release it.
+ * @throws Error when another living process uses it
  */
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
   const mine = `${process.pid} ${(await inspect(process.pid))?.started}`;
   for (const until = performance.now() + patienceMs; ; await sleep(100)) {
-    // Written aside and linked: nobody ever reads half a note.
+    // Written aside and linked, so that nobody reads half a note.
     const note = `${file}.${process.pid}`;
     try {
       await writeFile(note, mine, { mode: 0o600 });
@@ -65,27 +66,27 @@ export async function claim(home: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Ends a server that outlived its run, and removes a lock file that nobody holds: its process is gone, or its number now
- * belongs to another program (usual after a container restarts). Call only after `claim`.
+ * Ends a server that outlived its run, and removes an orphaned lock file: its process is gone, or its id now belongs
+ * to another program (usual after a container restarts). Call only after `claim`.
  */
 export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   const [first, directory] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
   const pid = Math.abs(Number.parseInt(first ?? '', 10));
   if (first === '' || first === undefined) return;
-  // An orphan always carries its directory in its command line: we start it so.
+  // Our orphans have the directory in their command line, because we start them so.
   const ours = pid > 0 && directory === cluster && (await inspect(pid))?.command.includes(`-D ${cluster} `);
   if (!ours) return rm(lock, { force: true });
   log.warn({ pid }, 'ending the database server of a run that was killed');
-  // Its clients died with their run.
+  // Its clients died with their run, so there is no point in waiting for them.
   await end(pid, inOrder.slice(1));
 }
 
 type Step = [signal: NodeJS.Signals, patienceMs: number];
 
 /**
- * First takes no new connections and lets open ones end by themselves (SIGTERM), so that a pool that was closed a moment ago
- * is not cut off; then rolls back what still runs and writes everything (SIGINT); at last the abrupt ways.
+ * First refuses new connections and lets open ones end by themselves (SIGTERM), so that a pool closed a moment ago is
+ * not cut off; then rolls back what is still running and flushes (SIGINT); the abrupt ways come last.
  */
 export const inOrder: Step[] = [
   ['SIGTERM', 1_000],

@@ -1,4 +1,4 @@
-/** What stories of chat share: premium members with credits, and where things are on the page. */
+/** Shared by tests of chat: premium members with credits, and positions on the page. */
 import type { Locator, Page } from 'playwright-core';
 import type { TestMember } from '../../helpers/app.ts';
 import { grant } from '../../helpers/chat.ts';
@@ -10,13 +10,13 @@ export async function addPerson(site: TestSite, name: string, credits = 100): Pr
   if (credits) await grant(site.app, member.id, credits);
   return member;
 }
-/** A browser without a socket: everything must come by asking. */
+/** A browser without a socket: everything must arrive by polling. */
 export async function visitWithoutSocket(site: TestSite, member: TestMember): Promise<Visitor> {
   const visitor = await site.visitor({ member });
   await visitor.context.routeWebSocket('**/api/socket', (socket) => socket.close());
   return visitor;
 }
-/** What brings the next question early: the network that came back. */
+/** Triggers the next poll early, as the network's return does. */
 export const ask = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 export const box = (page: Page) => page.getByRole('textbox', { name: /^Message / });
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -28,6 +28,6 @@ export async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
 }
-/** The browser reports refused calls and cut connections; all else is a fault. */
+/** The browser logs refused calls and cut connections; anything else is a fault. */
 export const faults = ({ takeProblems }: Visitor) =>
   takeProblems().filter((p) => !/status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/.test(p));

@@ -1,6 +1,6 @@
 /**
- * A site on which everything there is to see has happened once, and where each page of web/routes.ts is looked at. A page with
- * a parameter needs an example here; the walk fails without one.
+ * A site with at least one example of everything, and the address at which each page of web/routes.ts is visited. A
+ * page with a parameter needs an example here; the walk fails without one.
  */
 import { send } from '../../helpers/chat.ts';
 import { addFictional } from '../../helpers/factories.ts';
@@ -22,9 +22,9 @@ export interface Everything {
   premium: { client: Client };
   /** Every role of the desk. */
   staff: { client: Client };
-  /** Where a path of the list is looked at, when not at the path itself; several where the query changes the page. */
+  /** The address for a route that cannot be visited at its path; several where the query changes the page. */
   looks: Record<string, string[]>;
-  /** Looks that are the free member's alone. */
+  /** Pages only the free member visits. */
   membersOwn: string[];
 }
 
@@ -37,7 +37,7 @@ export async function everything(): Promise<Everything> {
   await app.sql(
     "update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'",
   );
-  const one = async (text: string, values: unknown[] = []) =>
+  const insert = async (text: string, values: unknown[] = []) =>
     (await app.sql<{ id: string }>(text, values))[0]?.id ?? '';
 
   const login = {
@@ -87,8 +87,8 @@ export async function everything(): Promise<Everything> {
 
   const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) =>
-    one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
-  const report = await one('select id from cases where reporter_id = $1', [member.id]);
+    insert('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
+  const report = await insert('select id from cases where reporter_id = $1', [member.id]);
   return {
     site,
     shop,
@@ -121,7 +121,7 @@ export async function everything(): Promise<Everything> {
       '/desk/members/:id': [`/desk/members/${member.id}`],
       '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],
       '/desk/payments/:id': [`/desk/payments/${order.id}`],
-      '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await one('select id from debit_mandates')}`],
+      '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await insert('select id from debit_mandates')}`],
     },
   };
 }

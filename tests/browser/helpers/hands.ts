@@ -1,4 +1,4 @@
-/** How somebody works a page: with a finger or a mouse, or with nothing but the keyboard. */
+/** Ways to operate a page: by finger or mouse, or by keyboard alone. */
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 export interface PhotoToUpload {
@@ -10,9 +10,9 @@ export interface PhotoToUpload {
 export interface Hands {
   /** Follows a link, presses a button. */
   press(target: Locator): Promise<void>;
-  /** Puts a text into a field, whatever stood there. */
+  /** Replaces the text of a field. */
   fill(target: Locator, text: string): Promise<void>;
-  /** Makes a checkbox or a radio the chosen one; does nothing where it is. */
+  /** Selects a checkbox or radio; does nothing if it is selected. */
   check(target: Locator): Promise<void>;
   /** Chooses in a select, by its value. */
   choose(target: Locator, value: string): Promise<void>;
@@ -20,7 +20,7 @@ export interface Hands {
   upload(target: Locator, photo: PhotoToUpload): Promise<void>;
 }
 
-/** Finger or mouse. Boxes that are drawn by their label are pressed there, as people do. */
+/** Finger or mouse. Hidden boxes are pressed by their labels, as people do. */
 export const pointing: Hands = {
   press: (target) => target.click(),
   fill: (target, text) => target.fill(text),
@@ -33,10 +33,10 @@ export const pointing: Hands = {
   upload: (target, photo) => target.setInputFiles(photo),
 };
 
-/** More stops than any page has: two rounds of it would be one too many. */
+/** More tab stops than any page has: going round twice must fail. */
 const mostStops = 250;
 const hasFocus = (e: Element) => e === document.activeElement;
-/** In a group of radios only one is a stop; from there arrows lead to the others. */
+/** Only one radio of a group is a stop; arrows lead to the others. */
 const focusIsInGroup = (e: Element) => {
   const now = document.activeElement;
   return (
@@ -47,20 +47,20 @@ const focusIsInGroup = (e: Element) => {
   );
 };
 
-/** Tab, arrows, Enter and Space, and never anything else. What they cannot reach fails. */
+/** Tab, arrows, Enter and Space only. Fails for what they cannot reach. */
 export function keyboardOf(page: Page): Hands {
   const { keyboard } = page;
-  const reach = async (target: Locator, there: (e: Element) => boolean = hasFocus) => {
-    // Found once, and again only when it was drawn anew: to find it takes longer than the step.
-    const found = async () => {
+  const reach = async (target: Locator, isReached: (e: Element) => boolean = hasFocus) => {
+    // Located once, and again only after a re-render: locating takes longer than the step.
+    const locate = async () => {
       await target.waitFor({ state: 'attached' });
       return (await target.elementHandle()) as ElementHandle<Element>;
     };
-    let element = await found();
+    let element = await locate();
     for (let stop = 0; stop < mostStops; stop++) {
-      if (await element.evaluate(there).catch(() => false)) return;
+      if (await element.evaluate(isReached).catch(() => false)) return;
       if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
-      else element = await found();
+      else element = await locate();
     }
     throw new Error(`the keyboard does not reach ${target}`);
   };
@@ -96,7 +96,8 @@ export function keyboardOf(page: Page): Hands {
       if ((await at()) !== value) throw new Error(`arrows chose ${await at()}, not ${value}`);
     },
     async upload(target, photo) {
-      // A page that has just come may take the focus to its heading once more: then one goes there again, as a person would.
+      // A page that has just loaded may move the focus to its heading once more: then go there again, as a person
+      // would.
       for (let go = 0; go < 4; go++) {
         await reach(target);
         const [chooser] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What a look at a page tells: faults of accessibility, of width, of movement, of words that do not fit. */
+/** Checks of a page: faults of accessibility, width, motion and truncated text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -7,11 +7,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Faults by the rules of WCAG 2.2 AA; what a person could not use counts, matters of taste do not.
+ * Violations of WCAG 2.2 AA; barriers count, matters of taste do not.
  * @param what `colours`: only what another scheme can change
  */
 export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Half a megabyte, which the builder would send twice at every look.
+  // Half a megabyte, which the builder would send twice per check.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(standStill);
   const axe = new AxeBuilder({ page, axeSource: 'void 0' })
@@ -21,7 +21,7 @@ export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'):
     ? axe.withRules(['color-contrast', 'link-in-text-block'])
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   ).analyze();
-  // What lies under the bar at the bottom can be scrolled from under it: where it happens to stand is no matter of size.
+  // What is under the bottom bar can be scrolled out from under it: its current position is no target size.
   const inTheWay = (v: (typeof violations)[number]) =>
     v.id === 'target-size' && v.nodes.every((n) => n.failureSummary?.includes('partially obscured'));
   const serious = violations.filter((v) => (v.impact === 'serious' || v.impact === 'critical') && !inTheWay(v));
@@ -34,22 +34,22 @@ export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'):
   );
 }
 
-/** Colours on their way from one to another are neither. */
+/** Colours in transition are neither. */
 const standStill = () => {
-  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
 export const expectAccessible = async (page: Page): Promise<void> =>
   expect(await inaccessible(page), page.url()).toEqual([]);
 
-/** The browser's own setting for the size of text: 1 as it comes, 2 for 200 %. Holds for all pages to come in this tab, too. */
+/** The browser's own text size setting: 1 is default, 2 is 200 %. Also applies to later pages in this tab. */
 export async function textSize(page: Page, times: 1 | 2): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
   await devtools.detach();
 }
 
-/** What moves on its own or was set moving, for somebody who asked for no movement. */
+/** Anything that moves, despite a preference for reduced motion. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shifts =
@@ -73,7 +73,7 @@ export const moving = (page: Page): Promise<string[]> =>
       );
   });
 
-/** What keeps a page from being one: its language, a title, one big heading, one main part. */
+/** The basics of a page: a language, a title, one main heading, one main part. */
 export const notWhole = (page: Page, language: string): Promise<string[]> =>
   page.evaluate((language) => {
     const parts = {
@@ -89,23 +89,23 @@ const everyId = Object.keys(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object,
 );
 
-/** Ids of texts where their words should be: on screen, or in what a screen reader reads out. */
+/** Message ids where their texts should be: on screen, or in what a screen reader reads out. */
 export const idsForWords = (page: Page): Promise<string[]> =>
   page.evaluate((every) => {
     const ids = new Set(every);
-    const found: string[] = document.title.split(' · ');
+    const shownTexts: string[] = document.title.split(' · ');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node.textContent ?? '');
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) shownTexts.push(node.textContent ?? '');
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt], input[value]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value'])
-        found.push(element.getAttribute(name) ?? '');
-    return found
+        shownTexts.push(element.getAttribute(name) ?? '');
+    return shownTexts
       .map((text) => text.trim())
       .filter((text) => ids.has(text))
       .map((id) => `the id "${id}" instead of words`);
   }, everyId);
 
-/** Words that do not fit into what holds them. */
+/** Text that does not fit into its box. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.btn, .chip, .tabbar-link > span, .topbar-link, .field-label, h1, h2')]

@@ -1,4 +1,4 @@
-/** The running application and browsers that visit it, as the tests of pages need them. */
+/** The running application and browsers that visit it, for tests of pages. */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../helpers/browser.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestMember } from '../../helpers/app.ts';
@@ -10,14 +10,14 @@ export interface TestSite {
   app: TestApp;
   browser: Browser;
   origin: string;
-  /** A browser of its own: cookies and storage are nobody else's. */
+  /** A separate browser: cookies and storage are not shared. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** A signed-in member and their browser. */
+  /** A logged-in member and their browser. */
   member(options?: VisitorOptions & { confirmed?: boolean }): Promise<Visitor & { member: TestMember }>;
   stop(): Promise<void>;
 }
 
-/** Starts everything. The site is at `localhost`, which browsers trust as they trust TLS (position, clipboard, workers). */
+/** Starts everything. The site is at `localhost`, which browsers trust like TLS (position, clipboard, workers). */
 export async function startSite(options: TestAppOptions = {}): Promise<TestSite> {
   const [app, browser] = await Promise.all([startTestApp({ ...options, pages: true }), launchBrowser()]);
   await app.sql("update site_hosts set host = 'localhost' where host = 'a.test'");

@@ -1,10 +1,10 @@
-/** Small steps that several stories take. */
+/** Small steps shared by several tests. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-/** `expect.poll` with the patience that a busy machine needs. */
+/** `expect.poll` with the timeout that a busy machine needs. */
 export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000, interval: 25 });
 
 /** Everything a screen reader says about a control beyond its name: hint and error. */
@@ -16,7 +16,7 @@ export async function described(control: Locator): Promise<string> {
   });
 }
 
-/** Waits until the control carries this error, where its owner looks and where a screen reader listens. */
+/** Waits until the control shows this error and a screen reader announces it. */
 export async function expectError(control: Locator, text: string): Promise<void> {
   await eventually(() => described(control)).toContain(text);
 }
@@ -26,7 +26,7 @@ export async function expectAt(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => (path.includes('?') ? url.pathname + url.search : url.pathname) === path);
 }
 
-/** Waits for the page's one big heading. */
+/** Waits for the page's main heading. */
 export async function expectHeading(page: Page, text: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 }
@@ -49,12 +49,12 @@ export async function logOut({ page, ready }: Visitor): Promise<void> {
 
 /** The address of the button in a mail's text. */
 export function linkOf(text: string): string {
-  const found = /https?:\/\/\S+\/[\w-]{43}\b/.exec(text)?.[0];
-  if (!found) throw new Error(`no link in: ${text}`);
-  return found;
+  const link = /https?:\/\/\S+\/[\w-]{43}\b/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return link;
 }
 
-/** A picture as a phone makes it, for the file box. */
+/** A picture as from a phone, for the file box. */
 export async function photoFile(name = 'me.jpg') {
   const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c86' } })
     .jpeg()
@@ -62,7 +62,9 @@ export async function photoFile(name = 'me.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** For a file whose tests tell one story: after a test failed the later ones are skipped, since they could only fail too. */
+/**
+ * For a file whose tests tell one story: after a failure the later ones are skipped, since they could only fail too.
+ */
 export function oneStory(): void {
   let broken = false;
   beforeEach((test) => {

@@ -1,4 +1,4 @@
-/** A browser as a person has one: language, window, colours, cookies; and what went wrong in it. */
+/** A person's browser: language, window, colours, cookies; and the problems in it. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestMember } from '../../helpers/app.ts';
@@ -9,7 +9,7 @@ export interface VisitorOptions {
   scheme?: 'light' | 'dark';
   /** Language of the browser, sent as Accept-Language. Default en-US. */
   language?: string;
-  /** The entry warning is answered already. Default true. */
+  /** The entry warning is already answered. Default true. */
   warned?: boolean;
   js?: boolean;
   member?: TestMember;
@@ -19,16 +19,19 @@ export interface VisitorOptions {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Console errors, uncaught errors and violations of the content security policy since the last `takeProblems`; and warnings of missing words. */
+  /**
+   * Console errors, uncaught errors and violations of the content security policy since the last `takeProblems`; and
+   * warnings of missing translations.
+   */
   problems: string[];
   /** Goes to a path of the site and waits until the page's script has run. @returns the status */
   goto(path: string): Promise<number>;
-  /** Waits until the script of the page at hand has run. */
+  /** Waits until the script of the current page has run. */
   ready(): Promise<void>;
   takeProblems(): string[];
 }
 
-/** A browser of its own at `origin`: cookies and storage are nobody else's. */
+/** A separate browser at `origin`: cookies and storage are not shared. */
 export async function openVisitor(browser: Browser, origin: string, o: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -36,7 +39,7 @@ export async function openVisitor(browser: Browser, origin: string, o: VisitorOp
     colorScheme: o.scheme ?? 'light',
     locale: o.language ?? 'en-US',
     javaScriptEnabled: o.js ?? true,
-    // Nothing here needs the time a movement takes; frame.test.ts looks at movement itself.
+    // No test here needs animations; frame.test.ts tests motion itself.
     reducedMotion: 'reduce',
     ...o.more,
   });
@@ -47,7 +50,7 @@ export async function openVisitor(browser: Browser, origin: string, o: VisitorOp
   return visitorOf(context, await context.newPage());
 }
 
-/** What the library of the words warns of: a text that a page has no words for. */
+/** The i18n library's warning: a text the page has no translation for. */
 const isOfWords = (text: string) => /Uncompiled message|Messages for locale|no words in /.test(text);
 
 export function visitorOf(context: BrowserContext, page: Page): Visitor {
@@ -75,12 +78,12 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
   return visitor;
 }
 
-/** What is wider than the window: the page would slide sideways on a phone. */
+/** Elements wider than the window: the page would scroll sideways on a phone. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    // What slides or is cut inside of its own box does not make the page wider.
+    // What scrolls or is clipped inside its own box does not widen the page.
     const inside = (e: Element | null): boolean =>
       e !== null && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || inside(e.parentElement));
     return [...document.body.querySelectorAll('*')]

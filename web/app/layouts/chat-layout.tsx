@@ -10,7 +10,7 @@ import { Toasts } from '../Toasts.tsx';
 import { TopBar } from '../TopBar.tsx';
 import { WarningBanners } from '../WarningBanners.tsx';
 
-/** The whole height for the conversation: no footer. On phones an open conversation takes the bars away too (chat.css). */
+/** The conversation fills the height: no footer. On phones an open conversation hides the bars too (chat.css). */
 export default function ChatLayout() {
   return (
     <div className="layout" data-layout="chat">
@@ -18,7 +18,7 @@ export default function ChatLayout() {
       <LoadingIndicator />
       <TopBar />
       <WarningBanners />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <BottomTabs />

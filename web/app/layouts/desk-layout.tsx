@@ -3,13 +3,13 @@ import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';
 
-/** The back office: nothing of what members see around their pages. */
+/** The back office: without the members' frame. */
 export default function DeskLayout() {
   return (
     <div className="layout" data-layout="desk">
       <SkipLink />
       <LoadingIndicator />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <Toasts />

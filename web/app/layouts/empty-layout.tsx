@@ -8,14 +8,14 @@ import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';
 import { TopBar } from '../TopBar.tsx';
 
-/** For one task at a time, such as signing up: a slim bar and the page. */
+/** For a single task such as signing up: a slim bar and the page. */
 export default function EmptyLayout() {
   return (
     <div className="layout" data-layout="empty">
       <SkipLink />
       <LoadingIndicator />
       <TopBar />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <EntryWarning layout="empty" />

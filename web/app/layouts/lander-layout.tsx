@@ -2,11 +2,11 @@ import { Outlet } from '../navigation.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
 
-/** Nothing between the visitor and the lander; the legal links below it. */
+/** Nothing but the lander, with the legal links below it. */
 export default function LanderLayout() {
   return (
     <div className="layout" data-layout="lander">
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <Footer />

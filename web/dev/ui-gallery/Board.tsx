@@ -5,9 +5,9 @@ export type Scheme = 'light' | 'dark';
 /** A labelled group of samples inside a section. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="gallery-row">
+    <div className="gallery-stack">
       <h3 className="small muted">{label}</h3>
-      <div className="gallery-samples">{children}</div>
+      <div className="row wraps gap-5">{children}</div>
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function Stack({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** One section of the gallery, drawn in both schemes. `draw` gets the scheme to make its ids unique. */
+/** One section of the gallery, rendered in both schemes. `draw` gets the scheme to make its ids unique. */
 export function Board({ id, title, draw }: { id: string; title: string; draw: (scheme: Scheme) => ReactNode }) {
   return (
     <section id={id} className="gallery-board">
@@ -30,7 +30,7 @@ export function Board({ id, title, draw }: { id: string; title: string; draw: (s
         <div key={scheme} id={`${id}-${scheme}`} data-theme={scheme} className="gallery-ground">
           <div className="gallery-inner">
             <h2>
-              {title} <span className="gallery-scheme small muted">{scheme}</span>
+              {title} <span className="gallery-scheme muted">{scheme}</span>
             </h2>
             {draw(scheme)}
           </div>

@@ -11,7 +11,7 @@ const PACKS = [
 ] as const;
 const WAYS = ['iDEAL', 'Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Bancontact', 'Direct debit', 'paysafecard'];
 
-/** Everything one ticks. */
+/** Checkboxes, radio buttons, switches and chips. */
 export function Choices({ scheme }: { scheme: Scheme }) {
   return (
     <>

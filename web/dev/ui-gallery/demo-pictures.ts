@@ -1,6 +1,6 @@
 import type { Photo } from '../../ui/PhotoFrame.tsx';
 
-/** Drawn stand-ins for photographs, so that the gallery needs no files: light spots behind a head and shoulders. */
+/** Placeholder pictures, so that the gallery needs no files: light spots behind a head and shoulders. */
 const SCENES = [
   { back: ['#8b6270', '#e08a6a'], light: '#ffd9a8', skin: '#f1c6a4', hair: '#4a2c24', top: '#7c1f2c' },
   { back: ['#c9a06a', '#55301f'], light: '#ffcf7d', skin: '#c98f64', hair: '#24150f', top: '#c9c2bc' },
@@ -30,7 +30,7 @@ function drawing(index: number): string {
 
 const encode = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg.replace(/\s+/g, ' '))}`;
 
-/** A picture by number (it repeats after five), 600 × 800. */
+/** A picture by number (repeating after five), 600 × 800. */
 export function demoPhoto(index: number): Photo {
   return { src: encode(drawing(index)), width: 600, height: 800 };
 }

@@ -1,43 +1,43 @@
-/** From a stranger to a member: two ways in, the account, the four steps, the mail. */
+/** From visitor to member: two ways in, the account, the four steps, the mail. */
 import { expect } from 'vitest';
 import { expectAt, expectHeading, linkOf } from '../story.ts';
 import { until } from '../until.ts';
 import { expectNoSidewaysScroll } from '../visitor.ts';
-import { mailTo, type Play, shown, submit, textFor } from './play.ts';
+import { mailTo, type Play, imageLoaded, submit, textFor } from './play.ts';
 
-/** What somebody says of themselves on the way in. */
+/** What the new member says about themselves. */
 export interface Particulars {
   birth: { day: string; month: string; year: string };
   gender: 'male' | 'female';
   wanted: 'male' | 'female';
-  /** `here`: where the browser says one is, which is Utrecht; else chosen. */
+  /** `here`: where the browser says it is, which is Utrecht; else chosen by hand. */
   place: 'here' | { country: string; region: string; city: string };
   about: string;
   interest: string;
 }
 
-/** By an affiliate link to the host's landing page, and a first message written there. */
+/** By an affiliate link to the host's landing page, with a first message written there. */
 export async function followLink(play: Play, message: string): Promise<void> {
   const { guest, host, stage } = play;
   const { page, goto, hands } = guest;
   expect(await goto(`/members/${host.id}/landing?network=adnet&ref=r7&sub1=autumn`)).toBe(200);
   expect(await page.locator('html').getAttribute('lang')).toBe(guest.language);
-  // Landing pages warn in stricter countries only (specification, section 2): what one sees first here is a face.
+  // Landing pages show the entry warning only in stricter countries: here the first thing to see is a face.
   expect(await page.locator('[data-entry-warning]').count()).toBe(0);
   await page.getByRole('heading', { level: 1, name: host.name }).waitFor();
-  await shown(page.locator('.portrait-photo picture img'));
+  await imageLoaded(page.locator('.portrait-photo picture img'));
   await stage.picture('landing-phone', page);
   await hands.fill(page.locator('#lander-message'), message);
   await hands.press(page.getByRole('button', { name: textFor(play, guest, 'Send, and join free') }));
   await expectAt(page, '/signup');
   await guest.ready();
-  // The macro's plain names become numbers in the catalogue.
+  // The macro's bare placeholders become numbers in the catalog.
   await expectHeading(page, textFor(play, guest, 'Write to {0}', { 0: host.name }));
   expect(await page.locator('textarea[name=signup_message]').inputValue()).toBe(message);
   await hands.fill(page.locator('input[name=email]'), guest.email);
 }
 
-/** By the front page: past the question whether one is an adult, and the form below the headline. */
+/** By the front page: past the entry warning, with the form below the headline. */
 export async function startAtFront(play: Play, { gender, wanted }: Particulars): Promise<void> {
   const { page, goto, ready, hands, email, language } = play.guest;
   expect(await goto('/')).toBe(200);
@@ -54,7 +54,7 @@ export async function startAtFront(play: Play, { gender, wanted }: Particulars):
   expect(await page.locator('input[name=email]').inputValue()).toBe(email);
 }
 
-/** The rest of the first form; the account is there afterwards. */
+/** The rest of the first form; it creates the account. */
 export async function makeAccount(play: Play, { birth }: Particulars): Promise<void> {
   const { guest, stage } = play;
   const { page, hands } = guest;
@@ -74,14 +74,14 @@ export async function makeAccount(play: Play, { birth }: Particulars): Promise<v
   guest.id = row?.id ?? '';
 }
 
-/** A photo, who one is, where one is, a few words: all four steps. */
+/** A photo, gender, place, a few words: all four steps. */
 export async function fillIn(play: Play, told: Particulars): Promise<void> {
   const { guest, stage } = play;
   const { page, hands } = guest;
   const heading = (source: string) => expectHeading(page, textFor(play, guest, source));
   await heading('Add a photo');
   await hands.upload(page.locator('input[type=file]'), await stage.photoOf(guest.name, 0));
-  await shown(page.locator('.signup-photos img'));
+  await imageLoaded(page.locator('.signup-photos img'));
   await stage.picture('signup-phone', page);
   await submit(guest);
   await heading('Who you are');
@@ -108,7 +108,7 @@ export async function fillIn(play: Play, told: Particulars): Promise<void> {
   await page.getByRole('heading', { name: textFor(play, guest, 'Check your inbox') }).waitFor();
 }
 
-/** The mail is there in the guest's language, and its button opens the account. */
+/** The mail arrives in the guest's language, and its button activates the account. */
 export async function confirm(play: Play): Promise<void> {
   const { guest } = play;
   await guest.goto(linkOf((await mailTo(play, guest, 'activation')).text));

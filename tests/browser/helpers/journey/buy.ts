@@ -1,4 +1,4 @@
-/** Buying in the sandbox, and what it opens. */
+/** Buying in the sandbox, and what it unlocks. */
 import { expect } from 'vitest';
 import { timeBonus, welcomeDiscount } from '../../../../contract/discounts.ts';
 import type { PaymentMethod } from '../../../../contract/methods.ts';
@@ -7,11 +7,11 @@ import { expectAt } from '../story.ts';
 import { until } from '../until.ts';
 import { expectNoSidewaysScroll } from '../visitor.ts';
 import { lockedPhotos } from './meet.ts';
-import { creditsOf, eurosFor, type Play, shown, textBox, textFor } from './play.ts';
+import { creditsOf, eurosFor, type Play, imageLoaded, textBox, textFor } from './play.ts';
 import { expectSent, hear, say } from './talk.ts';
 
 export const bought = 25;
-/** Of the price list that every company begins with, in euros. */
+/** From the default price list of a new company, in euros. */
 const priceMinor = 2_875;
 const offers = { time_bonus: timeBonus, welcome: welcomeDiscount };
 export interface Purchase {
@@ -20,7 +20,7 @@ export interface Purchase {
 }
 export const paidFor = ({ offer }: Purchase): number => discounted(priceMinor, offers[offer].percentage);
 
-/** In the shop: the offer counts down, the price is the one with it; then to the provider's own page. */
+/** In the shop: the offer counts down and its price is shown; then to the provider's page. */
 async function order(play: Play, purchase: Purchase): Promise<void> {
   const { guest, stage } = play;
   const { page, hands } = guest;
@@ -53,7 +53,7 @@ export async function orderInVain(play: Play, purchase: Purchase): Promise<void>
 
 export const orderAtOnce = order;
 
-/** At the provider's: its own page, on its own server. Then back, premium, with the receipt in the mailbox. */
+/** At the provider's own page, on its own server. Then back, premium, with the receipt in the mailbox. */
 export async function pay(play: Play, purchase: Purchase): Promise<void> {
   const { guest, stage } = play;
   const { page, hands } = guest;
@@ -75,7 +75,7 @@ export async function pay(play: Play, purchase: Purchase): Promise<void> {
   ).toEqual([{ method: purchase.method, amount_minor: amountMinor, discount_code: offers[purchase.offer].code }]);
 }
 
-/** Back in the conversation the sentence waits; it is finished, and the other reads it whole. */
+/** Back in the conversation the unfinished sentence waits; it is finished and sent. */
 export async function finishSentence(play: Play, begins: string, ends: string, by: 'enter' | 'button'): Promise<void> {
   const { guest, host } = play;
   const { page, hands } = guest;
@@ -98,5 +98,5 @@ export async function seeAllPhotos({ guest, host, stage }: Play): Promise<void> 
   expect(await page.locator('.unlock-row').count()).toBe(0);
   await stage.picture('profile-phone', page);
   await hands.press(page.locator('.photo-strip li button').last());
-  await shown(page.locator('.photo-track li').last().locator('img:not(.photo-thumb)'));
+  await imageLoaded(page.locator('.photo-track li').last().locator('img:not(.photo-thumb)'));
 }

@@ -1,4 +1,4 @@
-/** Who has been here for a while: made at once, as if the time before had passed. */
+/** An established member, created directly. */
 import { expect } from 'vitest';
 import { type Client, createClient } from '../../../helpers/http-client.ts';
 import type { PhotoToUpload } from '../hands.ts';
@@ -15,7 +15,7 @@ export interface HostFacts {
 }
 
 /**
- * Signs up by the API; then active, premium, with credits and four approved photos.
+ * Signs up through the API; then active, premium, with credits and four approved photos.
  * @param port of the server on this machine
  * @returns the member's id
  */
@@ -29,15 +29,15 @@ export async function makeHost(
   const client = createClient(port, 'localhost');
   client.headers['accept-language'] = host.language;
   const { name, email, password } = host;
-  const made = await client.post('/api/signup.php', {
+  const answer = await client.post('/api/signup.php', {
     name,
     email,
     password,
     date_of_birth: facts.birth,
     consent: true,
   });
-  expect(made.status, made.text).toBe(200);
-  const id = (made.json as { user: { id: string } }).user.id;
+  expect(answer.status, answer.text).toBe(200);
+  const id = (answer.json as { user: { id: string } }).user.id;
   await stage.sql(
     "update members set status = 'active', confirmed_at = now(), signup_step = 5, paid_user = true where id = $1",
     [id],
@@ -66,7 +66,7 @@ export async function makeHost(
   return id;
 }
 
-/** Adds a photo by the API, with its files; the team has not looked at it yet. */
+/** Adds a photo through the API, with its files; staff has not reviewed it yet. */
 export async function uploadPhoto(client: Client, { name, mimeType, buffer }: PhotoToUpload): Promise<void> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);

@@ -5,13 +5,13 @@ import { until, untilSeen } from '../until.ts';
 import { expectNoSidewaysScroll } from '../visitor.ts';
 import { type Actor, type Play, textBox, textFor } from './play.ts';
 
-/** Photos in the strip of a profile that only premium opens. */
+/** Photos in a profile's strip that require premium. */
 export const lockedPhotos = ({ page }: Actor) => page.locator('.photo-strip li [data-locked]');
 const cards = ({ page }: Actor) => page.locator('.members-grid').first().locator('article');
 
 /**
- * Narrows the search by an interest, and opens the other's page from what is left. `finder` is where the search is.
- * @param found how many members share it; null where that is not known
+ * Narrows the search by an interest, and opens the other's page from the results. `finder` is the page of the search.
+ * @param found how many members share it; null if unknown
  */
 export async function findByInterest(
   finder: Actor,
@@ -50,7 +50,10 @@ export async function like({ page, hands }: Actor): Promise<void> {
   await until(() => heart.getAttribute('aria-pressed'), 'true');
 }
 
-/** From the likes received: the other's card says they like one; one press more and it is a match, on both screens at once. */
+/**
+ * From the received likes: the other's card shows their like; one more press makes it a match, on both screens at
+ * once.
+ */
 export async function likeBack(play: Play, from: Actor, to: Actor): Promise<void> {
   await from.goto('/likes');
   await from.hands.press(from.page.locator('.like-card', { hasText: to.name }).locator('.member-card-action button'));
@@ -60,7 +63,7 @@ export async function likeBack(play: Play, from: Actor, to: Actor): Promise<void
 
 export const later = ({ page, hands }: Actor): Promise<void> => hands.press(page.locator('dialog.match .match-later'));
 
-/** The match's own button leads into the conversation. */
+/** The match's own button leads to the conversation. */
 export async function sayHello(play: Play, from: Actor, to: Actor): Promise<void> {
   const popup = from.page.getByRole('dialog', { name: textFor(play, from, 'It’s a match') });
   await from.hands.press(popup.getByRole('button', { name: textFor(play, from, 'Say hello') }));

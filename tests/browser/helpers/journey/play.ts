@@ -1,6 +1,6 @@
 /**
- * The main journey, as a play: who takes part and what they need of the place it is played at. The steps are the functions
- * beside this file; tests and `npm run demo:tour` put them in order. They import no test runner's hooks, so both can.
+ * The main journey as a play: its cast and what they need from the stage. The steps are the functions beside this
+ * file; tests and `npm run demo:tour` combine them. They import no test runner, so both can.
  */
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
@@ -11,23 +11,23 @@ import type { Hands, PhotoToUpload } from '../hands.ts';
 import { untilSeen } from '../until.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Where it is played. */
+/** The stage. */
 export interface Stage {
   words: Words;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The newest mail to this address with this subject; waits for it. */
   mail(to: string, subject: string): Promise<{ text: string }>;
-  /** Makes the payment sandbox do at once what it would do in a moment. */
+  /** Makes the payment sandbox do immediately what it would do in a moment. */
   settle(): Promise<void>;
   /** A photo of this person, the `n`th. */
   photoOf(name: string, n: number): Promise<PhotoToUpload>;
-  /** A moment worth a picture. */
+  /** A moment worth a screenshot. */
   picture(name: string, page: Page): Promise<void>;
 }
 
-/** Somebody with an account, or on the way to one, and their browser. */
+/** Somebody with an account, or about to create one, and their browser. */
 export interface Actor extends Visitor {
-  /** Empty until the account is made. */
+  /** Empty until the account exists. */
   id: string;
   name: string;
   email: string;
@@ -40,23 +40,23 @@ export interface Actor extends Visitor {
 export interface Moderator extends Visitor {
   email: string;
   password: string;
-  /** The code of the moment. */
+  /** The current code. */
   code(): string;
 }
 
 export interface Play {
   stage: Stage;
-  /** Who is new here. */
+  /** The newcomer. */
   guest: Actor;
-  /** Who has been here for a while: premium, with credits and four photos. */
+  /** An established member: premium, with credits and four photos. */
   host: Actor;
   desk: Moderator;
 }
 
-/** The id that a text without one of its own has in the catalogues. */
+/** The catalog id of a text without an explicit one. */
 const idOf = (source: string): string => createHash('sha256').update(`${source}\u001f`).digest('base64url').slice(0, 6);
 
-/** A text as this person's pages have it: the source text in, the words of the catalogue out. `{0}` and the like from `values`. */
+/** A source text, translated as this person's pages show it. `{0}` and the like from `values`. */
 export const textFor = ({ stage }: Play, actor: Actor, source: string, values?: Record<string, unknown>): string =>
   stage.words.text(actor.language, { id: idOf(source), message: source }, values);
 export const mailTo = ({ stage }: Play, actor: Actor, name: string): Promise<{ text: string }> =>
@@ -67,13 +67,13 @@ export const creditsOf = async ({ stage }: Play, actor: Actor): Promise<number> 
   (await stage.sql<{ balance: number }>('select balance from accounts where member_id = $1', [actor.id]))[0]?.balance ??
   0;
 
-/** The main button of the one form on the page. */
+/** The main button of the only form on the page. */
 export const submit = ({ page, hands }: Actor): Promise<void> =>
   hands.press(page.locator('main form.form button[type=submit]'));
 export const bubble = (page: Page, text: string): Locator => page.locator('.bubble', { hasText: text });
 export const textBox = (page: Page): Locator => page.locator('#chat-text');
-/** The picture is not only in the page: it has come. */
-export const shown = (image: Locator): Promise<unknown> =>
+/** The picture has loaded, not just its element. */
+export const imageLoaded = (image: Locator): Promise<unknown> =>
   untilSeen(
     () => image.evaluate((i) => (i as HTMLImageElement).complete && (i as HTMLImageElement).naturalWidth > 0),
     Boolean,

@@ -1,9 +1,9 @@
-/** The conversation: words, a gift, a photo, and credits that end in the middle of a sentence. */
+/** The conversation: texts, a gift, a photo, and credits that run out in mid-sentence. */
 import type { Locator } from 'playwright-core';
 import { until } from '../until.ts';
-import { type Actor, bubble, creditsOf, type Play, shown, textBox, textFor } from './play.ts';
+import { type Actor, bubble, creditsOf, type Play, imageLoaded, textBox, textFor } from './play.ts';
 
-/** The message with this in it has left, as its own line says. */
+/** The message with this text is sent, as its own line says. */
 const sent = ({ page }: Actor, what: Locator) =>
   page
     .locator('.chat-group', { has: what })
@@ -18,7 +18,7 @@ export async function openChat({ goto, page, hands }: Actor, other: Actor): Prom
   await hands.press(page.locator('.chat-row-link', { hasText: other.name }));
 }
 
-/** Writes and sends; by Enter where there is a keyboard, by the button on glass. */
+/** Writes and sends; by Enter with a keyboard, by the button on touch screens. */
 export async function say({ page, hands }: Actor, text: string, by: 'enter' | 'button'): Promise<void> {
   await hands.fill(textBox(page), text);
   if (by === 'enter') await textBox(page).press('Enter');
@@ -29,7 +29,7 @@ export async function say({ page, hands }: Actor, text: string, by: 'enter' | 'b
 export const expectUnread = ({ page }: Actor, from: Actor, text: string): Promise<void> =>
   page.locator('.chat-row[data-unread]', { hasText: from.name }).getByText(text).waitFor();
 
-/** The second of the tools beside the text box; the first gift of the sheet. */
+/** The second tool beside the text box; the first gift of the sheet. */
 export async function giveGift({ page, hands }: Actor, to: Actor): Promise<void> {
   await hands.press(page.locator('.composer-tool').nth(1));
   const gift = page.locator('dialog#gifts .gift-choice:enabled').first();
@@ -37,19 +37,19 @@ export async function giveGift({ page, hands }: Actor, to: Actor): Promise<void>
   await hands.press(gift);
   await hands.press(page.locator('.composer-send'));
   await sent({ page } as Actor, page.locator('.bubble[data-kind=gift]'));
-  await shown(to.page.locator('.bubble[data-kind=gift] img'));
+  await imageLoaded(to.page.locator('.bubble[data-kind=gift] img'));
 }
 
-/** One of the sender's own photos; the other sees it because the team approved it. */
+/** One of the sender's photos; the other sees it because staff approved it. */
 export async function givePhoto({ page, hands }: Actor, to: Actor): Promise<void> {
   await hands.press(page.locator('.composer-tool').nth(0));
   await hands.press(page.locator('dialog#send-photo .photo-choice').first());
   await hands.press(page.locator('.composer-send'));
   await sent({ page } as Actor, page.locator('.bubble[data-kind=photo]'));
-  await shown(to.page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
+  await imageLoaded(to.page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
 }
 
-/** Has nothing left; what is written then stays where it is, and the way to the shop is beside it. */
+/** No credits left; what is written next stays where it is, with a link to the shop beside it. */
 export async function runDry(play: Play, sentence: string, by: 'enter' | 'button'): Promise<void> {
   const { guest } = play;
   const { page, hands } = guest;

@@ -1,4 +1,4 @@
-/** The journey's stage in tests: the application, a mail server, the payment sandbox beside it, three browsers. */
+/** The journey's stage in tests: the application, a mail server, the payment sandbox, three browsers. */
 import { expect } from 'vitest';
 import { shopOf } from '../../../helpers/sandbox.ts';
 import { addStaff } from '../../../helpers/staff.ts';
@@ -14,7 +14,7 @@ type Named = Pick<Actor, 'name' | 'email' | 'password' | 'language'>;
 export interface Cast {
   guest: Named & { browser: VisitorOptions; keyboardOnly?: true };
   host: Named & { browser: VisitorOptions; facts: HostFacts };
-  /** What the site gives new members. */
+  /** Credits the site gives new members. */
   signup_credits: number;
 }
 
@@ -24,7 +24,7 @@ export interface Theatre extends Play {
   close(): Promise<void>;
 }
 
-/** @param prepare makes the site what the story needs, before anybody comes */
+/** @param prepare sets up the site for the story, before anybody arrives */
 export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Promise<void>): Promise<Theatre> {
   const site = await startSite();
   const { app } = site;
@@ -55,7 +55,7 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     await site.visitor(hostBrowser),
     await site.visitor(),
   ];
-  // The longest way of all tests, in three browsers: where the machine is busy it is no quicker for being impatient.
+  // The longest test, in three browsers: a busy machine needs the time.
   for (const { context } of [guestVisitor, hostVisitor, deskVisitor]) context.setDefaultTimeout(15_000);
   return {
     site,
@@ -67,7 +67,7 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
       const problems = [guestVisitor, hostVisitor, deskVisitor].flatMap((one) => one.takeProblems());
       await site.browser.close();
       await shop.stop();
-      // A refused call is an answer, which the browser's console still reports.
+      // A refused call is an expected answer, but the browser's console reports it.
       expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
     },
   };

@@ -1,9 +1,9 @@
-/** Messages on their way, against a server that fails as told and remembers what it was asked. */
+/** Unsent messages against a server that fails on demand and records its requests. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
 import { ApiError } from './api.ts';
 import type { ChatData } from './chat-cache.ts';
-import { outbox, startOutbox } from './outbox.ts';
+import { sendQueue, startSendQueue } from './send-queue.ts';
 import { noteServerTime } from './server-clock.ts';
 
 class Memory {
@@ -19,10 +19,10 @@ class Memory {
 
 type Failure = 'offline' | 'lost_answer' | { status: number; error: string };
 let failures: Failure[];
-/** What the server has, by id: twice asked, once there. */
+/** The server's messages by id: a repeated id is stored once. */
 let arrived: Map<string, string>;
-let asked: { id: string; body: string; price: number }[];
-/** What others wrote before. */
+let requests: { id: string; body: string; price: number }[];
+/** Messages of others before it. */
 let seqBefore: number;
 let memory: Memory;
 let stop: () => void;
@@ -35,7 +35,7 @@ async function answer({
 }: TransportRequest): Promise<{ status: number; json: unknown }> {
   if (!url.startsWith('/api/messages')) return { status: 200, json: {} };
   const { body: text, price } = body as { body: string; price: number };
-  asked.push({ id, body: text, price });
+  requests.push({ id, body: text, price });
   const failure = failures.shift();
   if (failure === 'offline') throw new ApiError(0, null);
   if (typeof failure === 'object') return { status: failure.status, json: { error: failure.error, message: 'no' } };
@@ -73,12 +73,12 @@ async function answer({
 }
 
 const begin = () => {
-  stop = startOutbox({ client, member: 'me', onUnknown: () => undefined });
+  stop = startSendQueue({ client, member: 'me', onUnknown: () => undefined });
 };
-const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
-const states = () => outbox.snapshot().map((p) => p.state);
-const kept = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
-/** Every timer there is, one after the other, with what follows from each. */
+const write = (body: string) => sendQueue.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
+const states = () => sendQueue.snapshot().map((p) => p.state);
+const storedCount = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
+/** Advances the timers, including those started meanwhile. */
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ beforeEach(() => {
   failures = [];
   seqBefore = 0;
   arrived = new Map();
-  asked = [];
+  requests = [];
   client = createQueryClient(answer, 'browser');
   const partner = {
     id: 'p1',
@@ -138,17 +138,17 @@ afterEach(async () => {
 
 test('what is sent becomes a message of the conversation and leaves the device', async () => {
   const id = write('hello');
-  expect([states(), kept()]).toEqual([['sending'], 1]);
+  expect([states(), storedCount()]).toEqual([['sending'], 1]);
   await time(0);
   expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({
     state: { conversation: 'c1' },
     messages: [{ id, body: 'hello' }],
   });
-  expect(kept()).toBe(0);
-  // Still drawn for a moment, while the balance knows it already: its price is not taken off twice.
-  expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
+  expect(storedCount()).toBe(0);
+  // Still rendered for a moment although the balance already includes it: its price must not be subtracted twice.
+  expect(sendQueue.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
-  expect(outbox.snapshot()).toEqual([]);
+  expect(sendQueue.snapshot()).toEqual([]);
 });
 
 test('the partner wrote in the same moment: what lies between is fetched', async () => {
@@ -166,23 +166,23 @@ test('without a connection it waits, however long, and goes out once, in order',
   expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
   await time(20 * 45_000);
   expect([...arrived.values()]).toEqual(['one', 'two', 'three']);
-  expect(kept()).toBe(0);
+  expect(storedCount()).toBe(0);
 });
 
 test('an answer that got lost: the same key again, one message', async () => {
   failures = ['lost_answer'];
   const id = write('hello');
   await time(5_000);
-  expect(asked.map((a) => a.id)).toEqual([id, id]);
+  expect(requests.map((a) => a.id)).toEqual([id, id]);
   expect([...arrived]).toEqual([[id, 'hello']]);
 });
 
 test('what is written before sending has begun goes out when it does, and is on the device until then', async () => {
   stop();
   const id = write('hello');
-  expect([states(), kept()]).toEqual([['sending'], 1]);
+  expect([states(), storedCount()]).toEqual([['sending'], 1]);
   await time(60_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   begin();
   expect(states()).toEqual(['sending']);
   await time(0);
@@ -194,14 +194,14 @@ test('it survives a reload and is sent once', async () => {
   const id = write('hello');
   await time(0);
   stop();
-  expect(outbox.snapshot()).toEqual([]);
-  expect(kept()).toBe(1);
+  expect(sendQueue.snapshot()).toEqual([]);
+  expect(storedCount()).toBe(1);
   await time(60_000);
   failures = [];
   begin();
   await time(1_000);
   expect([...arrived]).toEqual([[id, 'hello']]);
-  expect(kept()).toBe(0);
+  expect(storedCount()).toBe(0);
 });
 
 describe('a refusal', () => {
@@ -210,11 +210,11 @@ describe('a refusal', () => {
     const id = write('hello');
     const second = write('second');
     await time(1_000);
-    expect(outbox.snapshot()).toMatchObject([
+    expect(sendQueue.snapshot()).toMatchObject([
       { id, state: 'failed', error: { code: 'not_enough_credits' }, body: 'hello' },
     ]);
     expect([...arrived.keys()]).toEqual([second]);
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.keys()]).toEqual([second, id]);
   });
@@ -222,9 +222,9 @@ describe('a refusal', () => {
     failures = Array.from({ length: 6 }, () => ({ status: 503, error: 'unavailable' }));
     const id = write('hello');
     await time(120_000);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     expect(states()).toEqual(['failed']);
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.keys()]).toEqual([id]);
   });
@@ -232,16 +232,16 @@ describe('a refusal', () => {
     failures = [{ status: 409, error: 'conflict' }];
     const id = write('hello');
     await time(0);
-    outbox.retry(id, 3);
+    sendQueue.retry(id, 3);
     await time(1_000);
-    expect(asked.map((a) => a.price)).toEqual([1, 3]);
+    expect(requests.map((a) => a.price)).toEqual([1, 3]);
   });
   test('of an id that has grown too old: a new one', async () => {
     failures = [{ status: 400, error: 'bad_request' }];
     const id = write('hello');
     await time(0);
     vi.setSystemTime(new Date('2026-11-24T10:00:00Z'));
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.values()]).toEqual(['hello']);
     expect(arrived.has(id)).toBe(false);
@@ -250,9 +250,9 @@ describe('a refusal', () => {
     failures = [{ status: 403, error: 'blocked' }];
     const id = write('hello');
     await time(0);
-    outbox.remove(id);
+    sendQueue.remove(id);
     await time(60_000);
-    expect([outbox.snapshot(), kept(), asked.length]).toEqual([[], 0, 1]);
+    expect([sendQueue.snapshot(), storedCount(), requests.length]).toEqual([[], 0, 1]);
   });
 });
 
