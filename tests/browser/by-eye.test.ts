@@ -74,6 +74,36 @@ test('landers: names under the faces keep to one line, no form lies under the ba
   }
 });
 
+test('advertisements beside each other are of one height, and each says what it is', async () => {
+  const { site_id: siteId } = site.app.sites.a;
+  const picture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await site.app.settings(siteId, {
+    partner_tiles: [
+      { kind: 'cam', name: 'Short', link: 'https://partner.example/a', picture },
+      {
+        kind: 'cam',
+        name: 'A longer name',
+        text: 'With a line that takes room',
+        link: 'https://partner.example/b',
+        picture,
+      },
+    ],
+  });
+  for (const width of widths) {
+    const { page, goto, context } = await site.visitor({ width, height: 844, language: 'en-NL' });
+    await goto('/landers/gallery');
+    const tiles = page.locator('.partner');
+    expect(await tiles.count()).toBe(2);
+    for (const tile of await tiles.all()) expect(await tile.innerText()).toContain('Advertisement');
+    const [first, second] = [await box(tiles.nth(0)), await box(tiles.nth(1))];
+    expect(first.y).toBe(second.y);
+    expect(Math.abs(first.height - second.height)).toBeLessThan(1);
+    await context.close();
+  }
+  await site.app.settings(siteId, {});
+});
+
 test('the mark on the front page’s picture has the same room on both sides', async () => {
   for (const width of widths) {
     const { page, goto, context } = await site.visitor({ width, height: 844 });

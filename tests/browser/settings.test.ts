@@ -207,6 +207,7 @@ test('without a position the words say why, and what to do', async () => {
   await bram.context.setGeolocation({ latitude: 0, longitude: 0 });
   await settings();
   await expect.poll(() => words.getAttribute('data-permission')).toBe('granted');
+  await part.getByText('Your browser may tell this site where you are. We keep it rounded to about 5 km.').waitFor();
   await button.click();
   await part.getByText('We know no place near your location.').waitFor();
   await bram.context.clearPermissions();
