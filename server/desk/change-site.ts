@@ -15,6 +15,7 @@ import { hostName } from '../sites/hosts.ts';
 import { differences, type Scope } from '../sites/setting-fields.ts';
 import { lockContent, recordVersion, writeContent } from '../sites/setting-versions.ts';
 import { type Actor, audit } from './audit.ts';
+import { moveSessions } from './sql-sites.ts';
 import { inDetail, subjectOf } from './publish-site.ts';
 
 type Needed = Pick<Services, 'db' | 'live'>;
@@ -101,7 +102,9 @@ export const removeHost = (services: Needed, by: Actor, site: number, host: stri
 /** Makes a host of a site the one in the links of its mails. @throws Refusal not_found */
 export const setMainHost = (services: Needed, by: Actor, site: number, host: string): Promise<void> =>
   change(services, async (tx) => {
-    await hosts.setMainHost(tx, site, host);
+    const before = await hosts.setMainHost(tx, site, host);
+    // Staff are signed in at a site by its main host.
+    if (before !== undefined) await moveSessions.run(tx, before, host);
     await audit(tx, by, 'host_made_main', { kind: 'site', id: String(site) }, { host });
   });
 

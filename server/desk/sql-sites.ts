@@ -43,3 +43,7 @@ export const versionLines = statement<
   `select version, staff_name, note, publish_at as at, jsonb_array_length(changes) as changes from setting_versions
     where site_id is not distinct from $1 and company_id is not distinct from $2 and version is not null order by version desc limit $3`,
 );
+export const moveSessions = statement<never, [from: string, to: string]>(
+  'desk.move_staff_sessions',
+  'update staff_sessions set host = $2 where host = $1',
+);

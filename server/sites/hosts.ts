@@ -24,9 +24,9 @@ const deleteHost = statement<never, [host: string, site: number]>(
   'sites.remove_host',
   'delete from site_hosts where host = $1 and site_id = $2 and not is_primary',
 );
-const lockHosts = statement<{ host: string }, [site: number]>(
+const lockHosts = statement<{ host: string; is_primary: boolean }, [site: number]>(
   'sites.lock_hosts',
-  'select host from site_hosts where site_id = $1 order by host for update',
+  'select host, is_primary from site_hosts where site_id = $1 order by host for update',
 );
 const clearMain = statement<never, [site: number, host: string]>(
   'sites.clear_main_host',
@@ -52,10 +52,11 @@ export async function removeHost(tx: Tx, site: number, host: string): Promise<vo
   if ((await deleteHost.run(tx, host, site)) === 0) throw new Refusal('not_found');
 }
 
-/** The host in the links of mails. @throws Refusal not_found */
-export async function setMainHost(tx: Tx, site: number, host: string): Promise<void> {
+/** The host in the links of mails. @returns the one it was before. @throws Refusal not_found */
+export async function setMainHost(tx: Tx, site: number, host: string): Promise<string | undefined> {
   const all = await lockHosts(tx, site);
   if (!all.some((one) => one.host === host)) throw new Refusal('not_found');
   await clearMain.run(tx, site, host);
   await markMain.run(tx, site, host);
+  return all.find((one) => one.is_primary)?.host;
 }

@@ -357,3 +357,25 @@ test('production refuses to start with the demo’s secret and without SMTP, nam
   expect(error?.stderr).toContain('SMTP_URL');
   expect(error?.stderr).toContain('PORT must be a whole number');
 });
+
+test('a site is made as a copy by the same command', async () => {
+  await rows("update sites set settings = settings || '{\"gift_credits\": 9}' where name = 'Acme Nights'");
+  const { stdout } = await setup(
+    'site',
+    '--copy',
+    'www.acme.test',
+    '--site',
+    'Acme Again',
+    '--host',
+    'again.acme.test',
+  );
+  expect(stdout).toContain('Acme Again is set up for again.acme.test');
+  expect(await rows("select niche, settings from sites where name = 'Acme Again'")).toEqual([
+    { niche: 3, settings: expect.objectContaining({ gift_credits: 9, languages: ['nl', 'de', 'en'] }) },
+  ]);
+  const failed = await setup('site', '--copy', 'nowhere.test', '--site', 'X', '--host', 'x.acme.test').then(
+    () => '',
+    (e: { stderr: string }) => e.stderr,
+  );
+  expect(failed).toContain('No site has the host "nowhere.test"');
+});

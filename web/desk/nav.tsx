@@ -7,6 +7,7 @@ import {
   FileText,
   Flag,
   Gavel,
+  Globe,
   IdCard,
   Image,
   Landmark,
@@ -60,6 +61,7 @@ export function useNav(): NavItem[] {
     { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, roles: ['finance'], key: 'b' },
     { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
     { href: '/desk/companies', label: t`Companies`, icon: <Building2 />, roles: ['finance'], key: 'n' },
+    { href: '/desk/sites', label: t`Sites`, icon: <Globe />, roles: [], key: 'e' },
     { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, roles: [], key: 's' },
     { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
   ];
