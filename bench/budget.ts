@@ -59,10 +59,10 @@ export const signupModules = (locale = 'en') => [
 ];
 
 const kb = (n: number) => `${(n / 1000).toFixed(1)} KB`;
-const listed = (files: readonly string[], size: (file: string) => number, most = 8) =>
+const listed = (files: readonly string[], size: (file: string) => number, maximum = 8) =>
   [...files]
     .sort((a, b) => size(b) - size(a))
-    .slice(0, most)
+    .slice(0, maximum)
     .map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`)
     .join(', ');
 

@@ -22,12 +22,12 @@ export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
 
-async function openSocket(server: Server, { cookie }: Person, hear: (event: Event) => void): Promise<WebSocket> {
+async function openSocket(server: Server, { cookie }: Person, onEvent: (event: Event) => void): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, {
     headers: { host: 'localhost', origin: 'http://localhost', cookie },
     perMessageDeflate: false,
   });
-  socket.on('message', (data) => hear(JSON.parse(String(data)) as Event));
+  socket.on('message', (data) => onEvent(JSON.parse(String(data)) as Event));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return socket;
 }

@@ -290,7 +290,7 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     const db = createDb(url, 1, log);
     await migrate(db, join(import.meta.dirname, '../db'), log);
     await db.end();
-    const all = await people(url);
+    const members = await people(url);
     const figures: Figure[] = [];
     if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
       const app = await startServer({
@@ -301,15 +301,15 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
         workers: true,
       });
       try {
-        if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
-        if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));
-        if (wanted.includes('polls')) figures.push(...(await polls(app, all)));
+        if (wanted.includes('sends')) figures.push(...(await sending(url, app, members)));
+        if (wanted.includes('prosody')) figures.push(...(await prosody(app, members)));
+        if (wanted.includes('polls')) figures.push(...(await polls(app, members)));
       } finally {
         await app.stop();
       }
     }
-    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, all)));
-    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, all)));
+    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, members)));
+    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, members)));
     return {
       title: `Chat (the middle one of ${rounds} rounds of ${seconds} s)`,
       figures,

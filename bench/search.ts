@@ -93,7 +93,7 @@ async function search(
     const viewer = await findViewer(services.db, { id, pool_id: 1, country: 'NL' });
     if (!query) [kind, query] = anyQuery(random, viewer.country);
     const result = await searchPage(services, viewer, filtersOf(query, viewer, undefined, 'general'), cursor);
-    presentCards(services, viewer, result.found, { site, country: viewer.country, locale: 'en' as Locale });
+    presentCards(services, viewer, result.rows, { site, country: viewer.country, locale: 'en' as Locale });
     took.push([page ? 'second page' : kind, performance.now() - started]);
     if (!result.next_cursor) break;
     cursor = result.next_cursor;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Cursor, Id, LongSeq, Seq } from './fields.ts';
 import { PhotoView } from './members.ts';
 
-const Words = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 const messageKinds = ['text', 'photo', 'gift'] as const;
 
@@ -22,7 +22,7 @@ export const Message = Type.Object({
   /** For photos: `pending` until staff approves it (until then the partner's `photo` is null), `removed` when it is gone. */
   photo_status: Type.Union([Type.Enum(['active', 'pending', 'removed']), Type.Null()]),
   /** Id in the gift catalogue (contract/gifts.ts). */
-  gift: Words,
+  gift: NullableText,
   /** The message this one answers; its body cut to a line, empty if the caller may no longer see it. */
   reply_to: Type.Union([
     Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...messageKinds]), body: Type.String() }),
@@ -35,8 +35,9 @@ export const Message = Type.Object({
 export const Partner = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  city: Words,
+  /** Null, as the city, where the site does not show it. */
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  city: NullableText,
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
@@ -68,7 +69,7 @@ export const getChats = endpoint({
   answer: Type.Object({
     chats: Type.Array(ChatEntry),
     unread: Type.Integer(),
-    next_cursor: Words,
+    next_cursor: NullableText,
     /** The current number of the caller's stream of changes (see `sync_chats`). */
     seq: Type.Integer(),
   }),
@@ -78,7 +79,7 @@ export const getChats = endpoint({
 /** What the caller may write here, and at what price. */
 export const ChatState = Type.Object({
   /** Null until the first message, and again after deleting. */
-  conversation: Words,
+  conversation: NullableText,
   partner: Partner,
   /** Why the caller cannot write; null if they can. (If the partner blocked them, the call is refused with `blocked`.) */
   closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Cursor } from './fields.ts';
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** One change of the balance. */
 const CreditChange = Type.Object({
@@ -18,9 +18,9 @@ const CreditChange = Type.Object({
   /** The recipient, while that member exists. */
   profile: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
   /** For gifts: id in the catalogue (contract/gifts.ts). */
-  gift: Text,
+  gift: NullableText,
   /** For adjustments: the reason staff gave. */
-  note: Text,
+  note: NullableText,
   created_at: Type.String(),
 });
 
@@ -30,6 +30,6 @@ export const getCreditHistory = endpoint({
   summary: "Every change of the caller's balance, newest first, 50 a page.",
   access: 'member',
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
-  answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: Text }),
+  answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: NullableText }),
   errors: ['bad_request'],
 });

@@ -8,7 +8,7 @@ import { complaintKinds, decisionReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 
 const CaseLine = {
@@ -19,11 +19,11 @@ const CaseLine = {
   created_at: Type.String(),
   member_name: Type.String(),
   fictional: Type.Boolean(),
-  reporter_name: Text,
+  reporter_name: NullableText,
   /** Open reports about the same member, this one included. */
   same_member: Type.Integer(),
   /** Who is currently working on it. */
-  claimed_by: Text,
+  claimed_by: NullableText,
 };
 
 export const listReports = endpoint({
@@ -44,7 +44,7 @@ export const DeskDecision = Type.Object({
   facts: Type.String(),
   staff_name: Type.String(),
   created_at: Type.String(),
-  overturned_at: Text,
+  overturned_at: NullableText,
 });
 
 const Evidence = Type.Array(
@@ -52,7 +52,7 @@ const Evidence = Type.Array(
     from: Type.Enum(['member', 'reporter', 'other']),
     kind: Type.String(),
     text: Type.String(),
-    sent_at: Text,
+    sent_at: NullableText,
   }),
 );
 
@@ -110,9 +110,9 @@ export const Appeal = Type.Object({
   due_at: Type.String(),
   /** The caller took the decision, so somebody else must decide the appeal. */
   own: Type.Boolean(),
-  claimed_by: Text,
+  claimed_by: NullableText,
   decision: DeskDecision,
-  hidden_text: Text,
+  hidden_text: NullableText,
   photo: Type.Union([DeskPhoto, Type.Null()]),
   reason: Type.String(),
   note: Type.String(),
@@ -153,8 +153,8 @@ export const Complaint = Type.Object({
   site: Type.String(),
   email: Type.String(),
   language: Type.String(),
-  member_id: Text,
-  member_name: Text,
+  member_id: NullableText,
+  member_name: NullableText,
   text: Type.String(),
   reference: Type.String(),
   status: Type.String(),
@@ -162,9 +162,9 @@ export const Complaint = Type.Object({
   due_at: Type.String(),
   overdue: Type.Boolean(),
   answer: Type.String(),
-  answered_by: Text,
-  answered_at: Text,
-  claimed_by: Text,
+  answered_by: NullableText,
+  answered_at: NullableText,
+  claimed_by: NullableText,
 });
 
 export const listComplaints = endpoint({
@@ -186,7 +186,7 @@ export const claimComplaint = endpoint({
   idempotent: 'natural',
   roles: queueRoles.complaints,
   params: IdParam,
-  answer: Type.Object({ claimed_by: Text }),
+  answer: Type.Object({ claimed_by: NullableText }),
   errors: ['not_found'],
 });
 

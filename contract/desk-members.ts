@@ -10,7 +10,7 @@ export const memberRoles: readonly StaffRole[] = ['support'];
 export const creditLimit = 500;
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const searchDeskMembers = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const searchDeskMembers = endpoint({
       Type.Object({
         id: Type.String(),
         name: Type.String(),
-        email: Text,
+        email: NullableText,
         kind: Type.String(),
         status: Type.String(),
         site: Type.String(),
@@ -39,7 +39,7 @@ export const searchDeskMembers = endpoint({
 export const DeskMember = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  email: Text,
+  email: NullableText,
   kind: Type.String(),
   status: Type.String(),
   profile_status: Type.String(),
@@ -48,16 +48,16 @@ export const DeskMember = Type.Object({
   premium: Type.Boolean(),
   credits: Type.Integer(),
   invisible: Type.Boolean(),
-  mail_disabled: Text,
+  mail_disabled: NullableText,
   signup_date: Type.String(),
-  confirmed_at: Text,
+  confirmed_at: NullableText,
   last_active: Type.String(),
-  delete_after: Text,
+  delete_after: NullableText,
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   country: Type.String(),
-  region: Text,
-  city: Text,
+  region: NullableText,
+  city: NullableText,
   about: Type.String(),
   photos: Type.Array(DeskPhoto),
   reports_made: Type.Integer(),

@@ -7,7 +7,7 @@ import { decisionReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 const Sources = Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() }));
 
@@ -16,9 +16,9 @@ export const MemberFacts = Type.Object({
   id: Type.String(),
   name: Type.String(),
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   country: Type.String(),
-  city: Text,
+  city: NullableText,
   kind: Type.String(),
   status: Type.String(),
   site: Type.String(),
@@ -38,7 +38,7 @@ export const DeskPhoto = Type.Object({
   height: Type.Integer(),
   created_at: Type.String(),
   status: Type.String(),
-  reject_reason: Text,
+  reject_reason: NullableText,
   sources: Sources,
 });
 

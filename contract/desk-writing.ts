@@ -18,7 +18,7 @@ const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as co
 export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const roles = queueRoles.writing;
 
 const Waiting = Type.Object({
@@ -32,7 +32,7 @@ const Waiting = Type.Object({
   preview: Type.Object({ kind: Type.String(), body: Type.String() }),
   /** The message asks whether the profile is a real person. */
   asks_if_real: Type.Boolean(),
-  claimed_by: Text,
+  claimed_by: NullableText,
   mine: Type.Boolean(),
 });
 
@@ -64,17 +64,17 @@ export const claimWriting = endpoint({
     /** Only conversations that have waited less long than this one, which is skipped. */
     after: Type.Optional(Id),
   }),
-  answer: Type.Object({ id: Text }),
+  answer: Type.Object({ id: NullableText }),
   errors: [],
 });
 
 export const WritingPerson = Type.Object({
   name: Type.String(),
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   wanted: Type.Array(Type.String()),
   country: Type.String(),
-  city: Text,
+  city: NullableText,
   language: Type.String(),
   interests: Type.Array(Type.String()),
   about: Type.String(),
@@ -87,24 +87,24 @@ export const WritingNote = Type.Object({
   text: Type.String(),
   /** 0: no note yet. */
   version: Type.Integer(),
-  staff_name: Text,
-  updated_at: Text,
+  staff_name: NullableText,
+  updated_at: NullableText,
 });
 
 export const WritingMessage = Type.Object({
   ...Message.properties,
   /** The writer, if one wrote it. */
-  writer: Text,
+  writer: NullableText,
   /** The member asks whether the profile is a real person. */
   asks_if_real: Type.Boolean(),
 });
 
 export const WritingState = Type.Object({
   /** Who else has claimed it; null: the caller, or nobody. */
-  claimed_by: Text,
+  claimed_by: NullableText,
   mine: Type.Boolean(),
   /** Null: already answered. */
-  waiting_since: Text,
+  waiting_since: NullableText,
   /** Why it cannot be answered. */
   closed: Type.Union([Type.Enum(['blocked', 'unavailable']), Type.Null()]),
   profile_note: WritingNote,
@@ -114,7 +114,7 @@ export const WritingState = Type.Object({
   /** Credits the member bought in 24 hours, if above the site's limit (`care_credits_a_day`). */
   bought_much: Type.Union([Type.Integer(), Type.Null()]),
   /** The number of the open case about the member's welfare. */
-  care_number: Text,
+  care_number: NullableText,
 });
 
 export const openWriting = endpoint({

@@ -97,7 +97,7 @@ export const MandateText = Type.Object({
 });
 export type MandateText = Static<typeof MandateText>;
 
-const KnownMandate = Type.Object({
+const ReusableMandate = Type.Object({
   mandate_id: Type.String(),
   reference: Type.String(),
   holder: Type.String(),
@@ -119,7 +119,7 @@ export const getDirectDebit = endpoint({
     left_minor: Minor,
     /** The payment of an undecided debit. */
     open_payment_id: Nullable(Type.String()),
-    mandate: Nullable(KnownMandate),
+    mandate: Nullable(ReusableMandate),
     text: MandateText,
     /** From the last mandate; without one, all empty but the member's `country`. */
     prefilled: Type.Object({
@@ -135,7 +135,7 @@ export const getDirectDebit = endpoint({
   errors: [],
 });
 
-const Sent = {
+const CodeSent = {
   attempt_id: Type.String(),
   /** Masked. */
   mobile: Type.String(),
@@ -178,7 +178,7 @@ export const startDirectDebit = endpoint({
     ),
   }),
   answer: Type.Object({
-    ...Sent,
+    ...CodeSent,
     /** Unique mandate reference. */
     reference: Type.String(),
     iban_last4: Type.String(),
@@ -219,7 +219,7 @@ export const resendDirectDebitCode = endpoint({
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({ attempt_id: Id }),
-  answer: Type.Object(Sent),
+  answer: Type.Object(CodeSent),
   errors: ['not_found', 'conflict', 'too_many_requests', 'unavailable'],
 });
 

@@ -23,6 +23,15 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' },
   ),
+  draft_open: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.draft_open',
+      message: 'There are changes that are not published yet. Publish them or throw them away first.',
+    },
+  ),
+  host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
+  host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(
     409,
     /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },

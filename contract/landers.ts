@@ -22,17 +22,17 @@ export const landers = [
   'video',
 ] as const;
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A member on a landing page: the main photo and basic facts. Nothing that changes by the minute. */
 export const LandingMember = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  gender: Text,
-  country: Type.String(),
-  region: Text,
-  city: Text,
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  gender: NullableText,
+  country: Type.Union([Type.String(), Type.Null()]),
+  region: NullableText,
+  city: NullableText,
   /** Ids of at most three interests. */
   interests: Type.Array(Type.String()),
   fictional: Type.Boolean(),

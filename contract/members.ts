@@ -20,13 +20,13 @@ export const PhotoView = Type.Object({
   sources: Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() })),
 });
 
-/** A member in a list. Never contains birth date, coordinates or e-mail address. */
+/** A member in a list; a fact not among `visible_profile_fields` is null. Never contains birth date, coordinates or e-mail address. */
 export const MemberCard = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   gender: Type.Union([Type.String(), Type.Null()]),
-  country: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
   region: Type.Union([Type.String(), Type.Null()]),
   city: Type.Union([Type.String(), Type.Null()]),
   fictional: Type.Boolean(),
@@ -101,35 +101,35 @@ export const searchMembers = endpoint({
   errors: ['authentication_required'],
 });
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A member's page as the caller may see it. Facts not in `visible_profile_fields` are null. */
 export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  gender: Text,
-  sexuality: Text,
-  country: Type.String(),
-  region: Text,
-  city: Text,
-  hair_color: Text,
-  eye_color: Text,
-  body_type: Text,
-  relationship_status: Text,
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  gender: NullableText,
+  sexuality: NullableText,
+  country: Type.Union([Type.String(), Type.Null()]),
+  region: NullableText,
+  city: NullableText,
+  hair_color: NullableText,
+  eye_color: NullableText,
+  body_type: NullableText,
+  relationship_status: NullableText,
   tattoos: Type.Union([Type.Boolean(), Type.Null()]),
-  signup_reason: Text,
+  signup_reason: NullableText,
   wanted: Type.Array(Type.String()),
   interests: Type.Array(Type.String()),
   shared_interests: Type.Array(Type.String()),
   /** Shown to members where its owner wants; otherwise null and empty. */
-  bdsm_role: Text,
+  bdsm_role: NullableText,
   bdsm_limits: Type.Array(Type.String()),
   about: Type.String(),
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   /** 'now' | 'today' | 'week' | 'month' | 'longer'; null for fictional profiles. */
-  last_active: Text,
+  last_active: NullableText,
   distance_km: Type.Union([Type.Integer(), Type.Null()]),
   /** The main photo first; locked ones blurred. Private ones only with a grant. */
   photos: Type.Array(PhotoView),
@@ -176,7 +176,7 @@ export const getVisits = endpoint({
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     visits: Type.Array(Type.Object({ profile: MemberCard, visited_at: Type.String() })),
-    next_cursor: Text,
+    next_cursor: NullableText,
   }),
   errors: [],
 });
@@ -218,9 +218,9 @@ export const removeBlock = endpoint({
 const Location = Type.Object({
   country: Type.String(),
   /** Region code. */
-  region: Text,
-  region_name: Text,
-  city: Text,
+  region: NullableText,
+  region_name: NullableText,
+  city: NullableText,
   /** The member's own position is used, to at least 5 km, instead of the city's. */
   shared: Type.Boolean(),
 });

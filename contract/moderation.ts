@@ -110,7 +110,7 @@ export type ComplaintKind = (typeof complaintKinds)[number];
 export const appealMonths = 6;
 export const complaintAnswerDays = 7;
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
 
 export const report = endpoint({
@@ -142,7 +142,7 @@ const DecisionView = Type.Object({
   facts: Type.String(),
   decided_at: Type.String(),
   /** Null: it can no longer be appealed against. */
-  appeal_until: Text,
+  appeal_until: NullableText,
   /** Null: no appeal yet. */
   appeal: Type.Union([
     Type.Object({
@@ -201,12 +201,12 @@ export const CaseStatus = Type.Object({
   /** `open`: under review; `answered`: done; `appealed`: under review again. */
   status: Type.Enum(['open', 'answered', 'appealed']),
   created_at: Type.String(),
-  due_at: Text,
+  due_at: NullableText,
   /** The original text. */
   text: Type.String(),
   /** Our answer; for a case the decision with its reasons, then the answer to the appeal. */
   answer: Type.Array(Type.String()),
-  appeal_until: Text,
+  appeal_until: NullableText,
 });
 
 export const followCase = endpoint({

@@ -60,7 +60,7 @@ const SpendLimit = Type.Object({
   next_from: Nullable(Type.String()),
 });
 
-const Listed = Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor']);
+const ListedPackage = Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor']);
 export const getPrices = endpoint({
   method: 'GET',
   path: '/api/prices.php',
@@ -71,9 +71,9 @@ export const getPrices = endpoint({
     currency: Type.String(),
     vat_basis_points: Type.Integer(),
     /** The smallest first. */
-    packages: Type.Array(Listed),
+    packages: Type.Array(ListedPackage),
     /** The small package for members about to leave. */
-    tryout: Nullable(Listed),
+    tryout: Nullable(ListedPackage),
   }),
   errors: [],
 });

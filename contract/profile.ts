@@ -6,7 +6,7 @@ import * as signup from './signup.ts';
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 const orNull = <const T extends readonly string[]>(values: T) => Type.Union([oneOf(values), Type.Null()]);
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const aboutMax = 2_000;
 export const interestsMax = 20;
@@ -34,9 +34,9 @@ export const OwnProfile = Type.Object({
   age: Type.Integer(),
   ...facts,
   country: Type.String(),
-  region: Text,
-  region_name: Text,
-  city: Text,
+  region: NullableText,
+  region_name: NullableText,
+  city: NullableText,
   /** The member shared their position (stored to at least 5 km) rather than just naming a place. */
   place_shared: Type.Boolean(),
   about: Type.String(),

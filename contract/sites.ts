@@ -11,11 +11,11 @@ const Credits = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Switch = Type.Enum(['none', 'other']);
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 /** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
-const Words = Type.String({ maxLength: 1_000 });
+const SettingText = Type.String({ maxLength: 1_000 });
 const LocalText = Type.Union([
-  Words,
+  SettingText,
   Type.Unsafe<Partial<Record<Locale, string>>>(
-    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(Words)])), {
+    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(SettingText)])), {
       additionalProperties: false,
     }),
   ),
@@ -57,6 +57,8 @@ const profileFields = [
   'interests',
 ] as const;
 const profileNotes = ['about'] as const;
+/** A fact of a member that a site shows to others or does not. */
+export type ProfileField = (typeof profileFields)[number] | (typeof profileNotes)[number];
 const searchFields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
 export type SearchField = (typeof searchFields)[number];
 

@@ -1075,6 +1075,66 @@ create table sessions (
 CREATE INDEX sessions_expired ON sessions USING btree (expires_at);
 CREATE INDEX sessions_member ON sessions USING btree (member_id);
 
+create table setting_drafts (
+  id integer generated always as identity,
+  site_id integer,
+  company_id integer,
+  country character(2),
+  key text not null,
+  language text,
+  value jsonb not null,
+  version integer not null,
+  staff_id uuid,
+  staff_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint setting_drafts_pkey PRIMARY KEY (id),
+  constraint setting_drafts_site_id_company_id_country_key_language_key UNIQUE NULLS NOT DISTINCT (site_id, company_id, country, key, language),
+  constraint setting_drafts_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_drafts_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint setting_drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_drafts_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table setting_editors (
+  site_id integer,
+  company_id integer,
+  staff_id uuid not null,
+  field text not null default ''::text,
+  seen_at timestamp with time zone not null default now(),
+  constraint setting_editors_site_id_company_id_staff_id_key UNIQUE NULLS NOT DISTINCT (site_id, company_id, staff_id),
+  constraint setting_editors_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_editors_field_check CHECK ((length(field) <= 120)),
+  constraint setting_editors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_editors_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  constraint setting_editors_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table setting_versions (
+  id integer generated always as identity,
+  site_id integer,
+  company_id integer,
+  state text not null,
+  version integer,
+  note text not null default ''::text,
+  staff_id uuid,
+  staff_name text not null,
+  created_at timestamp with time zone not null default now(),
+  publish_at timestamp with time zone not null default now(),
+  changes jsonb not null default '[]'::jsonb,
+  content jsonb,
+  constraint setting_versions_pkey PRIMARY KEY (id),
+  constraint setting_versions_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint setting_versions_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_versions_check1 CHECK (((state = 'published'::text) = ((version IS NOT NULL) AND (content IS NOT NULL)))),
+  constraint setting_versions_note_check CHECK ((length(note) <= 300)),
+  constraint setting_versions_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'published'::text, 'cancelled'::text, 'refused'::text]))),
+  constraint setting_versions_version_check CHECK ((version > 0)),
+  constraint setting_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_versions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX setting_versions_due ON setting_versions USING btree (publish_at) WHERE (state = 'scheduled'::text);
+CREATE UNIQUE INDEX setting_versions_number ON setting_versions USING btree (COALESCE(site_id, 0), COALESCE(company_id, 0), version) WHERE (version IS NOT NULL);
+
 create table signup_messages (
   member_id uuid not null,
   to_member_id uuid,
@@ -1451,7 +1511,7 @@ AS $function$
 declare
   v_row int := least(floor(round(p_lat * 100) / 5), 1799);
   v_width int := least(36000, ceil(5 / greatest(0.001, cos(radians((greatest(abs(v_row * 5 - 0.5), abs(v_row * 5 + 4.5)) / 100)::float8)))));
-  -- The remainder before 180 degrees east belongs to the last whole cell.
+  -- What is left over before 180 degrees east belongs to the last whole cell.
   v_column int := least(floor((round(p_lon * 100) + 18000) / v_width), 36000 / v_width - 1);
 begin
   lat := (v_row * 5 + 2) / 100.0;
@@ -1586,7 +1646,7 @@ begin
     select from mail_changes c where c.id = (p_data ->> 'change_id')::bigint and c.member_id = p_member
        and (p_kind = 'mail_change_undo' or (c.confirmed_at is null and c.ended_at is null)))
   then return false; end if;
-  -- A site that hides who has an account accepts a taken address.
+  -- A site that hides who has an account lets a taken address be entered.
   if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
                                          where lower(o.email) = lower(p_to) and o.id <> p_member)
   then return false; end if;
@@ -1883,7 +1943,7 @@ begin
      order by t.id, t.nr
   loop
     select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
-           -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
+           -- Whoever cannot be found can be answered, not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
@@ -1902,7 +1962,7 @@ begin
      where s.id = m."from" and is_alive(s.status);
     v_refusal := case
       when not found then 'not_found'
-      -- The database's clock decides, so that a client with a wrong clock is refused at once.
+      -- The database's clock decides, so that a client whose clock is off is told at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
@@ -1919,7 +1979,7 @@ begin
       when v.kind = 'fictional' and m.price > 0
            and not exists (select from fictional_confirmations f where f.member_id = m."from" and f.profile_id = m."to") then 'fictional_unconfirmed'
       when v.balance < m.price then 'not_enough_credits'
-      -- Its transfer outlives an erased conversation.
+      -- Its booking outlives a conversation that was erased.
       when exists (select from transfers t where t.kind = case m.kind when 'text' then 'message' else m.kind end and t.ref = m.id::text) then 'repeated'
     end;
     if v_refusal is null then
@@ -1963,7 +2023,7 @@ begin
       preview_body = left(m.body, 160),
       preview_mine = i.member_id = m."from",
       waiting_since = case when i.member_id = m."to" and v.kind = 'fictional' then coalesce(i.waiting_since, now()) end,
-      -- If everything was delivered before, it still is.
+      -- Whoever had everything still has everything.
       delivered_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.delivered_seq = i.last_seq) then v_seq else i.delivered_seq end,
       read_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.read_seq = i.last_seq) then v_seq else i.read_seq end
      where i.member_id in (m."from", m."to") and i.conversation_id = v_conversation;

@@ -21,7 +21,7 @@ import {
   hear,
   openChat,
   runDry,
-  say,
+  say as report,
 } from '../tests/browser/helpers/journey/talk.ts';
 import { pointing } from '../tests/browser/helpers/hands.ts';
 import { expectAt } from '../tests/browser/helpers/story.ts';
@@ -176,7 +176,7 @@ async function perform(): Promise<void> {
         async () => {
           await openChat(host, guest);
           await hear(host, hello);
-          await say(host, answer, 'enter');
+          await report(host, answer, 'enter');
           await hear(guest, answer);
         },
       ],
@@ -190,7 +190,7 @@ async function perform(): Promise<void> {
       [
         'Her credits end in the middle of a sentence: it stays, and the shop is one press away',
         async () => {
-          await say(guest, 'I kept a place on the bench.', 'button');
+          await report(guest, 'I kept a place on the bench.', 'button');
           await hear(host, 'a place on the bench');
           await runDry(play, sentenceBegins, 'button');
         },

@@ -73,9 +73,9 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
         put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
     }
     for (const id of needed([source('web/app/layouts/default-layout.tsx')])) put(id, 'members-parts');
-    for (const [room, all] of Object.entries(shared)) {
+    for (const [room, modules] of Object.entries(shared)) {
       const count = new Map<string, number>();
-      for (const page of all) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
+      for (const page of modules) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
       for (const [id, n] of count) if (n >= sharedBy) put(id, room);
     }
     return roomOfModule;

@@ -1,14 +1,14 @@
 /**
- * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site.
- * `npm run setup -- setting HOST KEY VALUE`: changes a setting. `npm run setup -- problems`: lists invalid settings. Asks for
- * whatever is not given as a flag.
+ * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site of a
+ * company, with `--copy HOST` as a copy. `npm run setup -- setting HOST KEY VALUE`: changes a setting.
+ * `npm run setup -- problems`: lists invalid settings. Asks for whatever is not given as a flag.
  */
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
 import { niches } from '../contract/niches.ts';
 import { isEmail } from './accounts/rules.ts';
-import { audit, operator } from './desk/audit.ts';
-import { changeSettings } from './desk/change-site.ts';
+import { operator } from './desk/audit.ts';
+import { changeSettings, makeSite } from './desk/change-site.ts';
 import { createStaff, sealedCodes, staffEmailProblem, staffPasswordProblem } from './desk/create-staff.ts';
 import { answersTo, type Question } from './platform/ask.ts';
 import { systemClock } from './platform/clock.ts';
@@ -20,6 +20,7 @@ import { changeProblems, type SettingPlace, storedSettings } from './sites/chang
 import { checkSecret } from './platform/secret-check.ts';
 import { countryByCode } from './sites/countries.ts';
 import { companyPools, companyProblem, createCompany, createSite, hostProblem } from './sites/create-site.ts';
+import { hostName, isHostName } from './sites/hosts.ts';
 import { settingProblems, siteByHost } from './sites/find-site.ts';
 import { isSettingKey, type SettingProblem, settingFault } from './sites/parse-settings.ts';
 import { defaultValues, explainSettings } from './sites/settings.ts';
@@ -56,7 +57,7 @@ const siteQuestions = (db: Db): Question[] => [
   {
     flag: 'host',
     ask: 'Host name of the site, such as www.example.com',
-    check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name'),
+    check: (a) => (isHostName(a) ? hostProblem(db, hostName(a)) : 'not a host name'),
   },
   {
     flag: 'niche',
@@ -134,16 +135,16 @@ function pick<T>(
   flag: string,
   wanted: string,
   rows: readonly T[],
-  labelOf: (one: T) => { id: number; name: string },
+  labelOf: (row: T) => { id: number; name: string },
 ): T {
-  const found =
+  const matches =
     wanted === ''
       ? rows
       : rows.filter(
-          (one) => String(labelOf(one).id) === wanted || labelOf(one).name.toLowerCase() === wanted.toLowerCase(),
+          (row) => String(labelOf(row).id) === wanted || labelOf(row).name.toLowerCase() === wanted.toLowerCase(),
         );
-  if (found.length === 1 && found[0] !== undefined) return found[0];
-  const choices = rows.map((one) => `  ${labelOf(one).id}  ${labelOf(one).name}`).join('\n');
+  if (matches.length === 1 && matches[0] !== undefined) return matches[0];
+  const choices = rows.map((row) => `  ${labelOf(row).id}  ${labelOf(row).name}`).join('\n');
   throw new Error(
     rows.length === 0
       ? 'There is no company yet: run "npm run setup" first.'
@@ -151,17 +152,48 @@ function pick<T>(
   );
 }
 
+/** The host named by `--copy`, and the other flags. */
+function copyFlag(args: string[]): { copy: string | undefined; rest: string[] } {
+  const at = args.findIndex((one) => one === '--copy' || one.startsWith('--copy='));
+  if (at < 0) return { copy: undefined, rest: args };
+  const inOne = args[at]?.startsWith('--copy=');
+  const copy = inOne ? args[at]?.slice('--copy='.length) : args[at + 1];
+  if (!copy) throw new Error('--copy names a host of the site whose settings the new one begins with.');
+  return { copy, rest: args.toSpliced(at, inOne ? 1 : 2) };
+}
+
+/** Defaults of a copy. */
+const copiedAnswers = (site: Site): Record<string, string> => ({
+  niche: String(site.niche),
+  countries: site.countries.join(','),
+  languages: site.languages.join(','),
+});
+
 /** Adds a site to an existing company and pool. Members of a pool see each other on all of its sites. */
-async function addSite(db: Db, args: string[]): Promise<void> {
+async function addSite(db: Db, log: Log, args: string[]): Promise<void> {
   const pools = await companyPools(db);
   const several = pools.length > 1;
+  const { copy, rest } = copyFlag(args);
+  const copied = copy === undefined ? undefined : await existingSite(db, log, copy);
+  const asked = siteQuestions(db).map((question) => {
+    const fallback = copied && copiedAnswers(copied)[question.flag];
+    return fallback === undefined ? question : { ...question, fallback };
+  });
   const a = await answersTo(
     [
-      { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
-      { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
-      ...siteQuestions(db),
+      {
+        flag: 'company',
+        ask: 'Company (name or number)',
+        ...(copied ? { fallback: copied.company.name } : several ? {} : { fallback: '-' }),
+      },
+      {
+        flag: 'pool',
+        ask: 'Pool whose members the site shows (name or number)',
+        fallback: copied ? String(copied.pool_id) : '-',
+      },
+      ...asked,
     ],
-    args,
+    rest,
   );
   const company = pick(
     'company',
@@ -176,10 +208,10 @@ async function addSite(db: Db, args: string[]): Promise<void> {
     (p) => ({ id: p.pool_id, name: p.pool }),
   );
   const site = siteOf(a);
-  await transaction(db, async (tx) => {
-    const id = await createSite(tx, { company_id: company.company_id, pool_id: pool.pool_id, ...site });
-    await audit(tx, operator, 'site_created', { kind: 'site', id: String(id) }, { host: site.host });
-  });
+  const live = createLive(systemClock, log, null);
+  const wanted = { company_id: company.company_id, pool_id: pool.pool_id, ...site, copy_of: copied?.id ?? null };
+  await makeSite({ db, live }, operator, wanted);
+  await live.stop();
   console.log(
     `${site.name} is set up for ${site.host}: a site of ${company.company}, with the members of the pool "${pool.pool}".`,
   );
@@ -272,7 +304,7 @@ async function showProblems(db: Db): Promise<void> {
 await runCommand(async ({ config, db, log }) => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined || command.startsWith('-')) return setUp(db, config.secret, process.argv.slice(2));
-  if (command === 'site') return addSite(db, args);
+  if (command === 'site') return addSite(db, log, args);
   if (command === 'setting') return changeOne(db, log, args);
   if (command === 'problems') return showProblems(db);
   throw new Error(`There is no command "${command}": site, setting, problems, or none for the first set-up.`);

@@ -15,6 +15,7 @@ import * as caseMail from './notifications/on-case-events.ts';
 import * as paymentMail from './notifications/on-payment-events.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
+import { publishDue } from './desk/publish-site.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
@@ -27,8 +28,8 @@ import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
-import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
-import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
+import { deliverSignupMessage, enqueueDelivery } from './signup/deliver-message.ts';
+import { createPendingAccount, enqueueAccount } from './signup/pending-signup.ts';
 
 /** Closes the sockets of ended sessions, on whichever process they are. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
@@ -36,11 +37,11 @@ const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: m
 };
 
 export const listeners: Listeners = {
-  account_created: [accountMail.mailActivation, orderDelivery, activity.planFirstMails],
+  account_created: [accountMail.mailActivation, enqueueDelivery, activity.planFirstMails],
   activation_requested: [accountMail.mailActivation],
   reset_requested: [accountMail.mailReset],
   way_in_requested: [mailWayIn],
-  signup_entered: [orderAccount],
+  signup_entered: [enqueueAccount],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   password_changed: [accountMail.mailPasswordChanged],
   deletion_requested: [accountMail.mailDeletion],
@@ -76,7 +77,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldTokens,
   refreshActivityWordsJob,
   deliverSignupMessage,
-  makeEnteredAccount,
+  createPendingAccount,
   removePhotoFiles,
   sweepOrphanFilesJob,
   tidyMessages,
@@ -85,6 +86,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldCases,
   tidyDesk,
   noticeBuying,
+  publishDue,
   forgetOldSwipes,
   pollPaymentsJob,
   endOvertakenJob,

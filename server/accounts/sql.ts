@@ -293,7 +293,7 @@ export const deleteOldAttempts = statement<never>(
 );
 
 /** Failed log-ins without an account are only written so that both take the same time. */
-export const forgetNobodysEvents = statement<never>(
+export const deleteAnonymousEvents = statement<never>(
   'accounts.forget_nobodys_events',
   `delete from security_events where member_id is null and created_at < now() - interval '2 days'`,
 );

@@ -22,9 +22,9 @@ describe('a text', () => {
     [free({ premium: true }), 2, 'text', 0],
     [{ as: 'staff' } as const, 0, 'staff', 0],
     [{ as: 'signup' } as const, 0, 'free_conversation', 0],
-  ])('of %j costs %i: %s', (sender, credits, because, left) => {
+  ])('of %j costs %i: %s', (sender, credits, because, remaining) => {
     expect(messageCost(text, sender, prices)).toEqual({ credits, because });
-    expect(freeLeft(sender, prices)).toBe(left);
+    expect(freeLeft(sender, prices)).toBe(remaining);
   });
 
   it('uses up no free conversation where texts cost nothing', () => {

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
 import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { shownFields } from '../members/shown-fields.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
@@ -44,11 +45,12 @@ function presentPartner(
   blocked = false,
 ): Static<typeof contract.Partner> {
   const isAvailable = row.available && !blocked;
+  const show = shownFields(at.site, at.country);
   return {
     id: row.partner_id,
     name: row.name,
-    age: row.age,
-    city: isAvailable ? row.city : null,
+    age: show('age', row.age),
+    city: isAvailable ? show('city', row.city) : null,
     fictional: row.fictional,
     online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
     photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,
@@ -142,9 +144,9 @@ export function presentState(
   historyHidden: boolean,
 ): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
-  const gone = row.conversation_id === null || row.hidden === true;
+  const isAbsent = row.conversation_id === null || row.hidden === true;
   return {
-    conversation: gone ? null : row.conversation_id,
+    conversation: isAbsent ? null : row.conversation_id,
     // A blocked member learns only that the conversation is closed: not whether the partner is online, has left, or
     // has read anything since.
     partner: {
@@ -165,8 +167,8 @@ export function presentState(
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
+    delivered_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
+    read_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
     history_hidden: historyHidden,
   };
 }

@@ -54,7 +54,7 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         onFrame: (frame) => {
           if (!frames.Check(frame)) return connection.close(closeCodes.policy, 'unknown frame');
           if (frame.type === 'visible') setVisible(frame.visible);
-          else if (frame.type === 'typing') tellTyping(frame.conversation).catch(() => {});
+          else if (frame.type === 'typing') sendTyping(frame.conversation).catch(() => {});
           else pong();
         },
         onClose: () => {
@@ -90,7 +90,7 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         connection.send({ type: 'pong' } satisfies ServerEvent);
       }
 
-      async function tellTyping(conversation: string): Promise<void> {
+      async function sendTyping(conversation: string): Promise<void> {
         const now = performance.now();
         if (now - typedAt < typingEveryMs) return;
         typedAt = now;

@@ -36,14 +36,14 @@ export function createCasting(
   };
   return (group, kind, many) => {
     const deal = deckOf(group, kind);
-    const wanted = random.weighted([
+    const photoCount = random.weighted([
       [1, 42],
       [2, 34],
       [3, 15],
       [4, 5],
       [5, 4],
     ]);
-    const count = many ? wanted : Math.min(wanted, freePhotos);
+    const count = many ? photoCount : Math.min(photoCount, freePhotos);
     let face = deal();
     // For many photos, try to find a face with enough shots.
     for (let i = 0; i < 6 && face.shots < count; i++) face = deal();

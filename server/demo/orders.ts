@@ -93,7 +93,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
       ...parts.config,
       payments: { ...parts.config.payments, providers: ['sandbox'], sandboxUrl: `http://127.0.0.1:${port}` },
     },
-    live: { tell() {} },
+    live: { send() {} } satisfies Pick<Services['live'], 'send'>,
   } as unknown as Services;
   try {
     await setBank.run(parts.db);

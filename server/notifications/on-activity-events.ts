@@ -24,10 +24,10 @@ const mailOf = ({ member_id: memberId, mail }: News): ActivityMail => ({ member_
 
 async function notify(services: ListenerContext, events: readonly News[]): Promise<void> {
   // Usually the recipients are online and their mail is enqueued already.
-  const news = events.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
+  const news = events.filter((item) => !services.live.isOnline(item.member_id) || !isOrdered(services, mailOf(item)));
   if (news.length === 0) return;
   const members = new Set(
-    (await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id),
+    (await membersAmong(services.db, [...new Set(news.map((item) => item.member_id))])).map(({ id }) => id),
   );
   const recipients = news.filter(({ member_id: memberId }) => members.has(memberId));
   await planMails(services, recipients.map(mailOf));

@@ -42,9 +42,9 @@ export const savePreferences: Handler<typeof contract.savePreferences> = async (
 export const switchNotification: Handler<typeof contract.switchNotification> = async ({
   services,
   member_id: memberId,
-  body: { by, kind, on },
+  body: { by: channel, kind, on },
 }) => {
   if (kind === 'content') await sql.switchContent.run(services.db, memberId, on);
-  else await (by === 'email' ? sql.switchMail : sql.switchPush).run(services.db, memberId, kind, on);
+  else await (channel === 'email' ? sql.switchMail : sql.switchPush).run(services.db, memberId, kind, on);
   return preferencesOf(services, memberId);
 };

@@ -66,11 +66,11 @@ export async function pushBody(
   member: sql.Subscription,
   { locale, fictional }: { locale: Locale; fictional: string },
 ): Promise<string> {
-  const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
+  const translate = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
   const person = await aboutWhom(services, kind, member);
   const mark = person?.fictional ? ` (${fictional})` : '';
-  if (!person || !member.push_content) return say(pushWords[pushes[kind].words]) + mark;
+  if (!person || !member.push_content) return translate(pushWords[pushes[kind].words]) + mark;
   const name = person.name + mark;
-  if (kind === 'like' || kind === 'match') return say(pushContentWords[kind], { name });
-  return `${name}: ${person.kind === 'text' || person.body !== '' ? oneLine(person.body, maxCharacters) : say(pushContentWords[person.kind])}`;
+  if (kind === 'like' || kind === 'match') return translate(pushContentWords[kind], { name });
+  return `${name}: ${person.kind === 'text' || person.body !== '' ? oneLine(person.body, maxCharacters) : translate(pushContentWords[person.kind])}`;
 }

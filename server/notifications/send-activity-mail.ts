@@ -11,7 +11,7 @@ import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
 import { activityWords } from './mails/activity-words.ts';
-import { letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as rules from './rules.ts';
 import { planPush } from './send-push.ts';
 import * as sql from './sql-activity.ts';
@@ -38,13 +38,13 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
     const head = await letterheadOf(services, member);
     const { locale, origin } = head;
     const base = { ...head.values, name: member.username };
-    const say: Say = (text, values) => services.words.text(locale, text, { ...base, ...values });
+    const translate: Translate = (text, values) => services.words.text(locale, text, { ...base, ...values });
     const content = await contents[kind]({
       services,
       member,
       locale,
       fictional: head.settings.fictional_singular,
-      say,
+      translate,
     });
     // Read or withdrawn meanwhile: nothing to say.
     if (!content) return;
@@ -82,12 +82,12 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       paragraphs: content.paragraphs,
       button: { label: content.button, url: pageAddress(origin, content.path) },
       after: [],
-      reason: say(activityWords.reason),
-      unsubscribe: { label: say(activityWords.unsubscribe), url: out },
+      reason: translate(activityWords.reason),
+      unsubscribe: { label: translate(activityWords.unsubscribe), url: out },
       // RFC 8058: the mail program's own unsubscribe button. It posts without cookies (server/forms.ts).
       headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
-    await postLetter(services, head, say, letter, { mail: kind, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: kind, job_id: job.id });
   },
 };
 

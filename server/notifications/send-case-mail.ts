@@ -6,7 +6,7 @@ import { decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { caseWords } from './mails/case-words.ts';
-import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
 
 export type CaseMailKind =
@@ -26,8 +26,8 @@ interface Content {
   path: string;
   /** The words of subject, heading and button. */
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
-  paragraphs(say: Say, locale: Locale): string[];
-  after?(say: Say): string[];
+  paragraphs(translate: Translate, locale: Locale): string[];
+  after?(translate: Translate): string[];
 }
 
 export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
@@ -47,17 +47,17 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
       Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]),
     );
     const values = { ...head.values, number, ...dates };
-    const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
+    const translate: Translate = (descriptor) => services.words.text(locale, descriptor, values);
     const letter = {
       to: to.email,
-      subject: say(content.words.subject),
-      heading: say(content.words.heading),
-      paragraphs: content.paragraphs(say, locale).filter(Boolean),
-      button: { label: say(content.words.button), url: pageAddress(head.origin, content.path) },
-      after: content.after?.(say) ?? [],
-      reason: say(caseWords.reason),
+      subject: translate(content.words.subject),
+      heading: translate(content.words.heading),
+      paragraphs: content.paragraphs(translate, locale).filter(Boolean),
+      button: { label: translate(content.words.button), url: pageAddress(head.origin, content.path) },
+      after: content.after?.(translate) ?? [],
+      reason: translate(caseWords.reason),
     };
-    await postLetter(services, head, say, letter, { mail, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail, job_id: job.id });
   },
 };
 
@@ -74,18 +74,18 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       words: caseWords.decision,
       path: caseLink(row.number),
       dates: { until: row.appeal_until },
-      paragraphs: (say, locale) => {
+      paragraphs: (translate, locale) => {
         const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, row);
         return [
-          say(row.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
+          translate(row.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
           actionText,
           reasonText,
           row.facts,
         ];
       },
-      after: (say) => [
-        say(row.automatic ? caseWords.decision.machine : caseWords.decision.person),
-        say(caseWords.decision.appeal),
+      after: (translate) => [
+        translate(row.automatic ? caseWords.decision.machine : caseWords.decision.person),
+        translate(caseWords.decision.appeal),
       ],
     };
   },
@@ -99,8 +99,8 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       words: caseWords.report_outcome,
       path: caseLink(row.number),
       dates: { until: row.appeal_until },
-      paragraphs: (say) => [say(caseWords.report_outcome.lead), say(outcome)],
-      after: (say) => [say(caseWords.report_outcome.appeal)],
+      paragraphs: (translate) => [translate(caseWords.report_outcome.lead), translate(outcome)],
+      after: (translate) => [translate(caseWords.report_outcome.appeal)],
     };
   },
   async appeal_receipt({ db }, id) {
@@ -112,7 +112,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       to,
       words: caseWords.appeal_receipt,
       path: caseLink(row.number),
-      paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
+      paragraphs: (translate) => [translate(caseWords.appeal_receipt.lead)],
     };
   },
   async appeal_decided({ db }, id) {
@@ -126,8 +126,10 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       to,
       words: caseWords.appeal_decided,
       path: caseLink(row.number),
-      paragraphs: (say) => [say(outcome), row.answer],
-      ...(row.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
+      paragraphs: (translate) => [translate(outcome), row.answer],
+      ...(row.status === 'upheld'
+        ? { after: (translate: Translate) => [translate(caseWords.appeal_decided.court)] }
+        : {}),
     };
   },
   async complaint_receipt({ db }, id) {
@@ -141,9 +143,9 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       dates: { due: row.due_at },
       // Anybody can enter any address, so their own text is quoted only to readers who have proved the address is
       // theirs.
-      paragraphs: (say) => [
-        say(caseWords.complaint_receipt.lead),
-        ...(row.own_address ? [say(caseWords.complaint_receipt.written), row.text] : []),
+      paragraphs: (translate) => [
+        translate(caseWords.complaint_receipt.lead),
+        ...(row.own_address ? [translate(caseWords.complaint_receipt.written), row.text] : []),
       ],
     };
   },
@@ -157,7 +159,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       path: '/complaints',
       // Keeps the answer's line breaks.
       paragraphs: () => row.answer.split(/\n{2,}/),
-      after: (say) => [say(caseWords.complaint_answer.again)],
+      after: (translate) => [translate(caseWords.complaint_answer.again)],
     };
   },
 };

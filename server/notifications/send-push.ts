@@ -92,12 +92,12 @@ export async function planPush(
   services: Pick<ListenerContext, 'db' | 'jobs' | 'live'> | Services,
   dues: readonly Due[],
 ): Promise<void> {
-  const away = dues.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
-  if (away.length === 0) return;
-  const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
+  const offline = dues.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
+  if (offline.length === 0) return;
+  const browsers = await sql.subscriptionsOf(services.db, [...new Set(offline.map((due) => due.member_id))]);
   const jobs = browsers.flatMap(({ id, member_id: memberId, off }) => {
-    const wanted = away.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
-    const byTag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
+    const interested = offline.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
+    const byTag = new Map(interested.map((due) => [pushes[due.kind].tag, due]));
     return [...byTag.values()].map(({ kind, source }) => ({
       data: { subscriptionId: id, kind },
       key: `${source} ${id}`,

@@ -30,7 +30,7 @@ const buyerOf = (call: MemberCall): Buyer => buyerAt(call.services, call);
 const present = (services: Services, row: sql.PaymentRow): Promise<Payment> => presentOne(services.db, row);
 
 /** @throws Refusal not_found for somebody else's */
-async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
+async function ownPayment(call: MemberCall, id: string): Promise<sql.PaymentRow> {
   const row = await sql.paymentById.one(call.services.db, id);
   if (!row || row.member_id !== call.member_id) throw new Refusal('not_found');
   return row;
@@ -69,7 +69,7 @@ export const createPayment: Handler<typeof contract.createPayment> = async (call
 };
 
 export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
-  const row = await refresh(call.services, await own(call, call.query.id));
+  const row = await refresh(call.services, await ownPayment(call, call.query.id));
   const purse = await purseOf(call.services, call.member_id);
   const before =
     row.completed_at && (await sql.paidBefore.one(call.services.db, call.member_id, row.id, row.completed_at));
@@ -82,7 +82,7 @@ export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
 };
 
 export const cancelPayment: Handler<typeof contract.cancelPayment> = async (call) => {
-  const row = await endOpen(call.services, await own(call, call.body.id), 'member');
+  const row = await endOpen(call.services, await ownPayment(call, call.body.id), 'member');
   return { payment: await present(call.services, row) };
 };
 
@@ -100,7 +100,7 @@ export const listPayments: Handler<typeof contract.listPayments> = async (call) 
 
 export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
   call.sendFile(
-    await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale),
+    await receiptFile(call.services, await ownPayment(call, call.query.id), call.query.refund ?? null, call.locale),
   );
 };
 
@@ -123,7 +123,7 @@ export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = asy
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await withdrawPurchase(call.services, call.member_id, { ...call.body, key: call.idempotencyKey });
   const purse = await purseOf(call.services, call.member_id);
-  return { payment: await present(call.services, await own(call, call.body.id)), credits: purse.balance };
+  return { payment: await present(call.services, await ownPayment(call, call.body.id)), credits: purse.balance };
 };
 
 const limitsAnswer = async (call: MemberCall) => {

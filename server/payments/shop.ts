@@ -72,7 +72,7 @@ export async function shopFor(services: Services, site: Site, buyer: Buyer, type
     ({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? [],
   );
   if (typed && offeredCode && packages.every((p) => p.code !== code?.code)) throw worse();
-  const [methods, last, own, stopped, limits, tryout] = await Promise.all([
+  const [methods, last, balances, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
@@ -102,8 +102,8 @@ export async function shopFor(services: Services, site: Site, buyer: Buyer, type
             at: last.at.toISOString(),
           }
         : null,
-    credits: own.balance,
-    paid_user: own.paid_user,
+    credits: balances.balance,
+    paid_user: balances.paid_user,
     blocked: stopped?.blocked_reason != null,
     limits: presentLimits(limits),
     now: now.toISOString(),

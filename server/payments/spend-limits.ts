@@ -90,7 +90,7 @@ export const limitPassed = (limits: readonly LimitState[], amountMinor: number):
 export async function saveLimits(
   tx: Tx,
   buyer: Pick<Buyer, 'member_id' | 'prices'>,
-  wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
+  requested: Partial<Record<SpendPeriod, number | null | undefined>>,
 ): Promise<void> {
   const {
     member_id: memberId,
@@ -98,7 +98,7 @@ export async function saveLimits(
   } = buyer;
   const now = await limitsOf(tx, buyer);
   for (const { period, amount_minor: amountMinor } of now) {
-    const next = wanted[period];
+    const next = requested[period];
     if (next === undefined) continue;
     const higher = amountMinor !== null && (next === null || next > amountMinor);
     if (higher) await raiseLimit.run(tx, memberId, period, amountMinor, next, currency, raiseHours);

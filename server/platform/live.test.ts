@@ -39,9 +39,9 @@ const busConnections = async () =>
     )
   ).rows[0]?.n;
 function hearing(live: Live, member: string, session = 's'): ServerEvent[] {
-  const heard: ServerEvent[] = [];
-  live.listen(member, session, (event) => heard.push(event));
-  return heard;
+  const received: ServerEvent[] = [];
+  live.listen(member, session, (event) => received.push(event));
+  return received;
 }
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 const user: ServerEvent = { type: 'user' };
@@ -82,9 +82,9 @@ test('a text too large for a notification goes to the other process without its 
 
 test('sessions that ended are told, and no others', async () => {
   const live = await startProcess();
-  const [one, two] = [hearing(live, 'anna', 'one'), hearing(live, 'anna', 'two')];
+  const [entry, two] = [hearing(live, 'anna', 'one'), hearing(live, 'anna', 'two')];
   live.send(['anna'], { type: 'logged_out' }, ['one']);
-  expect(one).toEqual([{ type: 'logged_out' }]);
+  expect(entry).toEqual([{ type: 'logged_out' }]);
   expect(two).toEqual([]);
 });
 

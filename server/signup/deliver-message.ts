@@ -15,7 +15,7 @@ import * as sql from './sql.ts';
  */
 async function deliver(services: Services, memberId: string): Promise<void> {
   const delivery = await transaction(services.db, async (tx) => {
-    const row = await sql.takeMessage.one(tx, memberId);
+    const row = await sql.claimMessage.one(tx, memberId);
     const site = row && (await siteById(services, row.site_id));
     if (!row || !site) return undefined;
     const at = { site, country: row.country };
@@ -52,5 +52,5 @@ export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {
   run: (services, { member_id: memberId }) => deliver(services, memberId),
 };
 
-export const orderDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id: memberId }, event) =>
+export const enqueueDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id: memberId }, event) =>
   jobs.enqueue(db, deliverSignupMessage, { member_id: memberId }, { key: String(event.id) });

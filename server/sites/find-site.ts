@@ -142,6 +142,12 @@ export async function siteById(services: SiteReader, id: number): Promise<Site> 
   return site;
 }
 
+/** Every site, as it is in the tables at this moment. */
+export async function allSitesNow(services: SiteReader): Promise<Site[]> {
+  forgetSites(services.db);
+  return (await directory(services)).sites;
+}
+
 /** Stored but invalid settings, by site. */
 export async function settingProblems(services: SiteReader): Promise<{ site: Site; problems: Site['problems'] }[]> {
   return (await directory(services)).sites

@@ -66,7 +66,7 @@ async function busCutFor(seconds: number): Promise<void> {
     await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
     // Whenever the bus comes back it is cut again, on both processes.
     const until = performance.now() + seconds * 1_000;
-    const cutting = (async () => {
+    const cutLoop = (async () => {
       while (performance.now() < until) {
         await ownApp.sql(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
@@ -79,7 +79,7 @@ async function busCutFor(seconds: number): Promise<void> {
       await write(anna, bo, ++last);
       await setTimeout(400);
     }
-    await cutting;
+    await cutLoop;
     await vi.waitFor(() => expect(chat()?.messages).toHaveLength(last), patient);
     expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(last));
     expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(last).map((n) => `message ${n}`));

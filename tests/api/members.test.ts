@@ -1,5 +1,6 @@
 /** Finding members: search, profiles, related, visits, blocks, places. Numbers refer to the security checklist. */
 import { traits } from '../../contract/niche-filters.ts';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interests as allInterests } from '../../contract/interests.ts';
 import type { ServerEvent } from '../../contract/socket.ts';
@@ -543,8 +544,10 @@ describe('a profile', () => {
     expect((await profile(adam.id)).json.profile).toMatchObject({ own: true, distance_km: null });
   });
 
-  it('each field the site takes off is gone from profile, cards and landing, and nothing else with it; age and country belong to the name', async () => {
+  it('each field the site takes off is gone from profile, cards, landing and chat, and nothing else with it', async () => {
     const ownFacts = {
+      age: expect.any(Number),
+      country: 'NL',
       region: 'Utrecht',
       city: 'Utrecht',
       gender: 'female',
@@ -566,13 +569,18 @@ describe('a profile', () => {
     const { visible_profile_fields: fields, visible_profile_notes: notes } = (
       await adam.client.get('/api/settings.php')
     ).json;
-    expect([...fields, ...notes].filter((field: string) => !['age', 'country'].includes(field)).toSorted()).toEqual(
-      Object.keys(ownFacts).toSorted(),
+    expect([...fields, ...notes].toSorted()).toEqual(Object.keys(ownFacts).toSorted());
+    await adam.client.post(
+      '/api/messages.php',
+      { to: anna?.id, kind: 'text', body: 'Good evening.', price: 0 },
+      { headers: { 'idempotency-key': uuidv7() } },
     );
     const views = async () => {
       const card = (await search('?country=NL')).json.profiles[0];
+      const [{ partner }] = (await adam.client.get('/api/chats.php')).json.chats;
+      expect((await adam.client.get(`/api/chat.php?profile=${anna?.id}`)).json.state.partner).toEqual(partner);
       const { member } = (await app.client().get(`/api/members/${anna?.id}/landing.php`)).json;
-      return { profile: (await profile(anna?.id)).json.profile, card, member };
+      return { profile: (await profile(anna?.id)).json.profile, card, member, partner };
     };
     const nothing = (field: string) => (field === 'interests' ? [] : field === 'about' ? '' : null);
     const allFields = await views();
@@ -583,8 +591,7 @@ describe('a profile', () => {
         visible_profile_notes: notes.filter((one: string) => one !== field),
       });
       const view = await views();
-      const wanted = ['age', 'country'].includes(field) ? {} : { [field]: nothing(field) };
-      const without = (of: object) => ({ ...of, ...(field in of ? wanted : {}) });
+      const without = (of: object) => ({ ...of, ...(field in of ? { [field]: nothing(field) } : {}) });
       expect(view, field).toEqual({
         profile: {
           ...without(allFields.profile),
@@ -593,6 +600,7 @@ describe('a profile', () => {
         },
         card: without(allFields.card),
         member: without(allFields.member),
+        partner: without(allFields.partner),
       });
     }
     await app.settings(at().site_id, {});

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { V7Generator } from 'uuidv7';
 import { sendMessage } from '../../contract/chat.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { ApiError, call, mayGetBetter, mostRetries } from './api.ts';
+import { ApiError, call, isRetryable, maxRetries } from './api.ts';
 import { addMessage, type ChatMessage, noteInList, patchChats, setCredits } from './chat-cache.ts';
 import { sendQueuePrefix, readStored, store, storedKeys } from './chat-storage.ts';
 import type { PhotoLike } from './photo-of.ts';
@@ -37,7 +37,7 @@ export interface Pending extends NewMessage {
 type Sent = AnswerOf<typeof sendMessage>;
 
 /** After this many tries with passing errors the member decides. */
-const maxTries = 1 + mostRetries;
+const maxTries = 1 + maxRetries;
 const maxWaitMs = 30_000;
 /** The server refuses ids older than two days: after this long a refused message gets a new id when it is retried. */
 const idValidMs = 24 * 3_600_000;
@@ -204,7 +204,7 @@ async function send(pending: Pending): Promise<void> {
   } catch (error) {
     if (!client) return;
     const offline = error instanceof ApiError && error.status === 0;
-    if (mayGetBetter(error) && (offline || ++tries < maxTries)) {
+    if (isRetryable(error) && (offline || ++tries < maxTries)) {
       if (offline) for (const p of queue) if (p.state === 'sending' && !sent.has(p.id)) put({ ...p, state: 'waiting' });
       if (offline) tries = Math.min(tries + 1, maxTries - 1);
       await pause(error instanceof ApiError ? error.retry_after : undefined);

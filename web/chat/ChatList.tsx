@@ -36,7 +36,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   const remove = useRemoveChat();
   const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useLater(searching ? typed.trim() : '');
+  const q = useDebounced(searching ? typed.trim() : '');
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...queries.chats(q),
     placeholderData: (before) => before,
@@ -188,11 +188,11 @@ function useNextPage(box: RefObject<HTMLDivElement | null>, q: string, cursor: s
 }
 
 /** The value, once it has stopped changing for a moment. */
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), value === '' ? 0 : searchAfterMs);
+    const timer = setTimeout(() => setDebounced(value), value === '' ? 0 : searchAfterMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return later;
+  return debounced;
 }

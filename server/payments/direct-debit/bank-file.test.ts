@@ -57,7 +57,12 @@ describe('camt', () => {
         entry('CRDT', line('FFFF-6666', '<Amt Ccy="USD">12.50</Amt>')),
     );
     expect(
-      readBankFile(xml)?.entries.map((one) => [one.outcome, one.endToEndId, one.reason, one.amount_minor]),
+      readBankFile(xml)?.entries.map((result) => [
+        result.outcome,
+        result.endToEndId,
+        result.reason,
+        result.amount_minor,
+      ]),
     ).toEqual([
       ['settled', 'AAAA-1111', '', 1250],
       ['settled', 'BBBB-2222', '', 1250],

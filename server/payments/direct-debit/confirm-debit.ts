@@ -154,14 +154,14 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       await sql.setAttemptPayment.run(tx, attempt.id, payment.id);
       await emit(tx, 'debit_announced', { payment_id: payment.id, member_id: payment.member_id });
     },
-    async created(provider, made) {
-      if (!made.customer_ref && !made.mandate_ref) return;
+    async created(provider, order) {
+      if (!order.customer_ref && !order.mandate_ref) return;
       await sql.setMandateRefs.run(
         services.db,
         attempt.mandate_id,
         provider,
-        made.customer_ref ?? null,
-        made.mandate_ref ?? null,
+        order.customer_ref ?? null,
+        order.mandate_ref ?? null,
       );
     },
   };

@@ -30,7 +30,7 @@ export async function importBankFile(
 ): Promise<Imported> {
   const file = readBankFile(upload.xml);
   if (!file) throw new Refusal('bank_file');
-  const { said: results, rejected } = await spread(services, company, file);
+  const { results, rejected } = await spread(services, company, file);
   const changed: string[] = [];
   const report = await transaction(services.db, async (tx) => {
     const result: Imported = {
@@ -99,7 +99,7 @@ async function spread(
   services: Services,
   company: Company,
   { entries, batches }: BankFile,
-): Promise<{ said: BankResult[]; rejected: { message_id: string; ids: string[] }[] }> {
+): Promise<{ results: BankResult[]; rejected: { message_id: string; ids: string[] }[] }> {
   const results: BankResult[] = [...entries];
   const rejected: { message_id: string; ids: string[] }[] = [];
   for (const batch of batches) {
@@ -114,7 +114,7 @@ async function spread(
       );
   }
   const order = { settled: 0, refused: 1, returned: 2 };
-  return { said: results.sort((a, b) => order[a.outcome] - order[b.outcome]), rejected };
+  return { results: results.sort((a, b) => order[a.outcome] - order[b.outcome]), rejected };
 }
 
 /** A batch's id starts with its file's id (pain008.ts). */

@@ -111,11 +111,11 @@ export function createMollieProvider(config: Config): PaymentProvider {
         locale: mollieLocales[locale],
       };
       // Direct debits on our own mandates are only listed among the recurring methods.
-      const [once, recurring] = await Promise.all([
+      const [oneOff, recurring] = await Promise.all([
         list(new URLSearchParams({ ...details, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
         list(new URLSearchParams({ ...details, sequenceType: 'recurring' }).toString()),
       ]);
-      return methodsOf([...once, ...recurring.filter((m) => m === 'directdebit')]);
+      return methodsOf([...oneOff, ...recurring.filter((m) => m === 'directdebit')]);
     },
 
     async create(order) {

@@ -22,7 +22,7 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-export async function startTestApi(answer: (asked: RecordedRequest) => Answered): Promise<TestApi> {
+export async function startTestApi(answer: (request: RecordedRequest) => Answered): Promise<TestApi> {
   const requests: RecordedRequest[] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -146,7 +146,7 @@ export class Bank {
   ): boolean {
     const payment = this.find(ref);
     if (!payment || (payment.status !== 'open' && payment.status !== 'pending')) return false;
-    const toldBefore = payment.status;
+    const reportedBefore = payment.status;
     payment.status = to;
     payment.failure_code = to === 'failed' ? (more.failure_code ?? 'declined') : null;
     payment.method_detail = to === 'completed' && payment.method === 'creditcard' ? 'visa' : payment.method_detail;
@@ -155,7 +155,7 @@ export class Bank {
     payment.settlesTo = more.settleTo ?? 'completed';
     this.#changed(payment);
     this.#report(payment, 'payment', more);
-    if (more.out_of_order && toldBefore !== to)
+    if (more.out_of_order && reportedBefore !== to)
       this.#report(payment, 'payment', { delaySeconds: (more.delaySeconds ?? 0) + 2 });
     return true;
   }
@@ -251,7 +251,7 @@ export class Bank {
   }
 
   /** A callback that was not accepted is repeated, after growing pauses. */
-  again(callback: Callback): void {
+  redeliver(callback: Callback): void {
     if (callback.attempts >= 8) return;
     this.#books.callbacks.push({
       ...callback,

@@ -52,7 +52,7 @@ async function deliver(secret: string, bank: Bank, callback: Callback): Promise<
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
   }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => {});
-  if (!answer?.ok && !callback.bad_signature) bank.again(callback);
+  if (!answer?.ok && !callback.bad_signature) bank.redeliver(callback);
 }
 
 async function handle(
@@ -146,8 +146,8 @@ async function api(
 ): Promise<void> {
   const json = (status: number, value: unknown) => send(response, status, 'application/json', JSON.stringify(value));
   const presented = Buffer.from(String(request.headers.authorization ?? ''));
-  const wanted = Buffer.from(`Bearer ${apiKey(options.secret)}`);
-  if (presented.length !== wanted.length || !timingSafeEqual(presented, wanted)) return json(401, { error: 'key' });
+  const expected = Buffer.from(`Bearer ${apiKey(options.secret)}`);
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return json(401, { error: 'key' });
   const [, , noun, rawRef = '', verb] = url.pathname.split('/');
   const ref = decodeURIComponent(rawRef);
   const body =

@@ -34,7 +34,7 @@ export const pointing: Hands = {
 };
 
 /** More tab stops than any page has: going round twice must fail. */
-const mostStops = 250;
+const maxStops = 250;
 const hasFocus = (e: Element) => e === document.activeElement;
 /** Only one radio of a group is a stop; arrows lead to the others. */
 const focusIsInGroup = (e: Element) => {
@@ -57,7 +57,7 @@ export function keyboardOf(page: Page): Hands {
       return (await target.elementHandle()) as ElementHandle<Element>;
     };
     let element = await locate();
-    for (let stop = 0; stop < mostStops; stop++) {
+    for (let stop = 0; stop < maxStops; stop++) {
       if (await element.evaluate(isReached).catch(() => false)) return;
       if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
       else element = await locate();
@@ -80,7 +80,7 @@ export function keyboardOf(page: Page): Hands {
       const radio = (await target.getAttribute('type')) === 'radio';
       await reach(target, radio ? focusIsInGroup : hasFocus);
       if (!radio || (await target.evaluate(hasFocus))) return keyboard.press('Space');
-      for (let stop = 0; stop < mostStops && !(await target.evaluate(hasFocus)); stop++)
+      for (let stop = 0; stop < maxStops && !(await target.evaluate(hasFocus)); stop++)
         await keyboard.press('ArrowDown');
     },
     async choose(target, value) {
