@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 it('one component makes the claim, from both settings; no catalog, mail, legal text or page holds a figure of its own', async () => {
   const making: string[] = [];
   for await (const file of glob('{web,server,contract}/**/*.{ts,tsx}')) {
-    if (/\.test\.tsx?$/.test(file) || file.startsWith('server/demo/') || /^contract\/(sites|setting-groups)\.ts$/.test(file)) continue;
+    if (
+      /\.test\.tsx?$/.test(file) ||
+      file.startsWith('server/demo/') ||
+      /^contract\/(sites|setting-groups)\.ts$/.test(file)
+    )
+      continue;
     const text = await readFile(file, 'utf8');
     if (/premium_claim_|higher chance|find a match/.test(text)) {
       making.push(file);
