@@ -246,13 +246,16 @@ export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> =>
   void (await deleteRedemption.run(tx, paymentId));
 
 /**
- * The order was paid. If its code had been released (the money came late) and another buyer has it, the agreed price
+ * The order was paid. If its code had been released (the money came late) and has been used since, the agreed price
  * still holds.
+ * @returns whether the code is used by this order; false also when it has none
  */
-export async function markCodeUsed(tx: Tx, paymentId: string): Promise<void> {
-  if (await markUsed.one(tx, paymentId)) return;
-  if (!(await takeOver.one(tx, paymentId, builtInCodes, firstPurchase)))
-    await takeAgain.run(tx, paymentId, builtInCodes);
+export async function markCodeUsed(tx: Tx, paymentId: string): Promise<boolean> {
+  const used =
+    (await markUsed.one(tx, paymentId)) ??
+    (await takeOver.one(tx, paymentId, builtInCodes, firstPurchase)) ??
+    (await takeAgain.one(tx, paymentId, builtInCodes));
+  return used !== undefined;
 }
 
 /** The member's own open orders that hold this code. */

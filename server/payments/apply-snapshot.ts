@@ -125,7 +125,9 @@ async function completePurchase(tx: Tx, payment: sql.PaymentRow): Promise<void> 
   // Erased between order and payment: the money is here, but nobody to receive the credits. Staff pays it back.
   if (!member) await sql.setProblem.run(tx, payment.id, 'member_gone');
   const first = member ? (await sql.makePremium.one(tx, payment.member_id)) !== undefined : false;
-  await markCodeUsed(tx, payment.id);
+  // Two orders were paid with one offer, since the first one's money came late. Both were promised the price; staff decides.
+  if (!(await markCodeUsed(tx, payment.id)) && payment.discount_code)
+    await sql.setProblem.run(tx, payment.id, 'offer_twice');
   await emit(tx, 'payment_completed', { payment_id: payment.id, member_id: payment.member_id, first });
   // Last, because it locks the company's counter.
   await issueReceipt(tx, { company_id: payment.company_id, kind: 'sale', payment_id: payment.id, refund_id: null });

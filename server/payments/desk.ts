@@ -134,7 +134,7 @@ export async function openPayment(
   };
 }
 
-const lasting = ['member_gone', 'refund_failed', 'refund_refused', 'refund_amount'];
+const lasting = ['member_gone', 'offer_twice', 'refund_failed', 'refund_refused', 'refund_amount'];
 
 /**
  * Queries the provider now. Clears a mark that staff has dealt with by hand; one about the order itself is cleared

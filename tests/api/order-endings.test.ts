@@ -127,6 +127,27 @@ describe('money that comes after its order was given up', () => {
     expect((await shop.order(member, { code, amount_minor: 3_150 })).json.error).toBe('code_used');
   });
 
+  it('both paid in the end: both keep their price, the offer is used once, and the second order waits for staff', async () => {
+    const member = await shop.signup();
+    await age(member, 72 * 3_600);
+    const code = await newCode(40);
+    const early = await lapsed(member, code);
+    const later = await shop.ordered(member, { code, method: 'paypal' });
+    await decide(later.ref, 'pending');
+    await decide(early.ref, 'completed');
+    await decide(later.ref, 'completed');
+    expect(await holders(member)).toEqual([{ payment_id: early.id, status: 'used' }]);
+    expect(await shop.credits(member.id)).toBe(100);
+    const problems = await shop.sql<{ id: string }>('select id, problem from payments where member_id = $1', [
+      member.id,
+    ]);
+    expect(Object.fromEntries(problems.map((row) => [row.id, (row as { problem?: string }).problem]))).toEqual({
+      [early.id]: null,
+      [later.id]: 'offer_twice',
+    });
+    await shop.sql('update payments set problem = null where id = $1', [later.id]);
+  });
+
   it('a full-price order, and one with another code, go on', async () => {
     const member = await shop.signup();
     await age(member, 72 * 3_600);
@@ -155,6 +176,8 @@ describe('money that comes after its order was given up', () => {
       await shop.sandbox.tick();
       expect((await holders(member)).map((row) => row.status)).toEqual(['used']);
       expect(await shop.credits(member.id)).toBe(100);
+      const marked = 'update payments set problem = null where member_id = $1 and problem = $2 returning id';
+      expect(await shop.sql(marked, [member.id, 'offer_twice'])).toHaveLength(1);
     }
   });
 });
