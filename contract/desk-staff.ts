@@ -1,4 +1,4 @@
-/** Calls about the staff themselves: who works here, as what; and one's own password. */
+/** Calls about staff: who works here in which role, and one's own password. */
 import { Type } from 'typebox';
 import { endpoint, staffRoles } from './endpoint.ts';
 import { Id } from './fields.ts';
@@ -7,13 +7,13 @@ import { LOCALES } from './locales.ts';
 const IdParam = Type.Object({ id: Id });
 const Roles = Type.Array(Type.Enum([...staffRoles]), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true });
 const Language = Type.Enum([...LOCALES]);
-/** Shown once and never again: what an authenticator app reads, and the same to type in. */
+/** Shown only once: as the link an authenticator app reads, and as text to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff.php',
-  summary: 'Everybody who works here or did, with their roles and when they were last at the desk.',
+  summary: 'All current and former staff, with their roles and when they were last at the desk.',
   access: 'staff',
   roles: ['admin'],
   answer: Type.Object({
@@ -36,7 +36,7 @@ export const listStaff = endpoint({
 export const makeStaff = endpoint({
   method: 'POST',
   path: '/api/desk/staff.php',
-  summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
+  summary: 'Makes a staff account; the answer contains the secret of its time-based codes, only this once.',
   access: 'staff',
   idempotent: 'never',
   roles: ['admin'],
@@ -55,7 +55,7 @@ export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/desk/staff/:id.php',
   summary:
-    'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
+    'Changes roles, language, or whether the account is open; closing it ends its sessions. Admins cannot remove their own role or account.',
   access: 'staff',
   idempotent: 'natural',
   roles: ['admin'],
@@ -68,8 +68,7 @@ export const saveStaff = endpoint({
 export const resetStaffCode = endpoint({
   method: 'POST',
   path: '/api/desk/staff/:id/code.php',
-  summary:
-    'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
+  summary: 'A new secret for the time-based codes, for a lost phone; the old one becomes invalid and sessions end.',
   access: 'staff',
   idempotent: 'never',
   roles: ['admin'],

@@ -1,7 +1,6 @@
 /**
- * Every refusal the API can give: a stable code, its HTTP status, and its text in English. The texts of the
- * specification's error catalogue (section 8) stand here exactly; translations are in locales/<lang>/server.po.
- * Values in braces are filled from the error's `data`.
+ * Every refusal of the API: a stable code, its HTTP status and its text in English. The texts pinned in errors.test.ts are prescribed
+ * word for word; translations are in locales/<lang>/server.po. Values in braces are filled from the error's `data`.
  */
 interface ErrorText {
   id: string;
@@ -382,7 +381,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every refusal. `fields` names the inputs at fault, each with its own text. */
+/** The body of every refusal. `fields` lists the invalid inputs, each with its own text. */
 export interface ErrorBody {
   error: ErrorCode;
   message: string;
@@ -390,6 +389,6 @@ export interface ErrorBody {
   authentication_required?: true;
   /** Seconds to wait, with 429. */
   retry_after?: number;
-  /** The request's name in the logs, for customer service. */
+  /** The request's id in the logs, for customer service. */
   request_id?: string;
 }

@@ -1,4 +1,4 @@
-/** All calls of the API, by name. The server must have a handler for each (server/routes.ts does not compile otherwise). */
+/** All calls of the API by name. Without a handler for each, server/routes.ts does not compile. */
 import * as accounts from './accounts.ts';
 import * as chat from './chat.ts';
 import * as credits from './credits.ts';

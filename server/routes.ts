@@ -1,4 +1,4 @@
-/** Every call of the contract and its handler, one line each. A missing one does not compile. */
+/** Every call of the contract and its handler, one line each. A missing handler does not compile. */
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
 import * as chat from './chat/api.ts';

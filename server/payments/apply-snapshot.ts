@@ -30,16 +30,16 @@ export async function applySnapshot(
   snapshot: Snapshot,
   source: Source,
 ): Promise<Applied> {
-  const known = await find(services, provider, snapshot);
-  if (!known) {
+  const paymentId = await find(services, provider, snapshot);
+  if (!paymentId) {
     services.log.warn({ provider, ref: snapshot.ref }, 'a payment that is not ours');
     return { result: 'unknown', payment_id: null };
   }
-  const done = await transaction(services.db, (tx) => apply(tx, known, snapshot, source));
-  if (done.result === 'mismatch')
-    services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
-  if (done.result === 'changed') services.live.tell([done.member_id], { type: 'user' });
-  return { result: done.result, payment_id: known };
+  const outcome = await transaction(services.db, (tx) => apply(tx, paymentId, snapshot, source));
+  if (outcome.result === 'mismatch')
+    services.log.error({ payment_id: paymentId, provider, source }, 'the provider tells another order');
+  if (outcome.result === 'changed') services.live.send([outcome.member_id], { type: 'user' });
+  return { result: outcome.result, payment_id: paymentId };
 }
 
 /** By reference; if the report came before the reference was stored, by our id, which the provider returns. */

@@ -15,7 +15,7 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const found = statement<
+const paymentPage = statement<
   DeskRow,
   [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]
 >(
@@ -29,7 +29,7 @@ const found = statement<
       and ($5::uuid is null or (p.created_at, p.id) < (select b.created_at, b.id from payments b where b.id = $5))
     order by p.created_at desc, p.id desc limit $6`,
 );
-const one = statement<DeskRow, [company: number, id: string]>(
+const paymentInCompany = statement<DeskRow, [company: number, id: string]>(
   'payments.desk_one',
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
@@ -80,7 +80,7 @@ export async function findPayments(
   site: Site,
   query: QueryOf<typeof contract.deskPayments>,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
-  const rows = await found(
+  const rows = await paymentPage(
     services.db,
     site.company.id,
     query.q?.trim() || null,
@@ -89,13 +89,16 @@ export async function findPayments(
     query.before ?? null,
     page + 1,
   );
-  const shown = rows.slice(0, page);
-  return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+  const listed = rows.slice(0, page);
+  return {
+    payments: await present(services.db, listed),
+    next: rows.length > page ? (listed.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** @throws Refusal not_found, also for a payment of another company */
 export async function companyPayment(services: Services, site: Site, id: string): Promise<DeskRow> {
-  const row = await one.one(services.db, site.company.id, id);
+  const row = await paymentInCompany.one(services.db, site.company.id, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }

@@ -14,10 +14,10 @@ import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
-const of = {} as Record<StaffRole, TestStaff>;
+const staffOf = {} as Record<StaffRole, TestStaff>;
 beforeAll(async () => {
   app = await startTestApp();
-  for (const role of staffRoles) of[role] = await addStaff(app, [role]);
+  for (const role of staffRoles) staffOf[role] = await addStaff(app, [role]);
 });
 afterAll(() => app.stop());
 
@@ -64,8 +64,8 @@ describe('7 staff need a time-based code', () => {
     expect((await client.get('/api/desk/me.php')).json.staff.name).toBe(staff.name);
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });
     const token = client.cookies.get('desk') ?? '';
-    const kept = await app.sql<{ token_hash: Buffer }>('select token_hash from staff_sessions');
-    expect(kept.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
+    const sessions = await app.sql<{ token_hash: Buffer }>('select token_hash from staff_sessions');
+    expect(sessions.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
   });
 
   it('says the same of a wrong address, password and code', async () => {
@@ -175,24 +175,24 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
     }
     for (const role of staffRoles) {
       if (e.path === '/api/desk/logout.php') continue;
-      const answer = await ask(of[role].client, e);
+      const answer = await ask(staffOf[role].client, e);
       const may = role === 'admin' || e.roles?.includes(role) === true;
       if (may) expect([403, 500], `${role} ${e.path}`).not.toContain(answer.status);
       else expect([answer.status, answer.json.error], `${role} ${e.path}`).toEqual([403, 'forbidden']);
     }
   });
 
-  let kept: Promise<ReturnType<TestApp['client']>> | undefined;
-  const memberClient = () => (kept ??= app.signup().then((member) => member.client));
+  let sharedClient: Promise<ReturnType<TestApp['client']>> | undefined;
+  const memberClient = () => (sharedClient ??= app.signup().then((member) => member.client));
 
   it('a staff session opens nothing of a member, nor a member the desk', async () => {
-    expect((await of.admin.client.get('/api/sessions.php')).json.error).toBe('authentication_required');
+    expect((await staffOf.admin.client.get('/api/sessions.php')).json.error).toBe('authentication_required');
     expect(staffCalls.length).toBeGreaterThan(20);
   });
 
   it('shows each role the queues it may work on', async () => {
     const queues = async (role: StaffRole) =>
-      (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
+      (await staffOf[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
     expect(await queues('admin')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing']);
     expect(await queues('writer')).toEqual(['writing']);
     expect(await queues('moderator')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints']);
@@ -204,8 +204,11 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
 describe('the audit log', () => {
   it('refuses every change, and a change behind its back is found', async () => {
     const member = await app.signup();
-    await of.support.client.get(`/api/desk/members/${member.id}.php`);
-    expect((await audit('member_viewed')).at(-1)).toMatchObject({ staff_name: of.support.name, subject_id: member.id });
+    await staffOf.support.client.get(`/api/desk/members/${member.id}.php`);
+    expect((await audit('member_viewed')).at(-1)).toMatchObject({
+      staff_name: staffOf.support.name,
+      subject_id: member.id,
+    });
     for (const attack of [
       "update audit_log set staff_name = 'nobody'",
       'delete from audit_log',
@@ -213,7 +216,7 @@ describe('the audit log', () => {
       "update audit_log set details = '{}' where id = 1",
     ])
       await expect(app.sql(attack), attack).rejects.toThrow('the audit log cannot be changed');
-    const read = async () => (await of.admin.client.get('/api/desk/audit.php')).json;
+    const read = async () => (await staffOf.admin.client.get('/api/desk/audit.php')).json;
     expect((await read()).broken_at).toBeNull();
     await app.sql('alter table audit_log disable trigger all');
     await app.sql("update audit_log set staff_name = 'nobody' where id = 2");
@@ -228,16 +231,18 @@ describe('the audit log', () => {
 
   it('numbers lines without a gap, however many are written at once, and filters them', async () => {
     const before = await app.sql<{ id: number }>('select max(id) as id from audit_log');
-    await Promise.all(Array.from({ length: 12 }, (_, i) => of.support.client.get(`/api/desk/members.php?q=zz${i}`)));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => staffOf.support.client.get(`/api/desk/members.php?q=zz${i}`)),
+    );
     const ids = await app.sql<{ id: number }>('select id from audit_log where id > $1 order by id', [before[0]?.id]);
     expect(ids.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => (before[0]?.id ?? 0) + 1 + i));
-    const found = (
-      await of.admin.client.get(
-        `/api/desk/audit.php?action=members_searched&staff=${encodeURIComponent(of.support.name)}`,
+    const auditLines = (
+      await staffOf.admin.client.get(
+        `/api/desk/audit.php?action=members_searched&staff=${encodeURIComponent(staffOf.support.name)}`,
       )
     ).json;
-    expect(found.lines.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(found.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
+    expect(auditLines.lines.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(auditLines.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
   });
 });
 
@@ -251,17 +256,17 @@ describe('the photo queue', () => {
   it('never gives two moderators the same photo, and every photo to somebody', async () => {
     await app.sql("update photos set status = 'active' where status = 'pending'");
     const member = await app.signup();
-    const all = new Set<string>();
-    for (let i = 0; i < 24; i++) all.add((await addPhoto(member.id)).id);
-    const staff = [of.moderator, ...(await Promise.all([1, 2, 3].map(() => addStaff(app, ['moderator']))))];
-    const seen = new Map<string, string>();
+    const photoIds = new Set<string>();
+    for (let i = 0; i < 24; i++) photoIds.add((await addPhoto(member.id)).id);
+    const staff = [staffOf.moderator, ...(await Promise.all([1, 2, 3].map(() => addStaff(app, ['moderator']))))];
+    const holders = new Map<string, string>();
     for (let round = 0; round < 4; round++) {
-      const lots = await Promise.all(staff.map((one) => claim(one, 3)));
+      const lots = await Promise.all(staff.map((moderator) => claim(moderator, 3)));
       for (const [i, lot] of lots.entries())
         for (const id of lot) {
           const holder = staff[i]?.id ?? '';
-          expect(seen.get(id) ?? holder).toBe(holder);
-          seen.set(id, holder);
+          expect(holders.get(id) ?? holder).toBe(holder);
+          holders.set(id, holder);
         }
       // Half is decided, so that the next round brings new ones.
       await Promise.all(
@@ -270,74 +275,74 @@ describe('the photo queue', () => {
         ),
       );
     }
-    expect(seen.size).toBeGreaterThan(12);
-    for (const id of seen.keys()) expect(all.has(id)).toBe(true);
+    expect(holders.size).toBeGreaterThan(12);
+    for (const id of holders.keys()) expect(photoIds.has(id)).toBe(true);
     await app.sql("update photos set status = 'active' where status = 'pending'");
   });
 
   it('approves; rejects with a reason; a second decision is refused; a claim of somebody else too, until its time is over', async () => {
     const other = await addStaff(app, ['moderator']);
-    const one = await addPhoto();
+    const added = await addPhoto();
     const two = await addPhoto();
-    expect(await claim(of.moderator, 2)).toEqual([one.id, two.id]);
+    expect(await claim(staffOf.moderator, 2)).toEqual([added.id, two.id]);
     expect(await claim(other, 2)).toEqual([]);
-    const refused = await decide(other, one.id, { decision: 'approve' });
+    const refused = await decide(other, added.id, { decision: 'approve' });
     expect([refused.status, refused.json]).toEqual([
       409,
-      { error: 'claimed', message: `${of.moderator.name} is working on this.` },
+      { error: 'claimed', message: `${staffOf.moderator.name} is working on this.` },
     ]);
-    expect((await decide(of.moderator, one.id, { decision: 'approve' })).status).toBe(200);
-    expect((await decide(of.moderator, two.id, { decision: 'reject' })).status).toBe(400);
-    expect((await decide(of.moderator, two.id, { decision: 'reject', reason: 'because' })).status).toBe(400);
-    expect((await decide(of.moderator, two.id, { decision: 'reject', reason: 'not_you' })).status).toBe(200);
-    expect([await photo(one.id), await photo(two.id)]).toEqual([
+    expect((await decide(staffOf.moderator, added.id, { decision: 'approve' })).status).toBe(200);
+    expect((await decide(staffOf.moderator, two.id, { decision: 'reject' })).status).toBe(400);
+    expect((await decide(staffOf.moderator, two.id, { decision: 'reject', reason: 'because' })).status).toBe(400);
+    expect((await decide(staffOf.moderator, two.id, { decision: 'reject', reason: 'not_you' })).status).toBe(200);
+    expect([await photo(added.id), await photo(two.id)]).toEqual([
       { status: 'active', reject_reason: null },
       { status: 'rejected', reject_reason: 'not_you' },
     ]);
-    expect((await decide(of.moderator, two.id, { decision: 'approve' })).json.error).toBe('conflict');
+    expect((await decide(staffOf.moderator, two.id, { decision: 'approve' })).json.error).toBe('conflict');
     expect((await audit('photo_rejected')).at(-1)).toMatchObject({
       subject_id: two.id,
       details: { member_id: two.member_id, reason: 'not_you' },
     });
 
     const three = await addPhoto();
-    expect(await claim(of.moderator, 1)).toEqual([three.id]);
+    expect(await claim(staffOf.moderator, 1)).toEqual([three.id]);
     await app.sql("update desk_claims set claimed_until = now() - interval '1 second'");
     expect(await claim(other, 1)).toEqual([three.id]);
     expect((await decide(other, three.id, { decision: 'approve' })).status).toBe(200);
   });
 
   it('undoes an own decision: the photo waits again, the case of its rejection is gone', async () => {
-    const one = await addPhoto();
-    await claim(of.moderator, 1);
-    await decide(of.moderator, one.id, { decision: 'reject', reason: 'other' });
-    expect(await app.sql('select 1 from cases where member_id = $1', [one.member_id])).toHaveLength(1);
-    const undo = (staff: TestStaff) => staff.client.post(`/api/desk/photos/${one.id}/undo.php`, {});
-    expect((await undo(of.admin)).json.error).toBe('conflict');
-    const answer = await undo(of.moderator);
-    expect([answer.status, answer.json.photo.id]).toEqual([200, one.id]);
-    expect(await photo(one.id)).toEqual({ status: 'pending', reject_reason: null });
-    expect(await app.sql('select 1 from cases where member_id = $1', [one.member_id])).toEqual([]);
-    expect((await undo(of.moderator)).json.error).toBe('conflict');
-    expect(await claim(of.admin, 6)).not.toContain(one.id);
-    await decide(of.moderator, one.id, { decision: 'approve' });
-    await app.sql("update photos set decided_at = now() - interval '11 minutes' where id = $1", [one.id]);
-    expect((await undo(of.moderator)).json.error).toBe('conflict');
+    const added = await addPhoto();
+    await claim(staffOf.moderator, 1);
+    await decide(staffOf.moderator, added.id, { decision: 'reject', reason: 'other' });
+    expect(await app.sql('select 1 from cases where member_id = $1', [added.member_id])).toHaveLength(1);
+    const undo = (staff: TestStaff) => staff.client.post(`/api/desk/photos/${added.id}/undo.php`, {});
+    expect((await undo(staffOf.admin)).json.error).toBe('conflict');
+    const answer = await undo(staffOf.moderator);
+    expect([answer.status, answer.json.photo.id]).toEqual([200, added.id]);
+    expect(await photo(added.id)).toEqual({ status: 'pending', reject_reason: null });
+    expect(await app.sql('select 1 from cases where member_id = $1', [added.member_id])).toEqual([]);
+    expect((await undo(staffOf.moderator)).json.error).toBe('conflict');
+    expect(await claim(staffOf.admin, 6)).not.toContain(added.id);
+    await decide(staffOf.moderator, added.id, { decision: 'approve' });
+    await app.sql("update photos set decided_at = now() - interval '11 minutes' where id = $1", [added.id]);
+    expect((await undo(staffOf.moderator)).json.error).toBe('conflict');
   });
 
   it('shows staff what is served to nobody else', async () => {
-    const one = await addPhoto();
-    await claim(of.moderator, 6);
-    await decide(of.moderator, one.id, { decision: 'reject', reason: 'explicit' });
+    const added = await addPhoto();
+    await claim(staffOf.moderator, 6);
+    await decide(staffOf.moderator, added.id, { decision: 'reject', reason: 'explicit' });
     const file = await readFile(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
-    await app.services.storage.put(`photos/${one.id.replaceAll('-', '')}/640.webp`, file);
-    const page = (await of.support.client.get(`/api/desk/members/${one.member_id}.php`)).json.member;
+    await app.services.storage.put(`photos/${added.id.replaceAll('-', '')}/640.webp`, file);
+    const page = (await staffOf.support.client.get(`/api/desk/members/${added.member_id}.php`)).json.member;
     expect(page.photos[0]).toMatchObject({
       status: 'rejected',
       reject_reason: 'explicit',
-      sources: [{ url: `/api/desk/photos/${one.id}/file.php` }],
+      sources: [{ url: `/api/desk/photos/${added.id}/file.php` }],
     });
-    const picture = await of.support.client.get(page.photos[0].sources[0].url);
+    const picture = await staffOf.support.client.get(page.photos[0].sources[0].url);
     expect([picture.status, picture.headers['content-type'], picture.bytes.equals(file)]).toEqual([
       200,
       'image/webp',
@@ -351,7 +356,7 @@ describe('the members desk', () => {
   it('finds by address, by the beginning of the name, by id; signs of a pattern are plain signs', async () => {
     const member = await app.signup({ name: 'Quite.Unusual_Name' });
     const find = async (q: string) =>
-      (await of.support.client.get(`/api/desk/members.php?q=${encodeURIComponent(q)}`)).json.members.map(
+      (await staffOf.support.client.get(`/api/desk/members.php?q=${encodeURIComponent(q)}`)).json.members.map(
         (m: { id: string }) => m.id,
       );
     for (const q of [member.email.toUpperCase(), 'quite.unus', 'QUITE.UNUSUAL_NAME', member.id])
@@ -363,7 +368,7 @@ describe('the members desk', () => {
   it('11 suspends: logged out, hidden, the reason by mail in their language; and back again', async () => {
     const member = await app.signup();
     await app.sql("update members set language = 'nl' where id = $1", [member.id]);
-    const suspended = await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, {
+    const suspended = await staffOf.support.client.post(`/api/desk/members/${member.id}/suspend.php`, {
       reason: 'scam',
       facts: 'Asked two members for money.',
     });
@@ -376,13 +381,14 @@ describe('the members desk', () => {
     expect(mail.text).toContain('Asked two members for money.');
     expect(mail.text).toContain(`/complaints?case=${suspended.json.number}`);
     expect(
-      (await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error,
+      (await staffOf.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error,
     ).toBe('conflict');
     expect(
-      (await of.moderator.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
+      (await staffOf.moderator.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' }))
+        .status,
     ).toBe(403);
     expect(
-      (await of.support.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
+      (await staffOf.support.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
     ).toBe(200);
     expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).status).toBe(
       200,
@@ -392,7 +398,7 @@ describe('the members desk', () => {
   it('24 gives credits once for a key, never below zero, with a line in the log', async () => {
     const member = await app.signup();
     const give = (amount: number, key: string, note = 'lost in an outage') =>
-      of.support.client.post(
+      staffOf.support.client.post(
         `/api/desk/members/${member.id}/credits.php`,
         { amount, note },
         { headers: { 'idempotency-key': key } },
@@ -407,7 +413,7 @@ describe('the members desk', () => {
     expect((await give(501, uuidv7())).status).toBe(400);
     expect((await give(0, uuidv7())).status).toBe(400);
     expect(
-      (await of.support.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'no key' }))
+      (await staffOf.support.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'no key' }))
         .status,
     ).toBe(400);
     const rows = await app.sql<{ balance: number; sum: number }>(

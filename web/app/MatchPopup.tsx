@@ -33,11 +33,11 @@ export default function MatchPopup({
   const { data, error } = useQuery({ ...queries.like(id), staleTime: 0 });
   const isGone = error instanceof ApiError && error.status < 500;
   // The like was withdrawn in the meantime: show nothing that is no longer true.
-  const untrue = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
+  const isOutdated = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
   useEffect(() => {
-    if (isGone || untrue) closeMatch();
-  }, [isGone, untrue]);
-  const ready = data !== undefined && !untrue;
+    if (isGone || isOutdated) closeMatch();
+  }, [isGone, isOutdated]);
+  const ready = data !== undefined && !isOutdated;
   const box = useDialog(ready, closeMatch);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

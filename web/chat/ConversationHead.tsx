@@ -8,6 +8,7 @@ import { Link } from '../app/Link.tsx';
 import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { ReportDialog } from '../app/ReportDialog.tsx';
+import { agePart } from '../ui/age-part.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -37,7 +38,10 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
       <PartnerAvatar partner={partner} />
       <span className="stack fill">
         <span className="chat-head-name row gap-2">
-          <h1 className="cut">{t`${name}, ${age}`}</h1>
+          <h1 className="cut">
+            {name}
+            {agePart(age)}
+          </h1>
           {partner.fictional ? <MarkIcon /> : null}
         </span>
         <span className="chat-head-about soft text-md cut">{about}</span>

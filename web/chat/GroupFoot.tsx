@@ -4,7 +4,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'luc
 import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
@@ -88,7 +88,7 @@ function Failed({
           type="button"
           className="chat-way pill inline-row gap-2 strong"
           data-main=""
-          onClick={() => outbox.retry(message.id, price)}
+          onClick={() => sendQueue.retry(message.id, price)}
         >
           <RotateCcw />
           {priceChanged
@@ -105,7 +105,7 @@ function Failed({
         <button
           type="button"
           className="chat-way pill inline-row gap-2 strong"
-          onClick={() => outbox.remove(message.id)}
+          onClick={() => sendQueue.remove(message.id)}
         >{t`Delete`}</button>
       </p>
     </div>

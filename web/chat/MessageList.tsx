@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, Lock } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -28,7 +28,7 @@ export interface MessageListProps {
 }
 
 /** The most pages to fetch when looking for a quoted message. */
-const mostPagesBack = 10;
+const maxPagesBack = 10;
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { items, state, more, typing, newFrom, onOlder, onReply, onEdit, onAtEnd } = props;
@@ -91,7 +91,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
 
   const onQuote = useCallback(
     async (id: string) => {
-      for (let page = 0; page < mostPagesBack; page++) {
+      for (let page = 0; page < maxPagesBack; page++) {
         // After the render of what has just arrived.
         if (page > 0) await new Promise((done) => requestAnimationFrame(done));
         if (toMessage(id) || (await older()) === 0) return;

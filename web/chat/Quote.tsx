@@ -16,7 +16,7 @@ export function Quote({
   const previewText = usePreviewText();
   const words = (
     <>
-      <b className="cut">{message.mine ? t`You` : partner}</b>
+      <b className="cut bold">{message.mine ? t`You` : partner}</b>
       <span className="cut" dir="auto">
         {previewText(message) || t`Message`}
       </span>

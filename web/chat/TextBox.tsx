@@ -4,7 +4,7 @@ import { Gift, Image, MailWarning, Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';
 import { MarkIcon } from '../app/Mark.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';

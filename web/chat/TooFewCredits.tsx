@@ -13,7 +13,7 @@ export function TooFewCredits({ price, credits, onClose }: { price: number; cred
   return (
     <div className="chat-note row gap-4 chat-too-few" data-tone="danger" role="alert">
       <CircleAlert />
-      <p className="fill">
+      <p>
         <b>{t`You do not have enough credits to send this message`}</b>
         <span>{t`It costs ${plural(price, { one: '# credit', other: '# credits' })} and you have ${plural(credits, { one: '# credit', other: '# credits' })}. Your text stays here.`}</span>
       </p>

@@ -52,7 +52,7 @@ export function StartForm() {
       <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
-      <p className="start-fine muted text-xs">
+      <p className="start-fine">
         {t`${minAge} and over. Joining is free.`} {free} {price}
       </p>
     </form>

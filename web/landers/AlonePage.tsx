@@ -4,6 +4,7 @@ import { JoinForm, MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 const windows = 15;
 /** Where the people are: spread over the facade, three windows a floor on phones, five on wide screens. */
@@ -41,7 +42,8 @@ export default function AlonePage() {
             </span>
             <span className="house-name">
               <span>
-                <b>{person.name}</b>, {person.age}
+                <b>{person.name}</b>
+                {agePart(person.age)}
               </span>
               <small>{place(person)}</small>
               {person.fictional ? <Mark /> : null}

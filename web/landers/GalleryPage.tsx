@@ -5,6 +5,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { heroSizes, LanderPhoto, tileSizes, useInterestsOf, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The exhibition: framed portraits with a label beside each, and a ticket at the end. */
 export default function GalleryPage() {
@@ -37,7 +38,8 @@ export default function GalleryPage() {
             </span>
             <span className="gallery-label stack soft text-sm">
               <b>
-                {person.name}, {person.age}
+                {person.name}
+                {agePart(person.age)}
               </b>
               <span>{place(person)}</span>
               {interests(person).length > 0 ? <span>{interests(person).join(', ')}</span> : null}

@@ -6,6 +6,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The empty conversation: three ways to start it. */
 export default function Landing2Page() {
@@ -37,7 +38,8 @@ export default function Landing2Page() {
           </div>
           <div className="talk-who">
             <h1>
-              {name}, {age}
+              {name}
+              {agePart(age)}
             </h1>
             <p>{place}</p>
             {member.fictional ? (

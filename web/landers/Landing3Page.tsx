@@ -5,6 +5,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The postcard: a picture on one side, lines for a message and an address on the other. */
 export default function Landing3Page() {
@@ -35,7 +36,8 @@ export default function Landing3Page() {
           <div className="postcard-address soft">
             <p className="postcard-to">{t`To`}</p>
             <p className="postcard-name">
-              {name}, {age}
+              {name}
+              {agePart(age)}
             </p>
             <p>{place}</p>
             {interests.length > 0 ? <p>{interests.join(' · ')}</p> : null}

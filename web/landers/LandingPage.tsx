@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { useProfileWords } from '../app/use-profile-words.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -23,9 +24,10 @@ export default function LandingPage() {
       <div className="portrait-photo">
         <LanderPhoto person={member} alt={t`Photo of ${name}`} priority />
       </div>
-      <section className="portrait-sheet">
+      <section className="portrait-sheet over-photo">
         <h1>
-          {name}, <span>{age}</span>
+          {name}
+          <span>{agePart(age)}</span>
         </h1>
         <p className="portrait-place row gap-2 soft">
           <MapPin /> {place}

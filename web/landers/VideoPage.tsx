@@ -17,7 +17,7 @@ export default function VideoPage() {
   return (
     <LanderFrame name="film" onPhoto partners="people">
       <Film name="town" width={960} height={540} />
-      <section className="film-words">
+      <section className="film-words over-photo">
         <h1>{headline}</h1>
         <JoinForm button={t`Join free`} />
       </section>

@@ -4,7 +4,7 @@ import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
 /** More reasons would say no more. */
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** A suggested member, and why they fit. */
 export function MatchCard({
@@ -26,7 +26,7 @@ export function MatchCard({
         action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
       />
       <ul className="match-reasons stack gap-1 soft text-sm">
-        {reasons.slice(0, mostReasons).map((reason) => (
+        {reasons.slice(0, maxReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>
             {reason === 'likes_you' ? <Heart /> : <Check />}
             <span>{words(match, reason)}</span>

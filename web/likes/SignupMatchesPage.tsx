@@ -19,12 +19,14 @@ export default function SignupMatchesPage() {
   const user = useUser();
   const niche = useNiche();
   const { matches } = useSuspenseQuery(queries.signupMatches()).data;
-  const goOn = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
+  const membersLink = (
+    <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>
+  );
   if (matches.length === 0)
     return (
       <main className="page column">
         <PageTitle title={t`First matches`} />
-        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={goOn}>
+        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={membersLink}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
         </EmptyState>
       </main>
@@ -47,7 +49,7 @@ export default function SignupMatchesPage() {
           <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />
         ))}
       </MemberGrid>
-      <div className="first-matches-foot stack">{goOn}</div>
+      <div className="first-matches-foot stack">{membersLink}</div>
     </main>
   );
 }

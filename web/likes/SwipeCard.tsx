@@ -7,6 +7,7 @@ import { type Person, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { Mark } from '../app/Mark.tsx';
+import { agePart } from '../ui/age-part.ts';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { type CardMotion, moveCard } from './card-motion.ts';
@@ -61,7 +62,7 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
       ref={box}
       data-depth={depth}
       inert={depth !== 0}
-      aria-label={t`${name}, ${age}`}
+      aria-label={name + agePart(age)}
     >
       {photo ? (
         <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority />
@@ -71,7 +72,8 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
       <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
         <h2 className="swipe-card-name row gap-3">
-          {t`${name}, ${age}`}
+          {name}
+          {agePart(age)}
           {online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
         </h2>
         <p>{place}</p>

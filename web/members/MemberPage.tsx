@@ -7,6 +7,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Mark, MarkIcon } from '../app/Mark.tsx';
@@ -68,7 +69,8 @@ function Page({ profile }: { profile: ProfileData }) {
         <header className="profile-head">
           <div className="profile-title row wraps">
             <h1>
-              {t`${name}, ${age}`}
+              {name}
+              {agePart(age)}
               {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
             </h1>
             {fictional ? <Mark ground="page" /> : null}

@@ -37,7 +37,9 @@ export default function MembersPage() {
         </p>
         <p className="members-order muted nowrap">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
-      {niche === 'she' ? <p>{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
+      {niche === 'she' ? (
+        <p className="members-note soft">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p>
+      ) : null}
       {nowhere ? (
         <Banner
           tone="info"

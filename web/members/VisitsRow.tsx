@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { PersonAvatar } from '../app/PersonAvatar.tsx';
 import { agoText } from '../app/ago-text.ts';
@@ -33,7 +34,8 @@ export function VisitsRow() {
                 <Link href={`/members/${profile.id}`}>
                   <PersonAvatar person={profile} />
                   <span className="visits-name beside strong">
-                    <span className="cut">{name}</span>, {age}
+                    <span className="cut">{name}</span>
+                    {agePart(age)}
                   </span>
                   <span className="soft text-xs">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
                 </Link>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { Button } from '../ui/Button.tsx';
 import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { type Box, type Corner, fitTo, isWhole, move, resize, rounded, whole } from './crop-box.ts';
+import { type Box, type Corner, fitTo, isWhole, move, resize, rounded, wholePicture } from './crop-box.ts';
 
 interface Props {
   /** Address of the picture in this browser; null while closed. */
@@ -28,7 +28,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState<Box>(whole);
+  const [box, setBox] = useState<Box>(wholePicture);
   const [shape, setShape] = useState<'free' | 'card' | 'square'>('free');
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [broken, setBroken] = useState(false);

@@ -8,6 +8,7 @@ import type { OwnPhoto } from '../app/upload-photo.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useProfileWords } from '../app/use-profile-words.ts';
 import { usePageContext } from '../app/page-context.ts';
+import { agePart } from '../ui/age-part.ts';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -29,9 +30,9 @@ export function Preview({ profile, photos }: Props) {
   const person = {
     id,
     name,
-    age,
+    age: ifShown('age', age),
     gender,
-    country,
+    country: ifShown('country', country),
     fictional: false,
     online: false,
     distance_km: null,
@@ -112,8 +113,18 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
         {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="19rem" /> : <NoPhoto />}
       </div>
       <div className="own-preview-sheet stack gap-3">
-        <p className="own-preview-name">{t`${name}, ${age}`}</p>
-        <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
+        <p className="own-preview-name">
+          {name}
+          {isShown('age') ? agePart(age) : null}
+        </p>
+        <p className="soft">
+          {place({
+            country: isShown('country') ? country : null,
+            region: person.region,
+            city: person.city,
+            distance_km: null,
+          })}
+        </p>
         {about && isShown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && isShown('interests') ? (
           <div className="cluster gap-2">

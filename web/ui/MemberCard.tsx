@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
+import { agePart } from './age-part.ts';
 import { cx } from './cx.ts';
 import { FictionalMark, type FictionalMarkProps } from './FictionalMark.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
@@ -14,7 +15,7 @@ export type MemberCardProps = {
   photoAlt: string;
   /** With `age` the text of the card's one link: "Elise, 34". A long name is truncated, the age never. */
   name: string;
-  age: number;
+  age: number | null;
   place?: string | undefined;
   /** The distance, after the place; never truncated. */
   distance?: string | undefined;
@@ -68,7 +69,8 @@ export function MemberCard(props: MemberCardProps) {
       <div className="member-card-body">
         <p className="member-card-name row gap-3">
           <Anchor href={href}>
-            <span className="cut">{name}</span>, {age}
+            <span className="cut">{name}</span>
+            {agePart(age)}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
           {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
