@@ -26,9 +26,9 @@ export type FieldKey = SettingKey | SiteFact;
 /** Every field has its group, in the order in which the groups show them. Adding a setting without one does not compile. */
 export const groupOf = {
   name: 'identity',
-  description: 'look',
   mail_name: 'mail',
   index_title: 'look',
+  description: 'look',
   niche: 'look',
   premium_claim_percent: 'look',
   premium_claim_source: 'look',

@@ -47,19 +47,7 @@ export function SettingField({
       <header className="setting-head">
         <h3>{label}</h3>
         <code>{view.key}</code>
-      </header>
-      {withCountries ? (
-        <div className="setting-tabs">
-          {tabs.length === 0 ? null : (
-            <>
-              <Chip pressed={country === null} onClick={() => setCountry(null)}>{t`All countries`}</Chip>
-              {tabs.map((code) => (
-                <Chip key={code} icon={<Flag />} pressed={country === code} onClick={() => setCountry(code)}>
-                  {countryName(code)}
-                </Chip>
-              ))}
-            </>
-          )}
+        {withCountries ? (
           <Select
             className="setting-country"
             aria-label={t`${label}: for one country`}
@@ -68,6 +56,16 @@ export function SettingField({
             options={others.map((code) => ({ value: code, label: countryName(code) }))}
             onChange={({ target }) => target.value && setCountry(target.value)}
           />
+        ) : null}
+      </header>
+      {withCountries && tabs.length > 0 ? (
+        <div className="setting-tabs">
+          <Chip pressed={country === null} onClick={() => setCountry(null)}>{t`All countries`}</Chip>
+          {tabs.map((code) => (
+            <Chip key={code} icon={<Flag />} pressed={country === code} onClick={() => setCountry(code)}>
+              {countryName(code)}
+            </Chip>
+          ))}
         </div>
       ) : null}
       {view.text ? (
