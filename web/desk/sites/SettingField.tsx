@@ -234,7 +234,7 @@ function OneValue({
         </ol>
       ) : null}
       {help ? (
-        <p className="field-hint" id={`${id}-help`}>
+        <p className="field-hint soft text-sm" id={`${id}-help`}>
           {help}
         </p>
       ) : null}
