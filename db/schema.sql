@@ -1511,7 +1511,7 @@ AS $function$
 declare
   v_row int := least(floor(round(p_lat * 100) / 5), 1799);
   v_width int := least(36000, ceil(5 / greatest(0.001, cos(radians((greatest(abs(v_row * 5 - 0.5), abs(v_row * 5 + 4.5)) / 100)::float8)))));
-  -- What is left over before 180 degrees east belongs to the last whole cell.
+  -- The remainder before 180 degrees east belongs to the last whole cell.
   v_column int := least(floor((round(p_lon * 100) + 18000) / v_width), 36000 / v_width - 1);
 begin
   lat := (v_row * 5 + 2) / 100.0;
@@ -1646,7 +1646,7 @@ begin
     select from mail_changes c where c.id = (p_data ->> 'change_id')::bigint and c.member_id = p_member
        and (p_kind = 'mail_change_undo' or (c.confirmed_at is null and c.ended_at is null)))
   then return false; end if;
-  -- A site that hides who has an account lets a taken address be entered.
+  -- A site that hides who has an account accepts a taken address.
   if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
                                          where lower(o.email) = lower(p_to) and o.id <> p_member)
   then return false; end if;
@@ -1943,7 +1943,7 @@ begin
      order by t.id, t.nr
   loop
     select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
-           -- Whoever cannot be found can be answered, not written to first. At sign-up a link led there.
+           -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
@@ -1962,7 +1962,7 @@ begin
      where s.id = m."from" and is_alive(s.status);
     v_refusal := case
       when not found then 'not_found'
-      -- The database's clock decides, so that a client whose clock is off is told at once.
+      -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
@@ -1979,7 +1979,7 @@ begin
       when v.kind = 'fictional' and m.price > 0
            and not exists (select from fictional_confirmations f where f.member_id = m."from" and f.profile_id = m."to") then 'fictional_unconfirmed'
       when v.balance < m.price then 'not_enough_credits'
-      -- Its booking outlives a conversation that was erased.
+      -- Its transfer outlives an erased conversation.
       when exists (select from transfers t where t.kind = case m.kind when 'text' then 'message' else m.kind end and t.ref = m.id::text) then 'repeated'
     end;
     if v_refusal is null then
@@ -2023,7 +2023,7 @@ begin
       preview_body = left(m.body, 160),
       preview_mine = i.member_id = m."from",
       waiting_since = case when i.member_id = m."to" and v.kind = 'fictional' then coalesce(i.waiting_since, now()) end,
-      -- Whoever had everything still has everything.
+      -- If everything was delivered before, it still is.
       delivered_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.delivered_seq = i.last_seq) then v_seq else i.delivered_seq end,
       read_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.read_seq = i.last_seq) then v_seq else i.read_seq end
      where i.member_id in (m."from", m."to") and i.conversation_id = v_conversation;
