@@ -24,7 +24,7 @@ async function front(language: string) {
   return {
     title: first(/<title>(.*?)<\/title>/),
     headline: first(/<h1[^>]*>(.*?)<\/h1>/),
-    lead: first(/<p class="hero-lead">(.*?)<\/p>/),
+    lead: first(/<p class="hero-lead[^"]*">(.*?)<\/p>/),
     description: first(/<meta name="description" content="(.*?)"/),
   };
 }
