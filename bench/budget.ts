@@ -1,4 +1,4 @@
-/** Bytes of the first pages, read from the build: sizes do not depend on the machine. */
+/** Sizes of the first pages, read from the build: they do not depend on the machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ type Manifest = Record<string, Chunk>;
 
 const manifest = (): Manifest => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The modules a page runs, with all they import; the same walk the server makes. */
+/** The modules a page loads, with all their imports; the server resolves them in the same way. */
 export function filesOf(modules: readonly string[]): { js: string[]; css: string[] } {
   const chunks = manifest();
   const seen = new Set<string>();
@@ -30,26 +30,26 @@ export function filesOf(modules: readonly string[]): { js: string[]; css: string
   return { js: [...js], css: [...css] };
 }
 
-/** Built modules that import the file of this one. */
+/** Built modules that import this one's file. */
 export function importersOf(name: string): string[] {
   const chunks = manifest();
   const file = chunks[name]?.file;
   return Object.keys(chunks).filter(
-    (other) => other !== name && chunks[other]?.imports?.some((one) => chunks[one]?.file === file),
+    (other) => other !== name && chunks[other]?.imports?.some((imported) => chunks[imported]?.file === file),
   );
 }
 
-/** Bytes of a built file as a server sends it with gzip. */
+/** Size of a built file with gzip. */
 export const gzipBytes = (file: string): number => gzipSync(readFileSync(join(client, file)), { level: 9 }).length;
 const bytes = (file: string): number => readFileSync(join(client, file)).length;
 const sum = (files: readonly string[], size: (file: string) => number) =>
   files.reduce((all, file) => all + size(file), 0);
 
-/** What the first pages should weigh, in gzip bytes of JavaScript. */
+/** Limits for the first pages, in gzip bytes of JavaScript. */
 export const limits = { frontPageJs: 15_000, signupJs: 130_000 };
 
 export const frontPage = ['web/entry-static.ts'];
-/** As the server lists them: entry, layout, page, words of both areas. */
+/** As listed by the server: entry, layout, page, words of both areas. */
 export const signupModules = (locale = 'en') => [
   'web/entry-client.tsx',
   'web/app/layouts/empty-layout.tsx',
@@ -59,10 +59,10 @@ export const signupModules = (locale = 'en') => [
 ];
 
 const kb = (n: number) => `${(n / 1000).toFixed(1)} KB`;
-const listed = (files: readonly string[], size: (file: string) => number, most = 8) =>
+const listed = (files: readonly string[], size: (file: string) => number, maximum = 8) =>
   [...files]
     .sort((a, b) => size(b) - size(a))
-    .slice(0, most)
+    .slice(0, maximum)
     .map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`)
     .join(', ');
 
@@ -76,7 +76,7 @@ export function budget(): Report {
       ),
     ),
   ];
-  const of = (name: string, value: number, atMost?: number): Figure => ({
+  const figureOf = (name: string, value: number, atMost?: number): Figure => ({
     name,
     value: value / 1000,
     unit: 'KB',
@@ -85,10 +85,10 @@ export function budget(): Report {
   return {
     title: 'Bytes (gzip; fonts as they are)',
     figures: [
-      of('/ JavaScript that runs', sum(home.js, gzipBytes), limits.frontPageJs),
-      of('/ style sheets', sum(home.css, gzipBytes)),
-      of('/signup JavaScript, all of it', sum(signup.js, gzipBytes), limits.signupJs),
-      of('/signup style sheets', sum(signup.css, gzipBytes)),
+      figureOf('/ JavaScript that runs', sum(home.js, gzipBytes), limits.frontPageJs),
+      figureOf('/ style sheets', sum(home.css, gzipBytes)),
+      figureOf('/signup JavaScript, all of it', sum(signup.js, gzipBytes), limits.signupJs),
+      figureOf('/signup style sheets', sum(signup.css, gzipBytes)),
     ],
     lines: [
       `/ runs: ${listed(home.js, gzipBytes)}`,

@@ -1,6 +1,6 @@
 /**
- * How soon an event reaches a socket, in the process it is told in and in another one, and what a socket that waits costs.
- * Times are those of the machine's one clock (`process.hrtime`), which all its processes share.
+ * How soon an event reaches a socket, in the same process and in another one, and what an idle socket costs. Times
+ * come from the machine's monotonic clock (`process.hrtime`), which all its processes share.
  */
 import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
@@ -17,44 +17,44 @@ const eventRounds = 7;
 
 type Event = { type: string; conversation?: string; message?: { id: string; mine: boolean } };
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which the given share of the sorted values lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
 
-async function openSocket(server: Server, { cookie }: Person, hear: (event: Event) => void): Promise<WebSocket> {
+async function openSocket(server: Server, { cookie }: Person, onEvent: (event: Event) => void): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, {
     headers: { host: 'localhost', origin: 'http://localhost', cookie },
     perMessageDeflate: false,
   });
-  socket.on('message', (data) => hear(JSON.parse(String(data)) as Event));
+  socket.on('message', (data) => onEvent(JSON.parse(String(data)) as Event));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return socket;
 }
 
 /**
- * Milliseconds from the telling in `from` to the hearing on a socket of `to`, in rounds of a second. A stall of the machine spoils the
- * round it falls into and no other.
- * @returns for each round its times, sorted
+ * Milliseconds from sending an event in `from` to its arrival on a socket of `to`, in rounds of a second, so that a
+ * stall of the machine spoils only one round.
+ * @returns the sorted times of each round
  * @throws Error when an event did not arrive
  */
 async function eventTimes(from: Server, to: Server, people: readonly Person[], perSecond: number): Promise<number[][]> {
   let times: number[] = [];
   const sockets = await Promise.all(
-    people.map((one) =>
-      openSocket(to, one, (event) => {
+    people.map((person) =>
+      openSocket(to, person, (event) => {
         if (event.type === 'typing') times.push(milliseconds(BigInt(event.conversation ?? 0)));
       }),
     ),
   );
-  const tell = people.map((one) => one.id);
+  const sendTo = people.map((person) => person.id);
   const rounds: number[][] = [];
-  // The first is not counted: code gets compiled, buffers grow.
+  // The first round is a warm-up: code gets compiled, buffers grow.
   for (let n = 0; n <= eventRounds; n++) {
     times = [];
-    const told = await from.ask({ tell, perSecond, seconds: 1 });
-    await until(() => times.length >= told);
-    if (times.length !== told) throw new Error(`${told} events were told, ${times.length} heard`);
+    const sent = await from.ask({ sendTo, perSecond, seconds: 1 });
+    await until(() => times.length >= sent);
+    if (times.length !== sent) throw new Error(`${sent} events were sent, ${times.length} arrived`);
     if (n > 0) rounds.push(times.sort((a, b) => a - b));
   }
   for (const socket of sockets) socket.terminate();
@@ -66,12 +66,15 @@ async function until(fulfilled: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Milliseconds from a send over HTTP at one process to the message on the recipient's socket at the other, sorted; and to the answer. */
-async function deliveryTimes(from: Server, to: Server, all: readonly Person[], perSecond: number, seconds: number) {
+/**
+ * Milliseconds from an HTTP send at one process to the message on the recipient's socket at the other, and to the
+ * answer; both sorted.
+ */
+async function deliveryTimes(from: Server, to: Server, members: readonly Person[], perSecond: number, seconds: number) {
   const sent = new Map<string, bigint>();
   const delivered: number[] = [];
   const answered: number[] = [];
-  const pairs = Array.from({ length: 60 }, (_, n) => pick(n, all));
+  const pairs = Array.from({ length: 60 }, (_, n) => pick(n, members));
   const sockets = await Promise.all(
     pairs.map(([, recipient]) =>
       openSocket(to, recipient, ({ type, message }) => {
@@ -119,23 +122,23 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
 }
 
 /** Two processes on one database. */
-export async function delivery(databaseUrl: string, dataDir: string, all: readonly Person[]): Promise<Figure[]> {
-  const what = { what: 'app', databaseUrl, dataDir, cached: true } as const;
-  const [one, other] = await Promise.all([startServer(what), startServer(what)]);
+export async function delivery(databaseUrl: string, dataDir: string, members: readonly Person[]): Promise<Figure[]> {
+  const mode = { what: 'app', databaseUrl, dataDir, cached: true } as const;
+  const [first, second] = await Promise.all([startServer(mode), startServer(mode)]);
   try {
     const figures: Figure[] = [];
-    const people = all.slice(0, listeners);
+    const people = members.slice(0, listeners);
     for (const perSecond of [1_000, 10_000]) {
       for (const [name, to, atMost] of [
-        ['same process', one, 2],
-        ['other process', other, 5],
+        ['same process', first, 2],
+        ['other process', second, 5],
       ] as const) {
-        const rounds = (await eventTimes(one, to, people, perSecond)).sort(
+        const rounds = (await eventTimes(first, to, people, perSecond)).sort(
           (a, b) => percentile(a, 0.99) - percentile(b, 0.99),
         );
         const middle = rounds[eventRounds >> 1] as number[];
         const [best, worst] = [rounds[0], rounds.at(-1)].map((times) => percentile(times as number[], 0.99).toFixed(1));
-        const judged = perSecond === 10_000 || to === other;
+        const judged = perSecond === 10_000 || to === second;
         figures.push({
           name: `event to socket, ${name}, ${perSecond.toLocaleString('en')}/s, p99`,
           value: percentile(middle, 0.99),
@@ -145,8 +148,8 @@ export async function delivery(databaseUrl: string, dataDir: string, all: readon
         });
       }
     }
-    await deliveryTimes(one, other, all, 50, 1);
-    const { delivered, answered } = await deliveryTimes(one, other, all, 100, 4);
+    await deliveryTimes(first, second, members, 50, 1);
+    const { delivered, answered } = await deliveryTimes(first, second, members, 100, 4);
     figures.push({
       name: 'send over HTTP to the socket of another process, p99',
       value: percentile(delivered, 0.99),
@@ -155,11 +158,11 @@ export async function delivery(databaseUrl: string, dataDir: string, all: readon
     });
     return figures;
   } finally {
-    await Promise.all([one.stop(), other.stop()]);
+    await Promise.all([first.stop(), second.stop()]);
   }
 }
 
-/** A socket that says nothing after the upgrade: plain, so that it is the server that is measured and not the client. */
+/** A socket that sends nothing after the upgrade: a plain one, so that the server is measured and not the client. */
 function openIdle(port: number, { cookie }: Person): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -182,14 +185,14 @@ function openIdle(port: number, { cookie }: Person): Promise<Socket> {
     socket.once('data', (bytes) => {
       if (bytes.toString('latin1').startsWith('HTTP/1.1 101')) resolve(socket);
       else reject(new Error(bytes.toString('latin1').slice(0, 60)));
-      // A ping is answered, else the server takes the client for gone. (Masked, as all frames of a client; empty.)
+      // Pings must be answered, or the server considers the client gone. (Masked, as all client frames are; empty.)
       socket.on('data', (frame) => frame[0] === 0x89 && socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0])));
     });
   });
 }
 
-/** Sockets held by one process, and what each keeps resident there. */
-export async function idle(databaseUrl: string, dataDir: string, all: readonly Person[]): Promise<Figure[]> {
+/** How many sockets one process holds, and the resident memory of each. */
+export async function idle(databaseUrl: string, dataDir: string, members: readonly Person[]): Promise<Figure[]> {
   const server = await startServer({ what: 'app', databaseUrl, dataDir, cached: true }, ['--expose-gc']);
   const sockets: Socket[] = [];
   const open = async (n: number) => {
@@ -197,7 +200,7 @@ export async function idle(databaseUrl: string, dataDir: string, all: readonly P
       sockets.push(
         ...(await Promise.all(
           Array.from({ length: 100 }, (_, k) =>
-            openIdle(server.port, all[(sockets.length + k) % all.length] as Person),
+            openIdle(server.port, members[(sockets.length + k) % members.length] as Person),
           ),
         )),
       );
@@ -210,7 +213,7 @@ export async function idle(databaseUrl: string, dataDir: string, all: readonly P
     return server.ask('rss');
   };
   try {
-    // What the first ones need once (compiled code, buffers) is not what each costs.
+    // One-time costs of the first sockets (compiled code, buffers) do not count.
     await open(1_000);
     const before = await settled();
     const started = performance.now();

@@ -28,7 +28,7 @@ export interface Person {
   cookie: string;
 }
 
-/** Fills a migrated, empty database; makes the table `bench_floor` too. */
+/** Fills a migrated, empty database; also creates the table `bench_floor`. */
 export async function people(url: string): Promise<Person[]> {
   const db = new pg.Client(url);
   await db.connect();
@@ -68,7 +68,7 @@ export async function people(url: string): Promise<Person[]> {
     [ids, members.map((m) => createHash('sha256').update(m.token).digest())],
   );
   await db.query("select make_message_month(date_trunc('month', now() at time zone 'UTC')::date)");
-  // Each begins conversations with the next ones, and is liked by those before.
+  // Each starts conversations with the next ones, and is liked by the previous ones.
   const ahead = (k: number) => ids.map((_, i) => ids[(i + k) % ids.length]);
   for (let k = 1; k <= conversationsEach / 2; k++)
     await db.query('select send_messages($1::jsonb)', [
@@ -91,8 +91,8 @@ export async function people(url: string): Promise<Person[]> {
   return members.map(({ id, token }) => ({ id, cookie: `sid=${token}` }));
 }
 
-/** Two who write to each other, other ones each time. */
-export const pick = (n: number, all: readonly Person[]): [Person, Person] => {
-  const i = (n * 769) % all.length;
-  return [all[i] as Person, all[(i + 7 * (1 + (n % (conversationsEach / 2)))) % all.length] as Person];
+/** Two conversation partners, different ones each time. */
+export const pick = (n: number, members: readonly Person[]): [Person, Person] => {
+  const i = (n * 769) % members.length;
+  return [members[i] as Person, members[(i + 7 * (1 + (n % (conversationsEach / 2)))) % members.length] as Person];
 };

@@ -1,4 +1,7 @@
-/** The floors of the chat bench, each in a process of its own: a bare Fastify that answers the same JSON, or that also inserts one row. */
+/**
+ * The floors of the chat bench, each in a process of its own: a bare Fastify that answers the same JSON, or also
+ * inserts one row.
+ */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -24,7 +27,7 @@ if (process.send) {
   }
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send((app.server.address() as AddressInfo).port);
-  // Asked for the processor time used so far, in milliseconds.
+  // Replies with the processor time used so far, in milliseconds.
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);

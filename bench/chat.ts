@@ -1,7 +1,7 @@
 /**
- * Messages sent per second with durable commits, through the database function and through HTTP, and the calls a browser
- * polls, each against the simplest thing that does the same kind of work on the same server in the same run; then how soon
- * what is sent arrives, and what a waiting socket costs (chat-live.ts).
+ * Messages sent per second with durable commits, through the database function and through HTTP, and the calls a
+ * browser polls, each against the simplest thing that does the same kind of work on the same server in the same run;
+ * then delivery times and the cost of an idle socket (chat-live.ts).
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const rounds = 7;
 const connections = 16;
 const headers = { host: 'localhost', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-/** So many work at once, each beginning anew as soon as it is done. @returns how many a second */
+/** Runs the workers concurrently, each again as soon as it is done. @returns runs per second */
 async function rateOf(workers: readonly (() => Promise<unknown>)[]): Promise<number> {
   let done = 0;
   const started = performance.now();
@@ -45,7 +45,7 @@ async function rateOf(workers: readonly (() => Promise<unknown>)[]): Promise<num
   return (done * 1_000) / (performance.now() - started);
 }
 
-/** Runs one statement after the other on each of `connections` connections. @returns how many a second */
+/** Runs statements one after the other on each of `connections` connections. @returns statements per second */
 async function statements(url: string, next: (n: number) => pg.QueryConfig): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -60,15 +60,15 @@ async function statements(url: string, next: (n: number) => pg.QueryConfig): Pro
   return rate;
 }
 
-/** Stored as the server stores them: those of so many senders that come at the same time together. @returns how many a second */
-async function stored(databaseUrl: string, all: readonly Person[]): Promise<number> {
+/** Stores messages as the server does, batching those of concurrent senders. @returns messages per second */
+async function stored(databaseUrl: string, members: readonly Person[]): Promise<number> {
   const log = createLog('error');
   const db = createDb(databaseUrl, connections, log);
   const at = { site: await siteByHost({ db, clock: systemClock, log }, 'localhost'), country: 'NL' };
   let n = 0;
   const rate = await rateOf(
     Array.from({ length: connections }, () => () => {
-      const [from, to] = pick(n++, all);
+      const [from, to] = pick(n++, members);
       return storeOwn(
         db,
         at,
@@ -93,8 +93,8 @@ async function floorServer(floor: Floor) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
 }
 
-/** Sends through HTTP, each with a key of its own, by a different member each time. */
-async function sends(url: string, all: readonly Person[]): Promise<number> {
+/** Sends through HTTP, each with its own key and by a different member. */
+async function sends(url: string, members: readonly Person[]): Promise<number> {
   let n = 0;
   const result = await autocannon({
     url,
@@ -105,7 +105,7 @@ async function sends(url: string, all: readonly Person[]): Promise<number> {
         method: 'POST',
         path: '/api/messages.php',
         setupRequest: (request) => {
-          const [from, to] = pick(n++, all);
+          const [from, to] = pick(n++, members);
           return {
             ...request,
             headers: { ...headers, cookie: from.cookie, 'idempotency-key': uuidv7() },
@@ -121,24 +121,24 @@ async function sends(url: string, all: readonly Person[]): Promise<number> {
 }
 
 /**
- * Some rounds of both, one right after the other, so that whatever else the machine does meets both.
- * @returns the round whose ratio is in the middle
+ * Alternates both for some rounds, so that other load on the machine affects both.
+ * @returns the round with the median ratio
  */
 async function turns(
   value: () => Promise<number>,
   bare: () => Promise<number>,
 ): Promise<{ value: number; floor: number }> {
-  const all: { value: number; floor: number }[] = [];
-  for (let round = 0; round < rounds; round++) all.push({ floor: await bare(), value: await value() });
-  return all.sort((a, b) => a.value / a.floor - b.value / b.floor)[rounds >> 1] as (typeof all)[number];
+  const results: { value: number; floor: number }[] = [];
+  for (let round = 0; round < rounds; round++) results.push({ floor: await bare(), value: await value() });
+  return results.sort((a, b) => a.value / a.floor - b.value / b.floor)[rounds >> 1] as (typeof results)[number];
 }
 
-/** So many members ask in turn, over so many connections at a time: polls come from many browsers at once. */
+/** Members who poll in turn, over several connections at a time: polls come from many browsers at once. */
 const asking = 200;
 const warmSeconds = 3;
 const browsers = 50;
 
-async function polls(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
+async function polls(app: { url: string }, members: readonly Person[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [path, atLeast] of [
     ['user', 0.18],
@@ -146,15 +146,15 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
     ['chats', 0.15],
   ] as const) {
     const url = `${app.url}/api/${path}.php`;
-    const answer = await fetch(url, { headers: { cookie: all[0]?.cookie ?? '' } });
+    const answer = await fetch(url, { headers: { cookie: members[0]?.cookie ?? '' } });
     const body = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
     const floor = await floorServer({ what: 'json', body });
-    // The same questions to both: what asks is a good part of what is measured.
-    const requests = all.slice(0, asking).map(({ cookie }) => ({ headers: { cookie } }));
-    const ask = (of: { url: string }) => load({ url: of.url, connections: browsers, seconds, requests });
+    // The same requests to both, because the client is a good part of what is measured.
+    const requests = members.slice(0, asking).map(({ cookie }) => ({ headers: { cookie } }));
+    const ask = (target: { url: string }) => load({ url: target.url, connections: browsers, seconds, requests });
     try {
-      // Whoever has not had a list delivered is given it: once for all. And a server that runs has compiled what it does often.
+      // Warm-up: undelivered lists are delivered once for all, and hot code gets compiled.
       await load({ url, connections: browsers, seconds: warmSeconds, requests });
       const { value, floor: bare } = await turns(
         () => ask({ url }),
@@ -175,8 +175,8 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
   return figures;
 }
 
-/** The function and the whole way, against a single insert. */
-async function sending(databaseUrl: string, app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
+/** The function and the whole request, against a single insert. */
+async function sending(databaseUrl: string, app: { url: string }, members: readonly Person[]): Promise<Figure[]> {
   const insert = () =>
     statements(databaseUrl, () => ({
       name: 'floor',
@@ -186,7 +186,7 @@ async function sending(databaseUrl: string, app: { url: string }, all: readonly 
   const alone = await turns(
     () =>
       statements(databaseUrl, (n) => {
-        const [from, to] = pick(n, all);
+        const [from, to] = pick(n, members);
         return {
           name: 'send',
           text: 'select send_messages($1::jsonb) as answers',
@@ -195,11 +195,11 @@ async function sending(databaseUrl: string, app: { url: string }, all: readonly 
       }),
     insert,
   );
-  const together = await turns(() => stored(databaseUrl, all), insert);
+  const batched = await turns(() => stored(databaseUrl, members), insert);
   const oneRow = 'insert of one row, same driver and connections';
   const floor = await floorServer({ what: 'insert', databaseUrl });
   const whole = await turns(
-    () => sends(app.url, all),
+    () => sends(app.url, members),
     () =>
       load({
         url: floor.url,
@@ -207,17 +207,17 @@ async function sending(databaseUrl: string, app: { url: string }, all: readonly 
         seconds,
         connections,
         headers,
-        body: JSON.stringify({ to: all[0]?.id, kind: 'text', body: text, price: 1 }),
+        body: JSON.stringify({ to: members[0]?.id, kind: 'text', body: text, price: 1 }),
       }),
   );
   floor.stop();
   return [
     {
       name: 'sends through the function',
-      value: together.value,
+      value: batched.value,
       unit: '/s',
       reach: { at_least: 0.22 },
-      floor: { name: oneRow, value: together.floor },
+      floor: { name: oneRow, value: batched.floor },
       note: `as the server calls it for ${connections} senders: those that come together in one statement; durable commit`,
     },
     {
@@ -238,15 +238,15 @@ async function sending(databaseUrl: string, app: { url: string }, all: readonly 
   ];
 }
 
-/** The whole way, against another server for messages that keeps what it delivers. Nothing where that is not installed. */
-async function prosody(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
+/** The whole request, against another message server with an archive. Skipped where that is not installed. */
+async function prosody(app: { url: string }, members: readonly Person[]): Promise<Figure[]> {
   const other = await startProsody(browsers, text);
   if (!other) return [];
   try {
     let n = 0;
     const { port } = new URL(app.url);
     const next = () => {
-      const [from, to] = pick(n++, all);
+      const [from, to] = pick(n++, members);
       const body = JSON.stringify({ to: to.id, kind: 'text', body: text, price: 1 });
       const lines = Object.entries({
         ...headers,
@@ -277,11 +277,11 @@ async function prosody(app: { url: string }, all: readonly Person[]): Promise<Fi
   }
 }
 
-/** `chat:polls`, say, runs only that part. */
+/** `chat:polls`, for example, runs only that part. */
 export const parts = ['sends', 'prosody', 'polls', 'delivery', 'sockets'] as const;
 
 export async function chat(world: World, wanted: readonly string[] = parts): Promise<Report> {
-  // A server of its own that flushes each commit to disk, as in production.
+  // A database server of its own that flushes each commit to disk, as in production.
   const dir = await mkdtemp(join(tmpdir(), 'bench-chat-'));
   const log = createLog('error');
   const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
@@ -290,7 +290,7 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     const db = createDb(url, 1, log);
     await migrate(db, join(import.meta.dirname, '../db'), log);
     await db.end();
-    const all = await people(url);
+    const members = await people(url);
     const figures: Figure[] = [];
     if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
       const app = await startServer({
@@ -301,15 +301,15 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
         workers: true,
       });
       try {
-        if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
-        if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));
-        if (wanted.includes('polls')) figures.push(...(await polls(app, all)));
+        if (wanted.includes('sends')) figures.push(...(await sending(url, app, members)));
+        if (wanted.includes('prosody')) figures.push(...(await prosody(app, members)));
+        if (wanted.includes('polls')) figures.push(...(await polls(app, members)));
       } finally {
         await app.stop();
       }
     }
-    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, all)));
-    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, all)));
+    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, members)));
+    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, members)));
     return {
       title: `Chat (the middle one of ${rounds} rounds of ${seconds} s)`,
       figures,

@@ -1,4 +1,7 @@
-/** What a bench hands back, and how it is printed. A figure is judged against a floor measured in the same run, or a limit. */
+/**
+ * The result of a bench, and how it is printed. A figure is judged against a floor measured in the same run, or a
+ * limit.
+ */
 
 export interface Figure {
   /** What was measured, in a few words. */
@@ -7,24 +10,24 @@ export interface Figure {
   unit: string;
   /** The simplest thing that could do the same work, measured in the same run on the same machine, in the same unit. */
   floor?: { name: string; value: number };
-  /** `at_least` counts in parts of the floor (0.5 is half of it), `at_most` and `below` in the figure's own unit. */
+  /** `at_least` is a fraction of the floor (0.5 is half of it), `at_most` and `below` use the figure's own unit. */
   reach?: { at_least: number } | { at_most: number } | { below: number };
-  /** What the reader must know to read the figure rightly. */
+  /** What one must know to read the figure correctly. */
   note?: string;
 }
 
 export interface Report {
   title: string;
   figures: Figure[];
-  /** Lines below the table: what the figures are made of. */
+  /** Lines below the table: how the figures were obtained. */
   lines?: string[];
 }
 
-/** Value divided by floor; undefined where there is no floor. */
+/** Value divided by floor; undefined without a floor. */
 export const ratioOf = (figure: Figure): number | undefined =>
   figure.floor && figure.floor.value > 0 ? figure.value / figure.floor.value : undefined;
 
-/** Whether a figure is where it should be; undefined for those that are only told. */
+/** Whether a figure meets its target; undefined for figures without one. */
 export function isReached(figure: Figure): boolean | undefined {
   const { reach, value } = figure;
   if (!reach) return undefined;
@@ -34,7 +37,7 @@ export function isReached(figure: Figure): boolean | undefined {
   return ratio !== undefined && ratio >= reach.at_least;
 }
 
-/** `12,345`, `0.87`, `4.2`: as many digits as are worth reading. */
+/** `12,345`, `0.87`, `4.2`: only the significant digits. */
 export function number(value: number): string {
   const digits = value === 0 || Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 3;
   return value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits });
@@ -75,7 +78,7 @@ export function printed({ title, figures, lines = [] }: Report): string {
   return [title, ...table, ...notes.map((note) => `    ${note}`)].join('\n');
 }
 
-/** The middle value; of an even number the mean of both in the middle. @throws Error for an empty list */
+/** The median; of an even number the mean of the two in the middle. @throws Error for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

@@ -1,6 +1,7 @@
 /**
- * Largest contentful paint and layout shift of `/` and of a member's landing page on a slow phone: slow 4G and a processor four times slower, both made
- * by the browser itself, empty cache, 390 × 844 points at two pixels each. Timed from the start of the navigation.
+ * Largest contentful paint and layout shift of `/` and of a member's landing page on a slow phone: slow 4G and a four
+ * times slower processor, both emulated by the browser, empty cache, 390 × 844 points at double density. Timed from
+ * the start of the navigation.
  */
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
@@ -11,7 +12,7 @@ import { twelveMegapixels } from './photos.ts';
 import { type Server, signIn, startServer, type World } from './world.ts';
 
 const runs = 5;
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const slowerCpu = 4;
 
@@ -19,13 +20,13 @@ interface Seen {
   lcp: number;
   fcp: number;
   cls: number;
-  /** What was painted largest: `img fenna-300.webp`, `h1`. */
+  /** The largest painted element: `img fenna-300.webp`, `h1`. */
   element: string;
-  /** Bytes that had come when it was painted, and of what kind. */
+  /** Bytes received before it was painted, by kind. */
   bytes: string;
 }
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page, before everything else. */
 function watch(): void {
   const seen = { lcp: 0, fcp: 0, cls: 0, element: '' };
   Object.assign(globalThis, { seen });
@@ -88,22 +89,22 @@ async function visit(browser: Browser, server: Server, answered: boolean, path =
   }
 }
 
-async function figures(browser: Browser, server: Server, answered: boolean, path = '/', what = '/'): Promise<Figure[]> {
+async function figures(browser: Browser, server: Server, answered: boolean, path = '/', page = '/'): Promise<Figure[]> {
   const seen: Seen[] = [];
   for (let run = 0; run < runs; run++) seen.push(await visit(browser, server, answered, path));
   const name = answered ? 'entry warning answered' : 'entry warning shown';
   const last = seen.at(-1);
-  const all = seen.map((s) => Math.round(s.lcp)).join(', ');
+  const times = seen.map((s) => Math.round(s.lcp)).join(', ');
   return [
     {
-      name: `LCP of ${what}, ${name}`,
+      name: `LCP of ${page}, ${name}`,
       value: median(seen.map((s) => s.lcp)) / 1000,
       unit: 's',
       reach: { below: 0.9 },
-      note: `${last?.element}; runs ${all} ms; first paint ${Math.round(median(seen.map((s) => s.fcp)))} ms; KB asked for by then: ${last?.bytes}`,
+      note: `${last?.element}; runs ${times} ms; first paint ${Math.round(median(seen.map((s) => s.fcp)))} ms; KB asked for by then: ${last?.bytes}`,
     },
     {
-      name: `layout shift of ${what}, ${name}`,
+      name: `layout shift of ${page}, ${name}`,
       value: Math.max(...seen.map((s) => s.cls)),
       unit: '',
       reach: { at_most: 0 },
@@ -111,7 +112,7 @@ async function figures(browser: Browser, server: Server, answered: boolean, path
   ];
 }
 
-/** Gives the first log-in a photo as from a telephone, approved. @returns whose it is */
+/** Gives the first log-in an approved photo, as from a phone. @returns its owner */
 export async function addPhoto(server: Server, world: World): Promise<string> {
   const cookie = await signIn(server, world);
   const form = new FormData();

@@ -1,7 +1,8 @@
 /**
- * Lighthouse's marks for the pages a stranger sees first: `/`, a member's landing, `/login`, as production serves them. Its phone
- * (slow 4G and a processor four times slower, both computed from what was measured). Accessibility and best practices do not
- * depend on the machine, and tests/browser/lighthouse.test.ts holds them; performance does, and is only told.
+ * Lighthouse scores of the pages a stranger sees first (`/`, a member's landing page, `/login`), as served in
+ * production, on its simulated phone (slow 4G and a four times slower processor). Accessibility and best practices do
+ * not depend on the machine and are tested by tests/browser/lighthouse.test.ts; performance does, and is only
+ * reported.
  */
 import { type Figure, median, type Report } from './figures.ts';
 import { addPhoto } from './lcp.ts';
@@ -35,17 +36,17 @@ export async function lighthouseBench(world: World): Promise<Report> {
       for (let run = 0; run < runs; run++)
         seen.push(await lighthouseMarks(server.url + path, port, ['performance', 'accessibility', 'best-practices']));
       for (const category of ['performance', 'accessibility', 'best-practices'] as const) {
-        const all = seen.map((one) => one.marks[category] ?? 0);
+        const scores = seen.map((run) => run.marks[category] ?? 0);
         figures.push({
           name: `${name}, ${category}`,
-          value: median(all),
+          value: median(scores),
           unit: '',
           floor: { name: 'full marks', value: 100 },
           reach: { at_least: wanted },
-          note: `runs ${all.join(', ')}`,
+          note: `runs ${scores.join(', ')}`,
         });
       }
-      for (const fault of new Set(seen.flatMap((one) => one.faults))) lines.push(`${name}: ${fault}`);
+      for (const fault of new Set(seen.flatMap((run) => run.faults))) lines.push(`${name}: ${fault}`);
     }
     return { title: `Lighthouse, phone (median of ${runs})`, figures, lines };
   } finally {

@@ -1,25 +1,25 @@
-/** Log-ins per second through HTTP against the bare check of a password with the same parameters. */
+/** Log-ins per second through HTTP, against bare password checks with the same parameters. */
 import { verify } from '@node-rs/argon2';
 import { median, type Report } from './figures.ts';
 import { load, type Server, startServer, type World } from './world.ts';
 
 const seconds = 3;
 const rounds = 3;
-/** Enough that some are always being checked while others wait for the database: what counts is how many get through. */
+/** Enough that some are always being checked while others wait for the database: throughput counts. */
 const atOnce = 32;
 
-/** Checks of a password a second, nothing else done: `atOnce` running at any time. */
+/** Bare password checks per second, `atOnce` at a time. */
 async function bareChecks(stored: string, password: string): Promise<number> {
   let done = 0;
   const started = performance.now();
   const until = started + seconds * 1000;
-  const one = async () => {
+  const worker = async () => {
     while (performance.now() < until) {
       if (!(await verify(stored, password))) throw new Error('the password of the demo does not fit its own hash');
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return (done * 1000) / (performance.now() - started);
 }
 
@@ -35,7 +35,7 @@ async function logins(server: Server, world: World, warmUp: number): Promise<num
     warmUp,
     requests: [
       {
-        // An address a log-in, as from many homes: one address may try only so often.
+        // A different address for each log-in, since attempts per address are limited.
         setupRequest: (request) => {
           n += 1;
           const ip = `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
@@ -58,13 +58,13 @@ export async function login(world: World): Promise<Report> {
     cached: true,
   });
   try {
-    // A hash the application made: the check below takes its parameters from it.
+    // A hash made by the application, to take its parameters from.
     const {
       password_hash: passwordHash,
-      logins: [one],
+      logins: [worker],
     } = world;
     const parameters = passwordHash.split('$')[3] ?? '';
-    const password = one?.password ?? '';
+    const password = worker?.password ?? '';
     const floors: number[] = [];
     const values: number[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: every bench, one after the other, on one page; `npm run bench -- pages login` runs only those,
+ * `npm run bench`: every bench, one after the other, in one report; `npm run bench -- pages login` runs only those,
  * `chat:polls,sends` only these parts of one.
  */
 import { spawnSync } from 'node:child_process';

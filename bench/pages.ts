@@ -1,4 +1,4 @@
-/** Server renders of `/` per second against a bare page of the same bytes from the same Fastify. */
+/** Server renders of `/` per second, against a static page of the same bytes from the same Fastify. */
 import { get } from 'node:http';
 import { type Figure, median, number, type Report } from './figures.ts';
 import { load, type Server, signIn, startServer, type World } from './world.ts';
@@ -13,7 +13,7 @@ interface Variant {
   note?: string;
 }
 
-/** One variant and its floor in turn, several times over: both see the same state of the machine, whatever else it does. */
+/** Alternates a variant and its floor several times, so that other load on the machine affects both. */
 async function measure(server: Server, { name, headers, at_least: atLeast, note }: Variant): Promise<Figure> {
   const url = `${server.url}/`;
   const answer = await fetch(url, { headers });
@@ -37,12 +37,12 @@ async function measure(server: Server, { name, headers, at_least: atLeast, note 
       cpu.value += value.cpuMs / rounds;
     }
     const byCpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
-    const told = [byCpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
+    const notes = [byCpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
       name,
       value: median(values),
       unit: 'pages/s',
-      note: told,
+      note: notes,
       floor: { name: 'a bare page of the same bytes, same Fastify', value: median(floors) },
       ...(atLeast === undefined ? {} : { reach: { at_least: atLeast } }),
     };
@@ -51,14 +51,14 @@ async function measure(server: Server, { name, headers, at_least: atLeast, note 
   }
 }
 
-/** @returns answers per second, and the server's processor time for each: the latter bears a machine that does other work too */
+/** @returns answers per second, and the server's processor time per answer, which is robust against other load */
 async function timed(server: Server, request: { url: string; headers?: Record<string, string> }) {
   const before = await server.cpuMs();
   const perSecond = await load({ ...request, seconds });
   return { perSecond, cpuMs: ((await server.cpuMs()) - before) / (perSecond * seconds) };
 }
 
-/** The body as it is sent, still compressed. */
+/** The body as sent, still compressed. */
 async function asSent(
   server: Server,
   headers: Record<string, string>,

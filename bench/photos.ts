@@ -1,4 +1,4 @@
-/** A photo of 12 megapixels through the pipeline, against bare sharp that writes the same files. */
+/** A photo of 12 megapixels through the pipeline, against bare sharp writing the same files. */
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths, readPhoto } from '../server/platform/images.ts';
 import { median, type Report } from './figures.ts';
@@ -6,7 +6,7 @@ import { median, type Report } from './figures.ts';
 const size = { width: 4_000, height: 3_000 };
 const rounds = 7;
 
-/** As from a telephone: soft large shapes with fine noise over them, so that the encoders have what they have in photos. */
+/** Like a phone's photo: large soft shapes with fine noise, so that the encoders have realistic work. */
 export async function twelveMegapixels(): Promise<Buffer> {
   const noise = (width: number, height: number, sigma: number): Promise<Buffer> =>
     sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } } })
@@ -30,8 +30,8 @@ export async function twelveMegapixels(): Promise<Buffer> {
 }
 
 /**
- * The same files with nothing around them: decoded once, the widths, the JPEG for mails and the blurred file, with the
- * settings of the pipeline; no check of the type, no placeholder, no focal point, no queue.
+ * The same files and nothing else: decoded once, all widths, the JPEG for mails and the blurred file, with the
+ * pipeline's settings; no type check, no placeholder, no focal point, no queue.
  */
 async function bare(bytes: Buffer): Promise<void> {
   const widest = photoWidths.at(-1) ?? 0;
@@ -49,7 +49,7 @@ async function bare(bytes: Buffer): Promise<void> {
   await source().resize({ width: 64 }).blur(4).webp({ quality: 50, effort: 2 }).toBuffer();
 }
 
-/** The way most would write it: the file decoded anew for each size. */
+/** The obvious implementation: decodes the file again for each size. */
 async function naive(bytes: Buffer): Promise<void> {
   for (const width of photoWidths) {
     await sharp(bytes)
@@ -68,7 +68,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-/** @param turns how often each is measured; they take turns, so that a slow moment of the machine meets all of them */
+/** @param turns rounds of each; they alternate, so that a slow moment of the machine affects all of them */
 export async function photos(turns = rounds): Promise<Report> {
   const bytes = await twelveMegapixels();
   const times = { pipeline: [] as number[], bare: [] as number[], naive: [] as number[] };

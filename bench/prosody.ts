@@ -1,6 +1,6 @@
 /**
- * Prosody, an XMPP server that keeps an archive of what it delivers, as something to compare the sending of messages with.
- * It has to be installed (Debian: `prosody`); it neither flushes to disk nor takes money.
+ * Prosody, an XMPP server that archives what it delivers, as a comparison for sending messages. It must be installed
+ * (Debian: `prosody`); it neither flushes to disk nor charges anything.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ interface Chatter {
   end(): void;
 }
 
-/** Logs in and shows itself, so that messages are delivered at once. */
+/** Logs in and announces its presence, so that messages are delivered at once. */
 function chatter(port: number, name: string): Promise<Chatter> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').setNoDelay(true);
   const me: Chatter = {
@@ -56,7 +56,7 @@ function chatter(port: number, name: string): Promise<Chatter> {
   const open =
     "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='localhost' version='1.0'>";
   const password = Buffer.from(`\0${name}\0x`).toString('base64');
-  /** What is waited for, and what is said then. */
+  /** Text to wait for, and the reply to send then. */
   const steps = [
     ['</stream:features>', `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${password}</auth>`],
     ['<success', open],
@@ -68,24 +68,24 @@ function chatter(port: number, name: string): Promise<Chatter> {
     ['<presence', ''],
   ] as const;
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     let step = 0;
     socket
       .on('error', reject)
       .on('connect', () => socket.write(open))
       .on('data', (data) => {
-        heard += String(data);
+        received += String(data);
         const next = steps[step];
         if (next) {
-          if (!heard.includes(next[0])) return;
-          heard = '';
+          if (!received.includes(next[0])) return;
+          received = '';
           step += 1;
           if (next[1]) socket.write(next[1]);
           else resolve(me);
           return;
         }
-        for (let end = heard.indexOf('</message>'); end >= 0; end = heard.indexOf('</message>')) {
-          heard = heard.slice(end + '</message>'.length);
+        for (let end = received.indexOf('</message>'); end >= 0; end = received.indexOf('</message>')) {
+          received = received.slice(end + '</message>'.length);
           me.onMessage();
         }
       });
@@ -93,10 +93,11 @@ function chatter(port: number, name: string): Promise<Chatter> {
 }
 
 /**
- * Requests over HTTP by as little of a client as the one for Prosody: each socket sends its next request when the last was answered.
- * @param next the next request, as it goes over the line
- * @returns answers a second
- * @throws Error for any answer but 200
+ * HTTP requests by a client as minimal as the one for Prosody: each socket sends its next request after the previous
+ * answer.
+ * @param next the next request, as raw text
+ * @returns answers per second
+ * @throws Error for any status but 200
  */
 export async function askOver(port: number, sockets: number, seconds: number, next: () => string): Promise<number> {
   let done = 0;
@@ -108,18 +109,18 @@ export async function askOver(port: number, sockets: number, seconds: number, ne
       () =>
         new Promise<void>((resolve, reject) => {
           const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
-          let heard = '';
+          let received = '';
           socket
             .on('error', reject)
             .on('connect', () => socket.write(next()))
             .on('data', (data) => {
-              heard += String(data);
-              const head = heard.indexOf('\r\n\r\n');
+              received += String(data);
+              const head = received.indexOf('\r\n\r\n');
               if (head < 0) return;
-              const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1]);
-              if (heard.length < head + 4 + length) return;
-              if (!heard.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(heard.slice(0, 200)));
-              heard = '';
+              const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
+              if (received.length < head + 4 + length) return;
+              if (!received.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(received.slice(0, 200)));
+              received = '';
               if (over) {
                 socket.end();
                 return resolve();
@@ -135,7 +136,7 @@ export async function askOver(port: number, sockets: number, seconds: number, ne
 }
 
 export interface Prosody {
-  /** Each sender sends when the last message has reached the recipient. @returns messages a second */
+  /** Each sender sends when its previous message has reached the recipient. @returns messages per second */
   measure(seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -157,19 +158,19 @@ export async function startProsody(senders: number, text: string): Promise<Proso
   const child: ChildProcess = spawn('prosody', ['-F', '--config', join(dir, 'prosody.cfg.lua')], { stdio: 'ignore' });
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // It may stay for ever when asked politely while its clients leave; what it holds is thrown away.
+    // A polite stop may hang while its clients leave; its data is thrown away, so it is killed.
     if (child.exitCode === null && child.kill('SIGKILL')) await ended;
     await rm(dir, { recursive: true, force: true });
   };
   try {
     await answering(port);
-    const all = await Promise.all(names.map((name) => chatter(port, name)));
+    const chatters = await Promise.all(names.map((name) => chatter(port, name)));
     const measure = async (seconds: number) => {
       let done = 0;
       let over = false;
       const started = performance.now();
-      for (let i = 0; i < all.length; i += 2) {
-        const [from, to] = [all[i] as Chatter, all[i + 1] as Chatter];
+      for (let i = 0; i < chatters.length; i += 2) {
+        const [from, to] = [chatters[i] as Chatter, chatters[i + 1] as Chatter];
         const next = () =>
           from.write(`<message type='chat' to='${to.name}@localhost/r' id='m${done}'><body>${text}</body></message>`);
         to.onMessage = () => {
@@ -181,14 +182,14 @@ export async function startProsody(senders: number, text: string): Promise<Proso
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       over = true;
       const rate = (done * 1_000) / (performance.now() - started);
-      // What is under way arrives before the next round.
+      // Messages in flight arrive before the next round.
       await new Promise((resolve) => setTimeout(resolve, 300));
       return rate;
     };
     return {
       measure,
       async stop() {
-        for (const one of all) one.end();
+        for (const sender of chatters) sender.end();
         await stop();
       },
     };
@@ -200,11 +201,11 @@ export async function startProsody(senders: number, text: string): Promise<Proso
 
 async function answering(port: number): Promise<void> {
   for (let n = 0; n < 100; n++) {
-    const there = await new Promise<boolean>((resolve) => {
+    const isInstalled = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
       socket.once('connect', () => socket.destroy());
     });
-    if (there) return;
+    if (isInstalled) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('Prosody did not start');

@@ -1,6 +1,6 @@
 /**
- * Many members for the bench of search: by SQL, any number by the same rules, so that 100,000 and 1,000,000 differ in nothing but
- * size. Places are real cities, the large ones more often; the rest is spread about as on a real site.
+ * Many members for the search bench, generated in SQL by the same rules for any number, so that 100,000 and 1,000,000
+ * differ only in size. Places are real cities, weighted by size; everything else is distributed as on a real site.
  */
 import type { Db } from '../server/platform/db.ts';
 import { citiesOf } from '../server/sites/places.ts';
@@ -30,26 +30,28 @@ interface Places {
   lon: number[];
 }
 
-/** The 120 largest cities of each country, and where each ends on a line from 0 to 1: a throw of the dice falls on one. */
+/**
+ * The 120 largest cities of each country, with their cumulative shares from 0 to 1, to be picked by a random number.
+ */
 function places(): Places {
-  const found: Places = { ends: [], country: [], region: [], city: [], lat: [], lon: [] };
-  const all = countries.reduce((sum, [, share]) => sum + share, 0);
+  const picked: Places = { ends: [], country: [], region: [], city: [], lat: [], lon: [] };
+  const total = countries.reduce((sum, [, share]) => sum + share, 0);
   let end = 0;
   for (const [country, share] of countries) {
     const cities = citiesOf(country, undefined, undefined, 120);
     const weights = cities.map((_, rank) => 1 / (rank + 4));
     const sum = weights.reduce((a, b) => a + b, 0);
     cities.forEach(({ region, name, lat, lon }, i) => {
-      end += ((weights[i] ?? 0) / sum) * (share / all);
-      found.ends.push(end);
-      found.country.push(country);
-      found.region.push(region);
-      found.city.push(name);
-      found.lat.push(lat);
-      found.lon.push(lon);
+      end += ((weights[i] ?? 0) / sum) * (share / total);
+      picked.ends.push(end);
+      picked.country.push(country);
+      picked.region.push(region);
+      picked.city.push(name);
+      picked.lat.push(lat);
+      picked.lon.push(lon);
     });
   }
-  return found;
+  return picked;
 }
 
 /** A company, a pool, and a site that serves every country of `countries`. */
@@ -64,8 +66,8 @@ async function addSite(db: Db): Promise<void> {
 }
 
 /**
- * Fills a migrated, empty database. The rows of search come from the same function of the database that the triggers call
- * (`search_rows`), all at once and with the indexes built behind them, as an import would do it.
+ * Fills a migrated, empty database. The search rows come from the database function that the triggers call
+ * (`search_rows`), all at once with the indexes built afterwards, as an import would.
  */
 export async function fillMembers(db: Db, count: number, onProgress: (text: string) => void = () => {}): Promise<void> {
   await addSite(db);
@@ -86,7 +88,8 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
                   where conrelid::regclass::text in ('members', 'profiles', 'photos') and contype in ('f', 'u')`)
     ).rows as { table: string; name: string; text: string }[];
     for (const { table, name } of constraints) await run(`alter table ${table} drop constraint ${name}`);
-    // A throw of the dice for each interest of each member would take longer than all the rest: sets are made once and dealt out.
+    // Random draws for each interest of each member would take longer than all the rest, so sets are drawn once and
+    // dealt out.
     await run(
       `create temp table interest_sets as select n, array(
          select b.interest from interest_bits b where random() < 0.3 / (1 + b.bit * 0.12) and n is not null) as interests
@@ -104,7 +107,7 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
     await run('analyze dwelling');
     for (let from = 1; from <= count; from += batch) {
       const to = Math.min(count, from + batch - 1);
-      // The first half of an id is its number, so that ids come in order as the application's do.
+      // The first half of an id is its number, so that ids ascend as the application's do.
       await run(
         `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at, signup_step,
                               invisible, last_active, shown_active)
@@ -160,7 +163,7 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
       await run(text);
       onProgress(name);
     }
-    // Some blocks, so that leaving out the blocked is real work.
+    // Some blocks, so that filtering out blocked members is real work.
     await run(
       `insert into blocks (member_id, blocked_id) select a.id, b.id
          from (select id, row_number() over () as n from members tablesample system (5) limit 20000) a

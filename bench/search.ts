@@ -1,6 +1,7 @@
 /**
- * Search at 100,000 and at 1,000,000 members made by the same generator: a page of results with its cards, as the call makes it (the
- * viewer read, the page found and counted, 24 cards with their addresses), by one client and by eight at once.
+ * Search with 100,000 and with 1,000,000 members from the same generator: a page of results with its cards, as the
+ * call makes it (viewer read, page found and counted, 24 cards with their addresses), by one client and by eight at
+ * once.
  */
 import { join } from 'node:path';
 import type { Locale } from '../contract/locales.ts';
@@ -28,7 +29,7 @@ const seconds = 6;
 const root = join(import.meta.dirname, '..');
 const log = createLog('error');
 
-interface Made {
+interface SearchWorld {
   size: number;
   services: Services;
   site: Site;
@@ -37,7 +38,7 @@ interface Made {
   loadSeconds: number;
 }
 
-async function make(world: World, size: number): Promise<Made> {
+async function make(world: World, size: number): Promise<SearchWorld> {
   const url = new URL(world.databaseUrl);
   const owner = createDb(url.href, 1, log);
   await owner.query(`create database search_${size}`);
@@ -62,7 +63,7 @@ async function make(world: World, size: number): Promise<Made> {
   };
 }
 
-/** What people look for: mostly their own country, then a region, an age range, an interest, or whoever is near. */
+/** What people look for: mostly their own country, then a region, an age range, an interest, or people nearby. */
 function anyQuery(random: Random, country: string): [kind: string, query: SearchQuery] {
   const age = random.int(20, 60);
   return random.weighted<[string, SearchQuery]>([
@@ -77,8 +78,11 @@ function anyQuery(random: Random, country: string): [kind: string, query: Search
   ]);
 }
 
-/** One search with cards, half of the time with the page after it. @returns how long each took */
-async function search({ services, site, searchers }: Made, random: Random): Promise<[kind: string, ms: number][]> {
+/** One search with cards, half of the time followed by the next page. @returns the duration of each */
+async function search(
+  { services, site, searchers }: SearchWorld,
+  random: Random,
+): Promise<[kind: string, ms: number][]> {
   const took: [string, number][] = [];
   const id = random.pick(searchers);
   let cursor: string | undefined;
@@ -88,17 +92,17 @@ async function search({ services, site, searchers }: Made, random: Random): Prom
     const started = performance.now();
     const viewer = await findViewer(services.db, { id, pool_id: 1, country: 'NL' });
     if (!query) [kind, query] = anyQuery(random, viewer.country);
-    const found = await searchPage(services, viewer, filtersOf(query, viewer, undefined, 'general'), cursor);
-    presentCards(services, viewer, found.found, { site, country: viewer.country, locale: 'en' as Locale });
+    const result = await searchPage(services, viewer, filtersOf(query, viewer, undefined, 'general'), cursor);
+    presentCards(services, viewer, result.rows, { site, country: viewer.country, locale: 'en' as Locale });
     took.push([page ? 'second page' : kind, performance.now() - started]);
-    if (!found.next_cursor) break;
-    cursor = found.next_cursor;
+    if (!result.next_cursor) break;
+    cursor = result.next_cursor;
   }
   return took;
 }
 
 async function measure(
-  made: Made,
+  world: SearchWorld,
   clients: number,
   forSeconds: number,
   seed: string,
@@ -107,14 +111,14 @@ async function measure(
   const took: [string, number][] = [];
   const client = async (n: number) => {
     const random = createRandom(`${seed} ${n}`);
-    while (performance.now() < until) took.push(...(await search(made, random)));
+    while (performance.now() < until) took.push(...(await search(world, random)));
   };
   await Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
   return took;
 }
 
-/** The floor: one member read by their key, through the same pool. */
-async function bareSelects({ services, searchers }: Made, forSeconds: number): Promise<number[]> {
+/** The floor: one member read by primary key, through the same pool. */
+async function bareSelects({ services, searchers }: SearchWorld, forSeconds: number): Promise<number[]> {
   const db: Db = services.db;
   const random = createRandom('floor');
   const until = performance.now() + forSeconds * 1000;
@@ -137,26 +141,26 @@ function percentile(list: readonly number[], share: number): number {
 }
 
 export async function searchBench(world: World): Promise<Report> {
-  const all: Made[] = [];
+  const worlds: SearchWorld[] = [];
   try {
-    for (const size of sizes) all.push(await make(world, size));
+    for (const size of sizes) worlds.push(await make(world, size));
     const figures: Figure[] = [];
-    const lines: string[] = all.map(
+    const lines: string[] = worlds.map(
       (m) =>
         `${m.size.toLocaleString('en')} members made in ${Math.round(m.loadSeconds)} s, indexes and statistics included`,
     );
     const floors = new Map<number, number>();
     const p50 = new Map<string, number>();
-    for (const m of all) {
+    for (const m of worlds) {
       await measure(m, 4, 4, 'warm-up');
       floors.set(m.size, percentile(await bareSelects(m, 2), 0.5));
     }
     for (const clients of [1, 8]) {
-      const took = new Map<number, [string, number][]>(all.map((m) => [m.size, []]));
-      // By turns, so that whatever else the machine does falls on both.
+      const took = new Map<number, [string, number][]>(worlds.map((m) => [m.size, []]));
+      // Alternating, so that other load on the machine affects both.
       for (let round = 0; round < 2; round++)
-        for (const m of all) took.get(m.size)?.push(...(await measure(m, clients, seconds, `${clients} ${round}`)));
-      for (const m of all) {
+        for (const m of worlds) took.get(m.size)?.push(...(await measure(m, clients, seconds, `${clients} ${round}`)));
+      for (const m of worlds) {
         const list = took.get(m.size) ?? [];
         for (const [name, share] of [
           ['p50', 0.5],
@@ -175,7 +179,7 @@ export async function searchBench(world: World): Promise<Report> {
         }
         if (clients === 1) {
           const kinds = Map.groupBy(list, ([kind]) => kind);
-          const told = [...kinds].map(
+          const medians = [...kinds].map(
             ([kind, k]) =>
               `${kind} ${percentile(
                 k.map(([, ms]) => ms),
@@ -185,7 +189,7 @@ export async function searchBench(world: World): Promise<Report> {
                 0.99,
               ).toFixed(1)}`,
           );
-          lines.push(`${m.size.toLocaleString('en')}, p50/p99 in ms of ${list.length}: ${told.join(', ')}`);
+          lines.push(`${m.size.toLocaleString('en')}, p50/p99 in ms of ${list.length}: ${medians.join(', ')}`);
         }
       }
     }
@@ -207,7 +211,7 @@ export async function searchBench(world: World): Promise<Report> {
       });
     return { title: 'Search: a page of 24 with cards', figures, lines };
   } finally {
-    for (const { services } of all) {
+    for (const { services } of worlds) {
       await services.live.stop();
       await services.db.end();
     }

@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, so that it does not share its thread with the client that measures it: the
- * application as production runs it, or the floor, a bare page of the same bytes. Told what to do by its first argument.
+ * A server in a process of its own, so that it does not share a thread with the measuring client: the application as
+ * in production, or the floor, a static page of the same bytes. Its first argument says which.
  */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -16,44 +16,52 @@ import { startWorkers } from '../server/workers.ts';
 import { secret } from './world.ts';
 
 export type What =
-  | { what: 'hello' /** The bare page as it is sent, base64. */; body: string; encoding?: string }
+  | {
+      what: 'hello';
+      /** The static page as it is sent, base64. */
+      body: string;
+      encoding?: string;
+    }
   | {
       what: 'app';
       databaseUrl: string;
-      dataDir: string /** False: every page is drawn anew. */;
-      cached: boolean /** What is sent is also told of: the work behind the answers, by the same process. */;
+      dataDir: string;
+      /** False: every page is rendered. */
+      cached: boolean;
+      /** Also run the event outbox and the jobs behind the answers. */
       workers?: boolean;
     };
 
-/** What the one who started us may ask for; each is answered. */
+/** What the parent process may request; each request gets a reply. */
 export type Question =
   | 'cpu' // processor time used so far, in milliseconds
-  | 'rss' // resident bytes, after what is no longer used was let go (with --expose-gc)
+  | 'rss' // resident bytes, after a garbage collection (with --expose-gc)
   | {
-      /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[];
+      /** Members to send events to, one after the other, each with its time of sending (`process.hrtime`). */
+      sendTo: string[];
       perSecond: number;
       seconds: number;
     };
 
 let services: Services | undefined;
 
-async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
-  // The proxy is the client itself: it names an address for each visitor, as a real one would.
+async function application(options: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
+  // The client acts as the proxy and names an address for each visitor, as a real one would.
   const config = readConfig({
     NODE_ENV: 'production',
     APP_SECRET: secret,
     SMTP_URL: 'smtp://127.0.0.1:1',
     TRUSTED_PROXIES: '127.0.0.1/32',
-    DATABASE_URL: of.databaseUrl,
-    DATA_DIR: of.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataDir,
     HOST: '127.0.0.1',
   });
-  pageCache.on = of.cached;
+  pageCache.on = options.cached;
   const log = createLog(config.log_level, bufferedOutput());
-  const db = createDb(of.databaseUrl, config.databasePool, log);
+  const db = createDb(options.databaseUrl, config.databasePool, log);
   const wordsDir = join(import.meta.dirname, '../dist/locales');
   services = await createServices({ config, log, clock: systemClock, db, wordsDir });
-  if (of.workers) await startWorkers(services);
+  if (options.workers) await startWorkers(services);
   return buildApp(services);
 }
 
@@ -66,27 +74,27 @@ async function answer(question: Question): Promise<number> {
     global.gc?.();
     return process.memoryUsage.rss();
   }
-  const { tell, perSecond, seconds } = question;
+  const { sendTo, perSecond, seconds } = question;
   const started = performance.now();
-  let told = 0;
+  let sent = 0;
   await new Promise<void>((resolve) => {
-    // As many as are due, so that the rate holds however late the timer is.
+    // As many as are due, so that the rate holds even when the timer is late.
     const timer = setInterval(() => {
       const due = Math.min(seconds, (performance.now() - started) / 1000) * perSecond;
-      while (told < due)
-        services?.live.tell([tell[told++ % tell.length] ?? ''], {
+      while (sent < due)
+        services?.live.send([sendTo[sent++ % sendTo.length] ?? ''], {
           type: 'typing',
           conversation: String(process.hrtime.bigint()),
         });
-      if (told < seconds * perSecond) return;
+      if (sent < seconds * perSecond) return;
       clearInterval(timer);
       resolve();
     }, 1);
   });
-  return told;
+  return sent;
 }
 
-/** The floor: the same Fastify and nothing else, sending the very same bytes (to a client, other bytes are other work). */
+/** The floor: the same Fastify and nothing else, sending the very same bytes. */
 function hello({ body, encoding }: Extract<What, { what: 'hello' }>): FastifyInstance {
   const app = Fastify();
   const page = Buffer.from(body, 'base64');
@@ -98,11 +106,11 @@ function hello({ body, encoding }: Extract<What, { what: 'hello' }>): FastifyIns
 }
 
 if (process.send) {
-  const what = JSON.parse(process.argv[2] ?? '') as What;
-  const app = what.what === 'app' ? await application(what) : hello(what);
+  const mode = JSON.parse(process.argv[2] ?? '') as What;
+  const app = mode.what === 'app' ? await application(mode) : hello(mode);
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send((app.server.address() as AddressInfo).port);
   process.on('message', async (question: Question) => process.send?.(await answer(question)));
-  // The one who started us is gone, or is done with us.
+  // The parent process is gone, or done with us.
   process.on('disconnect', () => process.exit(0));
 }

@@ -1,4 +1,4 @@
-/** What the benches share: a database of their own with a few members, servers as child processes, the load. */
+/** Shared by the benches: a database with a few members, servers as child processes, the load generator. */
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import type { Question, What } from './serve.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Keys the signatures of a database that is thrown away. */
+/** Signs what a throw-away database holds. */
 export const secret = 'benches make and throw away all they sign';
 
 export interface World {
@@ -29,7 +29,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** An embedded PostgreSQL, migrated, with a small demo in it and no photos. */
+/** An embedded PostgreSQL, migrated, with a small demo without photos. */
 export async function startWorld(): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'));
   const log = createLog('error');
@@ -76,16 +76,16 @@ export async function startWorld(): Promise<World> {
 export interface Server {
   url: string;
   port: number;
-  /** Processor time it has used so far, all threads, in milliseconds. */
+  /** Processor time used so far, all threads, in milliseconds. */
   cpuMs(): Promise<number>;
-  /** Anything else it can be asked, one question at a time. */
+  /** Any other request, one at a time. */
   ask(question: Question): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts `bench/serve.ts` as a process of its own. Its log goes nowhere; what it says on its error output is ours. */
-export async function startServer(what: What, flags: string[] = []): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(what)], {
+/** Starts `bench/serve.ts` as a child process. Its log is discarded; its error output is ours. */
+export async function startServer(mode: What, flags: string[] = []): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(mode)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: flags,
@@ -113,7 +113,7 @@ export async function startServer(what: What, flags: string[] = []): Promise<Ser
 }
 
 /**
- * Requests one after the other over a few connections, for some seconds, after a warm-up if one is asked for.
+ * Sends requests over a few connections for some seconds, after an optional warm-up.
  * @returns answers per second
  * @throws Error when an answer was not a success
  */
@@ -127,7 +127,7 @@ export async function load(options: Options & { seconds: number; warmUp?: number
   return result.requests.total / result.duration;
 }
 
-/** Signs a demo member in. @returns the cookies to send, as one header */
+/** Logs a demo member in. @returns the cookies, as one header */
 export async function signIn(server: Server, world: World, login = world.logins[0]): Promise<string> {
   if (!login) throw new Error('the demo has no log-ins');
   const answer = await fetch(`${server.url}/api/user.php`, {

@@ -1,16 +1,16 @@
-/** Calls about one's own account: who am I, signing in and out, sessions, password, e-mail address, leaving. */
+/** Calls about one's own account: the user, logging in and out, sessions, password, e-mail address, deletion. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Text } from './fields.ts';
 
 export const Email = Type.String({ maxLength: 254 });
-/** Length is judged by the rules (8 to 128 characters as people see them), not by the schema. */
+/** The rules check the length (8 to 128 characters as people see them), not the schema. */
 export const Password = Type.String({ maxLength: 1024 });
 export const Token = Type.String({ minLength: 20, maxLength: 200 });
 
 export const MainImage = Type.Object({ filename: Type.String(), thumb_filename: Type.String(), path: Type.String() });
 
-/** The signed-in member, as only they see themselves. */
+/** The logged-in member as only they see themselves. */
 export const User = Type.Object({
   id: Type.String(),
   status: Type.String(),
@@ -77,7 +77,7 @@ export const logout = endpoint({
 export const getSessions = endpoint({
   method: 'GET',
   path: '/api/sessions.php',
-  summary: 'Where the member is signed in.',
+  summary: 'Where the member is logged in.',
   access: 'member',
   answer: Type.Object({
     sessions: Type.Array(
@@ -139,7 +139,7 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password/do.php',
-  summary: 'Sets a new password with the token of the mail; ends all sessions and signs in.',
+  summary: 'Sets a new password with the token from the mail; ends all sessions and logs in.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
@@ -152,7 +152,7 @@ export const requestMailChange = endpoint({
   method: 'POST',
   path: '/api/mail-change.php',
   summary:
-    'Asks for another e-mail address; it holds once confirmed there. The old address is told, with an undo link.',
+    'Requests another e-mail address, used once confirmed there. The old address gets a notice with an undo link.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'member' },
@@ -161,7 +161,7 @@ export const requestMailChange = endpoint({
   errors: ['new_email_invalid', 'new_email_taken', 'old_password_wrong', 'password_blocked'],
 });
 
-/** What a mail's link will do, so that its page can say so before it is done. */
+/** What a mail's link will do, so that its page can announce it first. */
 export const readToken = endpoint({
   method: 'GET',
   path: '/api/token.php',
@@ -213,7 +213,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete.php',
   summary:
-    'Hides the profile and ends all sessions at once; erases after 14 days unless taken back by the link in the mail.',
+    'Hides the profile and ends all sessions; erases the account after 14 days unless undone by the link in the mail.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 10, window_seconds: 900, by: 'member' },
@@ -229,7 +229,7 @@ export const deleteAccount = endpoint({
 export const stayOffer = endpoint({
   method: 'POST',
   path: '/api/account/stay.php',
-  summary: 'The discount code offered to a member about to leave: made once, the same one again when asked again.',
+  summary: 'The discount code offered to a member about to leave; every call returns the same code.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 900, by: 'member' },
@@ -241,7 +241,7 @@ export const stayOffer = endpoint({
 export const exportData = endpoint({
   method: 'GET',
   path: '/api/export.php',
-  summary: 'Everything held about the member, as a ZIP of JSON and photos.',
+  summary: 'Everything stored about the member, as a ZIP of JSON and photos.',
   access: 'member',
   share: 'export',
   limit: { max: 5, window_seconds: 3600, by: 'member' },
@@ -249,7 +249,7 @@ export const exportData = endpoint({
   errors: [],
 });
 
-/** `invisible`: not in search, not online, no visits, receipts or typing shown (the privacy mode of the deletion flow). */
+/** `invisible`: not in search, never online, no visits, receipts or typing shown (the privacy mode offered before a deletion). */
 export const savePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy.php',

@@ -1,8 +1,8 @@
-/** What sites of the niche bdsm ask besides. Special data (GDPR, article 9): all of it optional, shown only where its owner wants. */
+/** Additional fields on sites of the niche bdsm. Special categories of data (GDPR, article 9): optional, shown only where their owner wants. */
 import { type Static, Type } from 'typebox';
 
 export const bdsmRoles = ['dominant', 'submissive', 'switch', 'curious'] as const;
-/** What somebody does not want, whatever is agreed on otherwise; a list, so that nothing has to be read by staff first. */
+/** What a member does not want; a fixed list, so that staff need not review it. */
 export const bdsmLimits = [
   'pain',
   'marks',
@@ -15,7 +15,7 @@ export const bdsmLimits = [
   'pictures',
   'no_safeword',
 ] as const;
-/** Who sees both: nobody, members while they look at it on a site of this niche, all members. Visitors never do. */
+/** Who sees both: nobody; members, on sites of this niche; all members. Visitors never do. */
 export const bdsmShownTo = ['nobody', 'bdsm_sites', 'everywhere'] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));

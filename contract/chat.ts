@@ -4,26 +4,26 @@ import { endpoint } from './endpoint.ts';
 import { Count, Cursor, Id, LongSeq, Seq } from './fields.ts';
 import { PhotoView } from './members.ts';
 
-const Words = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 const messageKinds = ['text', 'photo', 'gift'] as const;
 
 export const Message = Type.Object({
-  /** Made by the sender's client (uuidv7): it is the idempotency key. */
+  /** Made by the sender's client (uuidv7); also the idempotency key. */
   id: Type.String(),
-  /** Place in the conversation, from 1, without gaps: the order of messages. */
+  /** Position in the conversation, from 1, without gaps: the order of messages. */
   seq: Type.Integer(),
   /** Written by the caller. */
   mine: Type.Boolean(),
   kind: Type.Enum([...messageKinds]),
-  /** Text of a text, words beside a photo or gift; plain, links are made in the browser. */
+  /** The text, or the words beside a photo or gift; plain text, the browser makes links. */
   body: Type.String(),
   photo: Type.Union([PhotoView, Type.Null()]),
-  /** With kind `photo`: `pending` until staff approved it (the partner's `photo` is null so long), `removed` when it is gone. */
+  /** For photos: `pending` until staff approves it (until then the partner's `photo` is null), `removed` when it is gone. */
   photo_status: Type.Union([Type.Enum(['active', 'pending', 'removed']), Type.Null()]),
   /** Id in the gift catalogue (contract/gifts.ts). */
-  gift: Words,
-  /** The message this one answers; its body cut to a line, empty when the caller may no longer see it. */
+  gift: NullableText,
+  /** The message this one answers; its body cut to a line, empty if the caller may no longer see it. */
   reply_to: Type.Union([
     Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...messageKinds]), body: Type.String() }),
     Type.Null(),
@@ -31,20 +31,21 @@ export const Message = Type.Object({
   created_at: Type.String(),
 });
 
-/** The other side of a conversation, as the list and the header show it. */
+/** The other member of a conversation, as the list and the header show them. */
 export const Partner = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  city: Words,
+  /** Null, as the city, where the site does not show it. */
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  city: NullableText,
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
-  /** False: leaving, suspended or disabled; the past stays readable, photo and city are null. */
+  /** False if being deleted, suspended or disabled; the history remains readable, photo and city are null. */
   available: Type.Boolean(),
 });
 
-/** One line of the list. `conversation` and `profile` are ids, as specified. The preview is cut to a line. */
+/** One line of the list. `conversation` and `profile` are ids. The preview is cut to a line. */
 export const ChatEntry = Type.Object({
   conversation: Type.String(),
   profile: Type.String(),
@@ -68,36 +69,36 @@ export const getChats = endpoint({
   answer: Type.Object({
     chats: Type.Array(ChatEntry),
     unread: Type.Integer(),
-    next_cursor: Words,
-    /** Where the caller's stream of changes stands (see `sync_chats`). */
+    next_cursor: NullableText,
+    /** The current number of the caller's stream of changes (see `sync_chats`). */
     seq: Type.Integer(),
   }),
   errors: [],
 });
 
-/** What may be written here, and at what price. */
+/** What the caller may write here, and at what price. */
 export const ChatState = Type.Object({
   /** Null until the first message, and again after deleting. */
-  conversation: Words,
+  conversation: NullableText,
   partner: Partner,
-  /** Why the caller cannot write: null when they can. (Blocked by the partner: the call is refused with `blocked`.) */
+  /** Why the caller cannot write; null if they can. (If the partner blocked them, the call is refused with `blocked`.) */
   closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
-  /** Credits of the next text, photo. The first text of a free conversation costs 0, photos and gifts always cost. */
+  /** Credits for the next text or photo. The first text of a free conversation costs 0, photos and gifts always cost. */
   text_price: Type.Integer(),
-  /** Of the text after that one: a free first one may still be on its way. */
+  /** For the text after that one: a free first one may still be being sent. */
   later_text_price: Type.Integer(),
   photo_price: Type.Integer(),
-  /** The next text opens one of the caller's free conversations. */
+  /** The next text starts one of the caller's free conversations. */
   free: Type.Boolean(),
   free_conversations_left: Type.Integer(),
-  /** The caller confirmed having seen the fictional warning. */
+  /** The caller has confirmed the fictional warning. */
   fictional_confirmed: Type.Boolean(),
   may_send_photos: Type.Boolean(),
   /** The caller likes the partner. */
   liked: Type.Boolean(),
   /** The partner may see the caller's private photos. */
   private_granted: Type.Boolean(),
-  /** Last message of the caller that the partner received, read: seq, 0 for none. */
+  /** The caller's last message that the partner received, and read: seq, 0 for none. */
   delivered_seq: Type.Integer(),
   read_seq: Type.Integer(),
   /** Older messages are hidden for privacy. */
@@ -118,15 +119,15 @@ export const openChat = endpoint({
   }),
   answer: Type.Object({
     state: ChatState,
-    /** In order, at most 50: the latest, or those just before `before`, or the first ones after `after`. */
+    /** In order, at most 50: the latest, or those just before `before`, or the first after `after`. */
     messages: Type.Array(Message),
-    /** There are more in that direction: older ones, or with `after` newer ones. */
+    /** There are more in that direction: older, or with `after` newer ones. */
     more: Type.Boolean(),
   }),
   errors: ['not_found', 'blocked'],
 });
 
-/** What sending changes in the state: `{ ...state, ...answer.state }`. */
+/** What sending changes in the state; the client merges it: `{ ...state, ...answer.state }`. */
 const SentState = Type.Pick(ChatState, [
   'conversation',
   'text_price',
@@ -140,7 +141,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages.php',
   summary:
-    'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition gives the same answer and costs once.',
+    'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition returns the same answer and is charged once.',
   access: 'member',
   idempotent: true,
   limit: { max: 120, window_seconds: 60, by: 'member' },
@@ -154,7 +155,7 @@ export const sendMessage = endpoint({
     /** With kind `gift`. */
     gift: Type.Optional(Type.String({ maxLength: 40 })),
     reply_to: Type.Optional(Id),
-    /** The price the member saw; when it has changed nothing is sent: 409 `conflict` with the new `state` (ChatState) in the body. */
+    /** The price the member saw. If it has changed nothing is sent: 409 `conflict` with the new `state` (ChatState) in the body. */
     price: Count(),
   }),
   answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: SentState }),
@@ -185,7 +186,7 @@ export const readChat = endpoint({
 export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/chat.php',
-  summary: 'Deletes a conversation for the caller; the other side keeps theirs. The id in the query or in the body.',
+  summary: 'Deletes a conversation for the caller; the partner keeps theirs. The id is in the query or the body.',
   access: 'member',
   idempotent: 'answer',
   query: Type.Object({ id: Type.Optional(Id) }),
@@ -205,11 +206,11 @@ export const syncChats = endpoint({
     /** The new cursor. */
     seq: Type.Integer(),
     chats: Type.Array(ChatEntry),
-    /** Conversations that left the list: deleted in another tab, or blocked. */
+    /** Conversations no longer in the list: deleted in another tab, or blocked. */
     removed: Type.Array(Type.String()),
     unread: Type.Integer(),
     new_likes: Type.Integer(),
-    /** True: too much to list; load the list anew. */
+    /** Too many changes to list: the client reloads the list. */
     reload: Type.Boolean(),
   }),
   errors: [],
@@ -218,7 +219,7 @@ export const syncChats = endpoint({
 export const confirmFictional = endpoint({
   method: 'POST',
   path: '/api/chat/fictional.php',
-  summary: 'The caller has seen that this profile is fictional, before the first credit is spent there.',
+  summary: 'Confirms the fictional warning, which is required before the first credit is spent on this profile.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ profile: Id }),
@@ -229,7 +230,7 @@ export const confirmFictional = endpoint({
 export const grantPhotos = endpoint({
   method: 'PUT',
   path: '/api/chat/private-photos.php',
-  summary: 'Lets a member see the private photos, or takes that back.',
+  summary: 'Lets a member see the private photos, or revokes that.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ profile: Id, granted: Type.Boolean() }),
@@ -237,7 +238,7 @@ export const grantPhotos = endpoint({
   errors: ['not_found', 'blocked'],
 });
 
-/** `name` in the caller's language; `picture` is an address on this site. */
+/** `name` in the caller's language; `picture` is a path on this site. */
 export const Gift = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -257,7 +258,7 @@ export const getGifts = endpoint({
 export const pageHidden = endpoint({
   method: 'POST',
   path: '/api/page-hidden.php',
-  summary: 'Beacon of a page that goes out of sight: the member counts as away sooner.',
+  summary: 'Beacon of a page that is hidden, so that the member counts as away sooner.',
   access: 'anyone',
   idempotent: 'natural',
   body: Type.Object({}),

@@ -4,7 +4,7 @@ import { ENDED_METHODS, PAYMENT_METHODS } from './methods.ts';
 import { LOCALES } from './locales.ts';
 
 describe('countries', () => {
-  it('stand once each, with sound codes', () => {
+  it('are listed once each, with valid codes', () => {
     expect(new Set(countries.map((c) => c.code)).size).toBe(countries.length);
     for (const c of countries) {
       expect(c.code).toMatch(/^[A-Z]{2}$/);
@@ -30,7 +30,7 @@ describe('countries', () => {
     expect(findCountry('FI')?.locales).toEqual(['fi', 'sv']);
   });
 
-  it('serve every language somewhere, and offer every living payment method somewhere', () => {
+  it('serve every language somewhere, and offer every payment method still in use somewhere', () => {
     for (const l of LOCALES)
       expect(
         countries.some((c) => c.locales.includes(l)),
@@ -67,9 +67,9 @@ describe('countries', () => {
     expect(regionLabel('PL', 'pl')).toBe('Województwo');
     expect(regionLabel('US', 'en')).toBe('State');
     expect(regionLabel('XX', 'en')).toBe('Region');
-    const own: Record<string, (typeof LOCALES)[number]> = { PT: 'es', CZ: 'pl' }; // the same word, borrowed
+    const borrowedFrom: Record<string, (typeof LOCALES)[number]> = { PT: 'es', CZ: 'pl' }; // the same word in a locale we have
     for (const c of countries) {
-      expect(regionLabel(c.code, own[c.code] ?? c.default_locale), c.code).toBe(c.region_word);
+      expect(regionLabel(c.code, borrowedFrom[c.code] ?? c.default_locale), c.code).toBe(c.region_word);
     }
   });
 });

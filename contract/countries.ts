@@ -6,33 +6,33 @@ import { regionWords, type RegionKind } from './region-words.ts';
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
-  /** Languages offered to its visitors, the most wanted first. */
+  /** Languages offered to its visitors, the most common first. */
   locales: readonly Locale[];
   default_locale: Locale;
   /** ISO 4217. */
   currency: string;
-  /** IANA zone where most of its people live; a member's own zone comes from the browser. */
+  /** IANA zone of most of its people; a member's own zone comes from the browser. */
   time_zone: string;
-  /** Which word it has for its regions; `regionLabel` gives the word. */
+  /** The kind of its regions; `regionLabel` gives the word. */
   region_label: RegionKind;
-  /** That word in the country's main language, as people there write it. */
+  /** The local word for them. */
   region_word: string;
   /** Years; never under 18. */
   min_age: number;
   /**
-   * Whether the law, as known in 2026, asks such services for more than a stated birth date. It is the default of a
-   * site's switch and no legal advice: the operator decides with its counsel.
+   * Whether the law, as of 2026, requires more than a stated birth date. The default of a site's setting, not legal advice: the
+   * operator decides with their counsel.
    */
   age_check_required: boolean;
   /** With the plus sign. */
   phone_prefix: string;
-  /** Methods that people there really have, the most usual first; none of ENDED_METHODS. */
+  /** Methods in common use there, the most common first; none of ENDED_METHODS. */
   payment_methods: readonly PaymentMethod[];
-  /** Whether a SEPA direct debit in the country's own currency is possible. */
+  /** Whether SEPA direct debits in the country's currency are possible. */
   direct_debit: boolean;
 }
 
-/** Cards and wallets that are usual everywhere we are. */
+/** Cards and wallets in use in nearly all countries. */
 const cards = ['creditcard', 'visa', 'mastercard', 'paypal', 'applepay'] as const;
 /** Euro transfers and debits. */
 const sepa = ['sdd', 'sct'] as const;
@@ -49,7 +49,7 @@ export const countries: readonly Country[] = [
     min_age: 18,
     age_check_required: false,
     phone_prefix: '+31',
-    // Maestro cards are no longer issued since July 2023 but work until they expire.
+    // Maestro cards have not been issued since July 2023, but work until they expire.
     payment_methods: ['ideal', ...cards, ...sepa, 'maestro', 'paysafecard'],
     direct_debit: true,
   },
@@ -169,7 +169,7 @@ export const countries: readonly Country[] = [
     direct_debit: true,
   },
   {
-    // A law on minors in digital surroundings is before parliament; until it applies nothing more is asked.
+    // A law on minors in digital environments is before parliament; until it applies nothing more is required.
     code: 'ES',
     locales: ['es'],
     default_locale: 'es',
@@ -284,8 +284,8 @@ export const countries: readonly Country[] = [
     direct_debit: true,
   },
   {
-    // The laws of about half of the states bind sites of which a third or more is sexual material harmful to minors;
-    // a site of that kind switches the check on.
+    // The laws of about half the states apply to sites with a third or more of sexual material harmful to minors; such a site
+    // switches the check on.
     code: 'US',
     locales: ['en', 'es'],
     default_locale: 'en',
@@ -403,12 +403,12 @@ export const countries: readonly Country[] = [
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
 
-/** The row of an ISO code in upper case; undefined for a country we do not serve. */
+/** The country of an upper-case ISO code; undefined for one we do not serve. */
 export const findCountry = (code: string): Country | undefined => byCode.get(code);
 
 const displayNames = new Map<Locale, Intl.DisplayNames>();
 
-/** A country's name in a language; the code itself where there is no such country or the code is malformed. */
+/** A country's name in a language; the code itself if it is unknown or malformed. */
 export function countryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   let names = displayNames.get(locale);
@@ -419,7 +419,7 @@ export function countryName(code: string, locale: Locale): string {
   return names.of(code) ?? code;
 }
 
-/** The word for a country's regions in a language: 'Provincie', 'Kanton', 'State'. An unknown country: 'Region'. */
+/** The word for a country's regions in a language: 'Provincie', 'Kanton', 'State'. For an unknown country: 'Region'. */
 export function regionLabel(country: string, locale: Locale): string {
   return regionWords[byCode.get(country)?.region_label ?? 'region'][locale];
 }

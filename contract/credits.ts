@@ -1,9 +1,9 @@
-/** Calls about credits: what changed the balance, and why. (Buying is in payments.) */
+/** Calls about credits: the history of the balance. (Buying is in payments.) */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Cursor } from './fields.ts';
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** One change of the balance. */
 const CreditChange = Type.Object({
@@ -11,16 +11,16 @@ const CreditChange = Type.Object({
   /** Credits: positive received, negative spent. Never 0. */
   amount: Type.Integer(),
   /**
-   * What it was for: `message`, `photo`, `gift` (sent to `profile`), `signup` (welcome), `purchase`, `refund`, `charge_back`,
-   * `adjustment` (by staff, with `note`), `demo`. Others may come; show them as an adjustment.
+   * `message`, `photo`, `gift` (sent to `profile`), `signup` (welcome), `purchase`, `refund`, `charge_back`, `adjustment` (by
+   * staff, with `note`) or `demo`. Show unknown kinds as an adjustment.
    */
   kind: Type.String(),
-  /** Whom it was sent to, while that member exists. */
+  /** The recipient, while that member exists. */
   profile: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
-  /** With kind `gift`: id in the catalogue (contract/gifts.ts). */
-  gift: Text,
-  /** With an adjustment: the reason staff gave. */
-  note: Text,
+  /** For gifts: id in the catalogue (contract/gifts.ts). */
+  gift: NullableText,
+  /** For adjustments: the reason staff gave. */
+  note: NullableText,
   created_at: Type.String(),
 });
 
@@ -30,6 +30,6 @@ export const getCreditHistory = endpoint({
   summary: "Every change of the caller's balance, newest first, 50 a page.",
   access: 'member',
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
-  answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: Text }),
+  answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: NullableText }),
   errors: ['bad_request'],
 });

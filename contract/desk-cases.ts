@@ -8,7 +8,7 @@ import { complaintKinds, decisionReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 
 const CaseLine = {
@@ -19,11 +19,11 @@ const CaseLine = {
   created_at: Type.String(),
   member_name: Type.String(),
   fictional: Type.Boolean(),
-  reporter_name: Text,
+  reporter_name: NullableText,
   /** Open reports about the same member, this one included. */
   same_member: Type.Integer(),
-  /** Who is working on it right now. */
-  claimed_by: Text,
+  /** Who is currently working on it. */
+  claimed_by: NullableText,
 };
 
 export const listReports = endpoint({
@@ -46,7 +46,7 @@ export const DeskDecision = Type.Object({
   facts: Type.String(),
   staff_name: Type.String(),
   created_at: Type.String(),
-  overturned_at: Text,
+  overturned_at: NullableText,
 });
 
 const Evidence = Type.Array(
@@ -54,7 +54,7 @@ const Evidence = Type.Array(
     from: Type.Enum(['member', 'reporter', 'other']),
     kind: Type.String(),
     text: Type.String(),
-    sent_at: Text,
+    sent_at: NullableText,
   }),
 );
 
@@ -76,7 +76,7 @@ export const openReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/open.php',
   summary:
-    'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
+    'One report with its evidence and the history of the member; claims it for 15 minutes unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'reports.see',
@@ -89,7 +89,7 @@ export const openReport = endpoint({
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id.php',
-  summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
+  summary: 'Decides a report; both sides are informed by e-mail and can appeal.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'second_look',
@@ -113,11 +113,11 @@ export const Appeal = Type.Object({
   text: Type.String(),
   created_at: Type.String(),
   due_at: Type.String(),
-  /** The caller took the decision, so somebody else must look at it. */
+  /** The caller took the decision, so somebody else must decide the appeal. */
   own: Type.Boolean(),
-  claimed_by: Text,
+  claimed_by: NullableText,
   decision: DeskDecision,
-  hidden_text: Text,
+  hidden_text: NullableText,
   photo: Type.Union([DeskPhoto, Type.Null()]),
   reason: Type.String(),
   note: Type.String(),
@@ -140,7 +140,7 @@ export const listAppeals = endpoint({
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/desk/appeals/:id.php',
-  summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
+  summary: 'Upholds a decision or overturns it, which undoes what it did; never by the person who took it.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'say',
@@ -162,8 +162,8 @@ export const Complaint = Type.Object({
   site: Type.String(),
   email: Type.String(),
   language: Type.String(),
-  member_id: Text,
-  member_name: Text,
+  member_id: NullableText,
+  member_name: NullableText,
   text: Type.String(),
   reference: Type.String(),
   status: Type.String(),
@@ -171,15 +171,15 @@ export const Complaint = Type.Object({
   due_at: Type.String(),
   overdue: Type.Boolean(),
   answer: Type.String(),
-  answered_by: Text,
-  answered_at: Text,
-  claimed_by: Text,
+  answered_by: NullableText,
+  answered_at: NullableText,
+  claimed_by: NullableText,
 });
 
 export const listComplaints = endpoint({
   method: 'GET',
   path: '/api/desk/complaints.php',
-  summary: 'Complaints: the open ones by the date they are due, or the latest answered ones.',
+  summary: 'Complaints: the open ones by due date, or the latest answered ones.',
   access: 'staff',
   permission: ['complaints.see', 'complaints.answer'],
   about: 'scope',
@@ -191,13 +191,13 @@ export const listComplaints = endpoint({
 export const claimComplaint = endpoint({
   method: 'POST',
   path: '/api/desk/complaints/:id/claim.php',
-  summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
+  summary: 'Claims a complaint for 15 minutes, to answer it.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'complaints.answer',
   about: { kind: 'complaint', at: 'params.id' },
   params: IdParam,
-  answer: Type.Object({ claimed_by: Text }),
+  answer: Type.Object({ claimed_by: NullableText }),
   errors: ['not_found'],
 });
 

@@ -1,11 +1,11 @@
-/** Companies at the desk: the legal sellers behind sites, and what they collect direct debits with. */
+/** Companies at the desk: the legal sellers behind sites, and their bank data for direct debits. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Text } from './fields.ts';
 
 const short = { maxLength: 70 };
 
-/** What can be changed. A seller's change holds for new orders: each order keeps the seller of its day. */
+/** What can be changed. Changes apply to new orders: each order keeps the seller's data of its day. */
 export const CompanyFields = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 70 }),
   trade_names: Type.Array(Type.String({ minLength: 1, maxLength: 70 }), { maxItems: 20 }),
@@ -22,14 +22,14 @@ export const CompanyFields = Type.Object({
   }),
   support_phone: Type.String(short),
   support_email: Type.String({ maxLength: 254 }),
-  /** Percent offered to somebody who is about to leave; 0: none. */
+  /** Discount in percent offered to members about to leave; 0: none. */
   delete_discount: Type.Integer({ minimum: 0, maximum: 90 }),
-  /** As the company's bank gave it; '' when it collects no direct debits. */
+  /** Issued for the company by its bank; '' if it collects no direct debits. */
   creditor_identifier: Type.String({ maxLength: 50 }),
-  /** Own account, for files to the own bank; '' with another provider. */
+  /** The company's own account, for files to its bank; '' with another provider. */
   creditor_iban: Type.String({ maxLength: 50 }),
   creditor_bic: Type.String({ maxLength: 20 }),
-  /** How many days before a collection the member is told. */
+  /** How many days before a collection the member is informed. */
   debit_notice_days: Type.Integer({ minimum: 1, maximum: 14 }),
 });
 export type CompanyFields = Static<typeof CompanyFields>;
@@ -53,7 +53,7 @@ export const deskSaveCompany = endpoint({
   method: 'PUT',
   path: '/api/desk/companies/:id.php',
   summary:
-    'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
+    'Changes a company. Creditor identifier, IBAN and BIC are checked; existing orders and mandates keep their data.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',

@@ -1,13 +1,13 @@
-/** Direct debits at the desk: mandates, what is due, files for the bank, and what the bank says. */
+/** Direct debits at the desk: mandates, due collections, files for the bank, and the bank's reports. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Text } from './fields.ts';
 
-const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Minor = Type.Integer();
 
-/** `due`: in no file yet; `sent`: in a file (or at the provider), undecided; then what the bank did. */
+/** `due`: in no file yet; `sent`: in a file (or at the provider), undecided; then the bank's outcome. */
 export const debitStates = ['due', 'sent', 'settled', 'refused', 'returned'] as const;
 export type DebitState = (typeof debitStates)[number];
 
@@ -24,9 +24,9 @@ export const deskDebits = endpoint({
   about: 'company',
   answer: Type.Object({
     due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
-    /** How many collections are in each state. */
+    /** The number of collections in each state. */
     counts: Type.Record(Type.Enum([...debitStates]), Type.Integer()),
-    /** What a file needs and the company lacks: 'identifier', 'iban', 'sms'. */
+    /** What the company lacks for making files: 'identifier', 'iban', 'sms'. */
     missing: Type.Array(Type.Enum(['identifier', 'iban', 'sms'])),
     files: Type.Array(
       Type.Object({
@@ -34,7 +34,7 @@ export const deskDebits = endpoint({
         payments: Type.Integer(),
         amount_minor: Minor,
         made_at: Type.String(),
-        /** Collections of it whose outcome finance still has to enter; 0 for those a provider reports. */
+        /** Its collections whose outcome finance still has to enter; 0 for those a provider reports. */
         undecided: Type.Integer(),
       }),
     ),
@@ -69,7 +69,7 @@ export const DeskCollection = Type.Object({
   message_id: Nullable(Type.String()),
   /** The bank's code of a refusal or return. */
   reason: Type.String(),
-  /** Finance enters what the bank did; else the provider reports it. */
+  /** Finance enters the outcome; otherwise the provider reports it. */
   by_hand: Type.Boolean(),
 });
 export type DeskCollection = Static<typeof DeskCollection>;
@@ -94,7 +94,7 @@ export const deskExportDebits = endpoint({
   method: 'POST',
   path: '/api/desk/debits/export.php',
   summary:
-    'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
+    'Makes the pain.008.001.08 file of due collections, each in one file only; or returns an earlier file again.',
   access: 'staff',
   idempotent: 'never',
   confirm: 'say',
@@ -108,7 +108,7 @@ export const deskExportDebits = endpoint({
 export const deskDebitOutcome = endpoint({
   method: 'POST',
   path: '/api/desk/debits/outcome.php',
-  summary: 'Enters what the company’s own bank did with a collection, or that it settled all of a file.',
+  summary: 'Enters the outcome of a collection at the company’s own bank, or that a whole file was settled.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',
@@ -132,7 +132,7 @@ export const deskImportDebits = endpoint({
   method: 'POST',
   path: '/api/desk/debits/import.php',
   summary:
-    'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies what it says about our collections. Again, it changes nothing.',
+    'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies its outcomes to our collections. A repetition changes nothing.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',
@@ -144,13 +144,13 @@ export const deskImportDebits = endpoint({
     settled: Type.Integer(),
     refused: Type.Integer(),
     returned: Type.Integer(),
-    /** Of a file or batch the bank took none of: they go into the next file. */
+    /** From a file or batch the bank refused as a whole: they go into the next file. */
     due_again: Type.Integer(),
-    /** Said before, or already entered by hand. */
+    /** Already reported or entered by hand. */
     known: Type.Integer(),
-    /** End-to-end ids the file names and no collection of a file has. */
+    /** End-to-end ids in the file that match no collection. */
     unknown: Type.Array(Type.String()),
-    /** Order numbers whose amount or state does not fit what the file says: nothing was done with these. */
+    /** Order numbers whose amount or state contradicts the file: nothing was changed for these. */
     differing: Type.Array(Type.String()),
   }),
   errors: ['bank_file'],
@@ -179,7 +179,7 @@ const DeskMandate = Type.Object({
   iban_last4: Type.String(),
   signed_at: Type.String(),
   last_used_at: Type.String(),
-  /** When it ends if it is not used before; null: it has ended. */
+  /** When it expires if unused; null: it has ended. */
   lapses_at: Nullable(Type.String()),
   ended_at: Nullable(Type.String()),
   collections: Type.Integer(),
@@ -189,7 +189,7 @@ export const deskMandates = endpoint({
   method: 'GET',
   path: '/api/desk/mandates.php',
   summary:
-    'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four signs of the account.',
+    'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four characters of the IBAN.',
   access: 'staff',
   permission: 'debits.handle',
   about: 'company',
@@ -205,7 +205,7 @@ export const deskMandates = endpoint({
 export const deskMandate = endpoint({
   method: 'GET',
   path: '/api/desk/mandate.php',
-  summary: 'A mandate as it was signed, with its evidence and collections: what a bank or a court is shown.',
+  summary: 'A mandate as it was signed, with its evidence and collections, as proof for a bank or a court.',
   access: 'staff',
   permission: 'debits.handle',
   about: 'company',
@@ -219,7 +219,7 @@ export const deskMandate = endpoint({
     place: Type.String(),
     signed_on: Type.String(),
     text: MandateText,
-    /** What was recorded when it was signed, by name. */
+    /** The recorded evidence of the signature, by name. */
     evidence: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
     collections: Type.Array(DeskCollection),
   }),

@@ -10,7 +10,7 @@ import { decisionReasonList } from './moderation.ts';
 export const creditLimit = 500;
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const searchDeskMembers = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const searchDeskMembers = endpoint({
       Type.Object({
         id: Type.String(),
         name: Type.String(),
-        email: Text,
+        email: NullableText,
         kind: Type.String(),
         status: Type.String(),
         site: Type.String(),
@@ -40,7 +40,7 @@ export const searchDeskMembers = endpoint({
 export const DeskMember = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  email: Text,
+  email: NullableText,
   kind: Type.String(),
   status: Type.String(),
   profile_status: Type.String(),
@@ -49,16 +49,16 @@ export const DeskMember = Type.Object({
   premium: Type.Boolean(),
   credits: Type.Integer(),
   invisible: Type.Boolean(),
-  mail_disabled: Text,
+  mail_disabled: NullableText,
   signup_date: Type.String(),
-  confirmed_at: Text,
+  confirmed_at: NullableText,
   last_active: Type.String(),
-  delete_after: Text,
+  delete_after: NullableText,
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   country: Type.String(),
-  region: Text,
-  city: Text,
+  region: NullableText,
+  city: NullableText,
   about: Type.String(),
   photos: Type.Array(DeskPhoto),
   reports_made: Type.Integer(),
@@ -88,7 +88,7 @@ export const DeskMember = Type.Object({
 export const getDeskMember = endpoint({
   method: 'GET',
   path: '/api/desk/members/:id.php',
-  summary: 'Everything support needs of one member; that it was looked at stands in the audit log.',
+  summary: 'Everything support needs about one member; each view is recorded in the audit log.',
   access: 'staff',
   permission: 'members.see',
   about: { kind: 'member', at: 'params.id' },
@@ -100,7 +100,8 @@ export const getDeskMember = endpoint({
 export const suspendMember = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/suspend.php',
-  summary: 'Suspends a member with a reason: logged out everywhere, hidden, told by e-mail, with an appeal.',
+  summary:
+    'Suspends a member with a reason: logs them out everywhere, hides them and informs them by e-mail; they can appeal.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'second_look',
@@ -118,7 +119,7 @@ export const suspendMember = endpoint({
 export const unsuspendMember = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/unsuspend.php',
-  summary: 'Takes a suspension back.',
+  summary: 'Lifts a suspension.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'second_look',
@@ -133,7 +134,7 @@ export const unsuspendMember = endpoint({
 export const giveCredits = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/credits.php',
-  summary: 'Gives credits, or takes some back, with a reason; booked once for an Idempotency-Key.',
+  summary: 'Adds credits, or removes some, with a reason; booked once for an Idempotency-Key.',
   access: 'staff',
   confirm: 'second_look',
   permission: 'credits.give',
@@ -151,7 +152,7 @@ export const giveCredits = endpoint({
 export const getAudit = endpoint({
   method: 'GET',
   path: '/api/desk/audit.php',
-  summary: 'The audit log, newest first, and whether its chain of hashes is whole; for admins only.',
+  summary: 'The audit log, newest first, and whether its hash chain is intact; for admins only.',
   access: 'staff',
   permission: 'audit.see',
   about: 'every',
@@ -176,7 +177,7 @@ export const getAudit = endpoint({
     more: Type.Boolean(),
     actions: Type.Array(Type.String()),
     staff: Type.Array(Type.String()),
-    /** The first line that was tampered with; null: the chain is whole. Only on the first page, and of the newest 10,000 lines. */
+    /** The first line that was tampered with; null: intact. Only on the first page, for the newest 10,000 lines. */
     broken_at: Type.Union([Type.Integer(), Type.Null()]),
   }),
   errors: [],

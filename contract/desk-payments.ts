@@ -1,11 +1,11 @@
-/** What the desk's finance people call: payments, refunds, revenue, the proof of the books. */
+/** The finance calls of the desk: payments, refunds, revenue, the ledger check. */
 import { type TSchema, Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Money, Text } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';
 
-const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** Minor units of the payment's currency, VAT included. */
 const Minor = Type.Integer();
 
@@ -33,7 +33,7 @@ export const deskPayments = endpoint({
     ...scoped,
     q: Type.Optional(Type.String({ maxLength: 80 })),
     status: Type.Optional(Type.Enum([...paymentStatuses])),
-    /** `true`: only those where the provider says something else than the order. */
+    /** `true`: only payments where the provider contradicts the order. */
     problem: Type.Optional(Type.Boolean()),
     before: Type.Optional(Id),
   }),
@@ -44,7 +44,7 @@ export const deskPayments = endpoint({
 export const deskPayment = endpoint({
   method: 'GET',
   path: '/api/desk/payment.php',
-  summary: 'One payment with its history and bookings, and how many of its credits are unused.',
+  summary: 'One payment with its history and bookings, and the number of its unused credits.',
   access: 'staff',
   permission: 'payments.see',
   about: { kind: 'payment', at: 'query.id' },
@@ -80,7 +80,7 @@ export const deskRefundPreview = endpoint({
   method: 'GET',
   path: '/api/desk/refund.php',
   summary:
-    'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
+    'The effect of a refund of this amount: credits removed, and the amount that could still be refunded. Changes nothing.',
   access: 'staff',
   permission: 'payments.refund',
   about: { kind: 'payment', at: 'query.id' },
@@ -93,7 +93,7 @@ export const deskRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refund.php',
   summary:
-    'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
+    'Refunds a payment in full or in part; removes unused credits in proportion. `conflict` if `credits` have changed since the preview.',
   access: 'staff',
   confirm: 'second_look',
   permission: 'payments.refund',
@@ -124,8 +124,7 @@ export const deskReceipt = endpoint({
 export const deskCheckPayment = endpoint({
   method: 'POST',
   path: '/api/desk/payment/check.php',
-  summary:
-    'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
+  summary: 'Looks a payment up at the provider and applies the result; clears the problem flag if it is solved.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'payments.refund',
@@ -138,7 +137,7 @@ export const deskCheckPayment = endpoint({
 export const deskBuying = endpoint({
   method: 'POST',
   path: '/api/desk/buying.php',
-  summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
+  summary: 'Allows a member to buy again after a charge-back was reviewed, or stops it.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',
@@ -153,14 +152,14 @@ export const deskRevenue = endpoint({
   method: 'GET',
   path: '/api/desk/revenue.php',
   summary:
-    'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
+    'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, refunds, net.',
   access: 'staff',
   permission: 'books.see',
   about: 'scope',
   query: Type.Object({
     ...scoped,
     by: Type.Enum(['day', 'country', 'method', 'package']),
-    /** YYYY-MM-DD, both included. */
+    /** YYYY-MM-DD, both inclusive. */
     from: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     to: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   }),
@@ -185,7 +184,7 @@ export const deskRevenue = endpoint({
 export const deskLedgerCheck = endpoint({
   method: 'GET',
   path: '/api/desk/ledger-check.php',
-  summary: 'Proves that ledger, payments, balances and receipts agree, naming every row that does not.',
+  summary: 'Checks that ledger, payments, balances and receipts agree, listing every row that does not.',
   access: 'staff',
   permission: 'books.see',
   about: 'every',

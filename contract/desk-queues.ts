@@ -7,18 +7,18 @@ import { decisionReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 const Sources = Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() }));
 
-/** A member as staff of the queues sees one: what is needed to judge, nothing more. */
+/** A member as staff see them in the queues: what is needed to decide, nothing more. */
 export const MemberFacts = Type.Object({
   id: Type.String(),
   name: Type.String(),
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   country: Type.String(),
-  city: Text,
+  city: NullableText,
   kind: Type.String(),
   status: Type.String(),
   site: Type.String(),
@@ -38,7 +38,7 @@ export const DeskPhoto = Type.Object({
   height: Type.Integer(),
   created_at: Type.String(),
   status: Type.String(),
-  reject_reason: Text,
+  reject_reason: NullableText,
   sources: Sources,
 });
 
@@ -77,7 +77,7 @@ export const decidePhoto = endpoint({
 export const undoPhoto = endpoint({
   method: 'POST',
   path: '/api/desk/photos/:id/undo.php',
-  summary: "Takes the caller's own decision of the last minutes back; the photo waits again, claimed by the caller.",
+  summary: "Undoes the caller's own recent decision; the photo waits again, claimed by the caller.",
   access: 'staff',
   idempotent: 'answer',
   permission: 'photos.decide',
@@ -90,7 +90,7 @@ export const undoPhoto = endpoint({
 export const getDeskPhoto = endpoint({
   method: 'GET',
   path: '/api/desk/photos/:id/file.php',
-  summary: 'The picture of a photo that is served to nobody else: rejected, or of a suspended member.',
+  summary: 'The file of a photo that is served to nobody else: rejected, or of a suspended member.',
   access: 'staff',
   permission: ['photos.decide', 'reports.see', 'appeals.decide', 'members.see'],
   about: { kind: 'photo', at: 'params.id' },
@@ -128,7 +128,7 @@ export const decideText = endpoint({
   params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['pass', 'hide']),
-    /** The text that was looked at. */
+    /** The text the decision is about. */
     about: Type.String({ maxLength: 8_000 }),
     reason: Type.Optional(Type.Enum(decisionReasonList)),
     facts: Facts,

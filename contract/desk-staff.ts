@@ -1,4 +1,4 @@
-/** Calls about the staff themselves: who works here, as what; and one's own password. */
+/** Calls about staff: who works here in which role, and one's own password. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
@@ -21,13 +21,13 @@ export const Grant = Type.Union([
 ]);
 const Grants = Type.Array(Grant, { minItems: 1, maxItems: 40 });
 const Language = Type.Enum([...LOCALES]);
-/** Shown once and never again: what an authenticator app reads, and the same to type in. */
+/** Shown only once: as the link an authenticator app reads, and as text to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff.php',
-  summary: 'Everybody who works here or did, with their grants and when they were last at the desk.',
+  summary: 'All current and former staff, with their grants and when they were last at the desk.',
   access: 'staff',
   permission: 'staff.manage',
   about: 'every',
@@ -51,7 +51,7 @@ export const listStaff = endpoint({
 export const makeStaff = endpoint({
   method: 'POST',
   path: '/api/desk/staff.php',
-  summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
+  summary: 'Makes a staff account; the answer contains the secret of its time-based codes, only this once.',
   access: 'staff',
   idempotent: 'never',
   confirm: 'say',
@@ -80,7 +80,7 @@ export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/desk/staff/:id.php',
   summary:
-    'Changes grants, language, or whether the account is open; closing it ends its sessions. Nobody changes their own grants, nor gives more than they have.',
+    'Changes grants, language, or whether the account is open; closing it ends its sessions. Nobody changes their own grants or gives more than they have.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'second_look',
@@ -95,8 +95,7 @@ export const saveStaff = endpoint({
 export const resetStaffCode = endpoint({
   method: 'POST',
   path: '/api/desk/staff/:id/code.php',
-  summary:
-    'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
+  summary: 'A new secret for the time-based codes, for a lost phone; the old one becomes invalid and sessions end.',
   access: 'staff',
   idempotent: 'never',
   confirm: 'say',

@@ -1,6 +1,6 @@
 /**
- * Calls of the writers: who answers for fictional profiles. One writer has a conversation in hand at a time; whoever stops
- * working on it gives it free by leaving, or after a few minutes.
+ * Calls of the writers, who answer for fictional profiles. A writer claims one conversation at a time; the claim ends when they
+ * leave it, or after a few minutes without activity.
  */
 import { Type } from 'typebox';
 import { Message } from './chat.ts';
@@ -9,16 +9,16 @@ import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Seq } from './fields.ts';
 
-/** How long a conversation stays with a writer who does nothing. */
+/** How long an inactive writer keeps a conversation. */
 export const writingClaimMinutes = 4;
 export const noteLength = 4_000;
 
-/** Why a writer tells support about a member. */
+/** Why a writer notifies support about a member. */
 const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
 export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 const Waiting = Type.Object({
   id: Type.String(),
@@ -27,11 +27,11 @@ const Waiting = Type.Object({
   member_language: Type.String(),
   waiting_since: Type.String(),
   unread: Type.Integer(),
-  /** Of the last message, cut to a line; of a photo or gift its kind only. */
+  /** The last message, cut to a line; for a photo or gift only its kind. */
   preview: Type.Object({ kind: Type.String(), body: Type.String() }),
-  /** Asked in it whether somebody is real. */
+  /** The message asks whether the profile is a real person. */
   asks_if_real: Type.Boolean(),
-  claimed_by: Text,
+  claimed_by: NullableText,
   mine: Type.Boolean(),
 });
 
@@ -39,7 +39,7 @@ export const listWriting = endpoint({
   method: 'GET',
   path: '/api/desk/writing.php',
   summary:
-    'Conversations that wait for an answer of a fictional profile, the longest wait first, and how many in each language.',
+    'Conversations waiting for an answer by a fictional profile, the longest wait first, and the number per language.',
   access: 'staff',
   permission: 'writing.answer',
   about: 'scope',
@@ -55,8 +55,7 @@ export const listWriting = endpoint({
 export const claimWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/claim.php',
-  summary:
-    'Takes the conversation that waits longest and that nobody has in hand; the one in hand is given free. Null: none is left.',
+  summary: 'Claims the longest-waiting unclaimed conversation and releases the current one. Null: none is left.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'writing.answer',
@@ -64,20 +63,20 @@ export const claimWriting = endpoint({
   query: Type.Object(scoped),
   body: Type.Object({
     language: Type.Optional(Type.String({ maxLength: 2 })),
-    /** Only those that wait less long than this one, which is passed over. */
+    /** Only conversations that have waited less long than this one, which is skipped. */
     after: Type.Optional(Id),
   }),
-  answer: Type.Object({ id: Text }),
+  answer: Type.Object({ id: NullableText }),
   errors: [],
 });
 
 export const WritingPerson = Type.Object({
   name: Type.String(),
   age: Type.Integer(),
-  gender: Text,
+  gender: NullableText,
   wanted: Type.Array(Type.String()),
   country: Type.String(),
-  city: Text,
+  city: NullableText,
   language: Type.String(),
   interests: Type.Array(Type.String()),
   about: Type.String(),
@@ -88,43 +87,43 @@ export const WritingPerson = Type.Object({
 
 export const WritingNote = Type.Object({
   text: Type.String(),
-  /** 0: none yet. */
+  /** 0: no note yet. */
   version: Type.Integer(),
-  staff_name: Text,
-  updated_at: Text,
+  staff_name: NullableText,
+  updated_at: NullableText,
 });
 
 export const WritingMessage = Type.Object({
   ...Message.properties,
-  /** Which writer wrote it, when a writer did. */
-  writer: Text,
-  /** The member asks in it whether somebody is real. */
+  /** The writer, if one wrote it. */
+  writer: NullableText,
+  /** The member asks whether the profile is a real person. */
   asks_if_real: Type.Boolean(),
 });
 
 export const WritingState = Type.Object({
-  /** Somebody else has it in hand; null: the caller has, or nobody. */
-  claimed_by: Text,
+  /** Who else has claimed it; null: the caller, or nobody. */
+  claimed_by: NullableText,
   mine: Type.Boolean(),
-  /** Null: answered. */
-  waiting_since: Text,
+  /** Null: already answered. */
+  waiting_since: NullableText,
   /** Why it cannot be answered. */
   closed: Type.Union([Type.Enum(['blocked', 'unavailable']), Type.Null()]),
   profile_note: WritingNote,
   conversation_note: WritingNote,
-  /** Others that wait and that nobody has in hand. */
+  /** The number of other waiting, unclaimed conversations. */
   others: Type.Integer(),
-  /** Credits the member bought in 24 hours, when that is more than the site's limit (`care_credits_a_day`). */
+  /** Credits the member bought in 24 hours, if above the site's limit (`care_credits_a_day`). */
   bought_much: Type.Union([Type.Integer(), Type.Null()]),
-  /** Number of the open case about the member's welfare. */
-  care_number: Text,
+  /** The number of the open case about the member's welfare. */
+  care_number: NullableText,
 });
 
 export const openWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/open.php',
   summary:
-    'A conversation with both profiles, the notes and the latest 100 messages; takes it in hand unless somebody else has it.',
+    'A conversation with both profiles, the notes and the latest 100 messages; claims it unless somebody else has.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'writing.answer',
@@ -146,7 +145,7 @@ export const openWriting = endpoint({
 export const pollWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/poll.php',
-  summary: 'New messages and the state; keeps the conversation in hand while the writer is `active`.',
+  summary: 'New messages and the state; renews the claim while the writer is `active`.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'writing.answer',
@@ -160,7 +159,7 @@ export const pollWriting = endpoint({
 export const olderWriting = endpoint({
   method: 'GET',
   path: '/api/desk/writing/:id/messages.php',
-  summary: 'Messages before `before` (seq), 100 a page, in order; as far back as the members see them.',
+  summary: 'Messages before `before` (seq), 100 a page, in order; as far back as the member can see them.',
   access: 'staff',
   permission: 'writing.answer',
   about: { kind: 'conversation', at: 'params.id' },
@@ -173,7 +172,7 @@ export const olderWriting = endpoint({
 export const releaseWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/release.php',
-  summary: 'Gives a conversation free for others, when the caller has it in hand.',
+  summary: 'Releases a conversation the caller has claimed.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'writing.answer',
@@ -187,7 +186,7 @@ export const answerWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id.php',
   summary:
-    'Writes as the fictional profile, free of charge; the Idempotency-Key (uuidv7) is the id of the message. Only who has it in hand.',
+    'Writes as the fictional profile, free of charge; the Idempotency-Key (uuidv7) is the id of the message. Only with a claim.',
   access: 'staff',
   permission: 'writing.answer',
   about: { kind: 'conversation', at: 'params.id' },
@@ -195,7 +194,7 @@ export const answerWriting = endpoint({
   params: IdParam,
   body: Type.Object({
     body: Type.String({ minLength: 1, maxLength: 40_000 }),
-    /** The last message the writer saw: 409 `conflict` when the profile has written since. */
+    /** The last message the writer saw: 409 `conflict` if the profile has written since. */
     seen_seq: Seq(),
   }),
   answer: Type.Object({ seq: Type.Integer() }),
@@ -206,7 +205,7 @@ export const saveWritingNote = endpoint({
   method: 'PUT',
   path: '/api/desk/writing/:id/note.php',
   summary:
-    'Saves the note about the profile or about this conversation; 409 when somebody else changed it since `version`.',
+    'Saves the note about the profile or about this conversation; 409 if somebody else has changed it since `version`.',
   access: 'staff',
   idempotent: 'answer',
   permission: 'writing.answer',
@@ -225,7 +224,7 @@ export const tellSupport = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/care.php',
   summary:
-    'Tells support that the member may need protection: a case with the last 20 messages. One open case a member.',
+    'Notifies support that the member may need protection: opens a case with the last 20 messages, one per member.',
   access: 'staff',
   idempotent: 'answer',
   permission: 'writing.answer',

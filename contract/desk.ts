@@ -1,4 +1,4 @@
-/** Calls of the back office that every role has: signing in and out, who am I, what waits. (See desk-queues, desk-members.) */
+/** Calls of the back office for every role: logging in and out, who am I, what waits. (See desk-queues, desk-members.) */
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
@@ -39,7 +39,7 @@ export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly 
 export const getDeskLogin = endpoint({
   method: 'GET',
   path: '/api/desk/login.php',
-  summary: 'What the log-in page of the desk needs; in the demo its log-ins with their present code.',
+  summary: 'What the log-in page of the desk needs; in the demo also its log-ins with their current codes.',
   access: 'anyone',
   answer: Type.Object({
     signed_in: Type.Boolean(),
@@ -59,7 +59,7 @@ export const getDeskLogin = endpoint({
 export const deskLogin = endpoint({
   method: 'POST',
   path: '/api/desk/login.php',
-  summary: 'Signs staff in with e-mail address, password and time-based code.',
+  summary: 'Logs staff in with e-mail address, password and time-based code.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 60, window_seconds: 300, by: 'address' },
@@ -75,7 +75,7 @@ export const deskLogin = endpoint({
 export const deskLogout = endpoint({
   method: 'POST',
   path: '/api/desk/logout.php',
-  summary: 'Signs staff out.',
+  summary: 'Logs staff out.',
   access: 'staff',
   idempotent: 'natural',
   permission: 'enter',
@@ -87,7 +87,7 @@ export const deskLogout = endpoint({
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/desk/me.php',
-  summary: 'Who is signed in, what they may and where, and what waits in their queues.',
+  summary: 'Who is logged in, what they may do and where, and what waits in their queues.',
   access: 'staff',
   permission: 'enter',
   about: 'self',
@@ -112,11 +112,11 @@ export const getDesk = endpoint({
       Type.Object({
         queue: Type.Enum([...deskQueues]),
         count: Type.Integer(),
-        /** When the one that waits longest began to wait. */
+        /** When the longest-waiting item was added. */
         oldest_at: Type.Union([Type.String(), Type.Null()]),
-        /** Beyond the time we promise. */
+        /** Whether the wait exceeds what we promise. */
         overdue: Type.Integer(),
-        /** Decided by anybody in the last 24 hours. */
+        /** Decided by anyone in the last 24 hours. */
         done_today: Type.Integer(),
       }),
     ),

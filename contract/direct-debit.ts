@@ -1,20 +1,20 @@
 /**
- * Paying by SEPA direct debit: the mandate, a code by SMS that is bound to it, and the order that follows
- * (docs/flows/direct-debit.md). Prices come from `get_shop`.
+ * Paying by SEPA direct debit: the mandate, a code by SMS bound to it, and the order (docs/flows/direct-debit.md). Prices come from
+ * `get_shop`.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Id, Moment, Money } from './fields.ts';
 import { Action, Payment } from './payments.ts';
 
-const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Minor = Type.Integer();
 
-/** A member's direct debits in the last `days` days, and how many may be undecided at once. */
+/** The most a member may pay by direct debit within `days` days, and how many debits may be undecided at once. */
 export const debitLimit = { amount_minor: 15_000, currency: 'EUR', days: 30, open: 1 } as const;
 export const smsCode = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60, an_hour: 3 } as const;
 
-/** The countries whose accounts can be collected from: the SEPA area (address and IBAN). */
+/** Countries whose accounts can be debited: the SEPA area (address and IBAN). */
 export const sepaCountries = [
   'NL',
   'BE',
@@ -70,8 +70,8 @@ const Address = Type.Object({
 export type DebitAddress = Static<typeof Address>;
 
 /**
- * The mandate as it is shown, in the member's language: heading, creditor, then the paragraphs. What is confirmed is kept
- * word for word, with its version.
+ * The mandate as shown in the member's language: heading, creditor, then the paragraphs. A signed one is stored word for word,
+ * with its version.
  */
 export const MandateText = Type.Object({
   version: Type.String(),
@@ -85,7 +85,7 @@ export const MandateText = Type.Object({
     /** Creditor identifier. */
     identifier: Type.String(),
   }),
-  /** The scheme's authorisation, the refund within eight weeks, and how early the member is told of a collection. */
+  /** The scheme's authorisation, the refund within eight weeks, and how early a collection is announced. */
   authorisation: Type.String(),
   refund: Type.String(),
   /** Where the rights are explained; mandates before 2026-11-2 have no such sentence. */
@@ -97,12 +97,12 @@ export const MandateText = Type.Object({
 });
 export type MandateText = Static<typeof MandateText>;
 
-const KnownMandate = Type.Object({
+const ReusableMandate = Type.Object({
   mandate_id: Type.String(),
   reference: Type.String(),
   holder: Type.String(),
   iban_last4: Type.String(),
-  /** Masked: `+31 •••••• 78`. The code goes there. */
+  /** Masked: `+31 •••••• 78`. The code is sent there. */
   mobile: Type.String(),
   signed_at: Type.String(),
 });
@@ -113,15 +113,15 @@ export const getDirectDebit = endpoint({
   summary: 'The mandate text, whether the member may pay by direct debit now, and a mandate that can be used again.',
   access: 'member',
   answer: Type.Object({
-    /** `blocked`, `limit`: texts of the errors debit_blocked, debit_limit; `unavailable`: not in this country or currency. */
+    /** `blocked`, `limit`: the errors debit_blocked, debit_limit; `unavailable`: not in this country or currency. */
     state: Type.Enum(['ok', 'blocked', 'limit', 'unavailable']),
-    /** Most that a debit may still be, in euro cents; 0 with one that is undecided. */
+    /** The highest amount still allowed, in euro cents; 0 while a debit is undecided. */
     left_minor: Minor,
-    /** A debit that is undecided: its payment. */
+    /** The payment of an undecided debit. */
     open_payment_id: Nullable(Type.String()),
-    mandate: Nullable(KnownMandate),
+    mandate: Nullable(ReusableMandate),
     text: MandateText,
-    /** Of the last mandate; empty at first, then `country` is the member's. */
+    /** From the last mandate; without one, all empty but the member's `country`. */
     prefilled: Type.Object({
       holder: Type.String(),
       street: Type.String(),
@@ -135,13 +135,13 @@ export const getDirectDebit = endpoint({
   errors: [],
 });
 
-const Sent = {
+const CodeSent = {
   attempt_id: Type.String(),
   /** Masked. */
   mobile: Type.String(),
-  /** The code holds until then. */
+  /** When the code expires. */
   expires_at: Type.String(),
-  /** From then on another code may be asked for. */
+  /** When another code may be requested. */
   resend_after: Type.String(),
   tries_left: Type.Integer(),
   /** The server's time, for countdowns. */
@@ -151,8 +151,7 @@ const Sent = {
 export const startDirectDebit = endpoint({
   method: 'POST',
   path: '/api/directdebit.php',
-  summary:
-    'Checks account and limits and sends a code by SMS. With `mandate_id` a known mandate is used, else `account` makes one.',
+  summary: 'Checks account and limits and sends a code by SMS. `mandate_id` reuses a mandate, `account` creates one.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
@@ -160,14 +159,14 @@ export const startDirectDebit = endpoint({
     /** Credits of the package. */
     package: Count({ minimum: 1 }),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-    /** What the page showed, as with `create_payment`. */
+    /** The price shown on the page, as with `create_payment`. */
     amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
     terms_date: Moment,
     agreed: Type.Boolean(),
-    /** Either this … */
+    /** Either a known mandate … */
     mandate_id: Type.Optional(Id),
-    /** … or these. */
+    /** … or a new account. */
     account: Type.Optional(
       Type.Object({
         holder: Type.String({ minLength: 1, maxLength: 70 }),
@@ -179,7 +178,7 @@ export const startDirectDebit = endpoint({
     ),
   }),
   answer: Type.Object({
-    ...Sent,
+    ...CodeSent,
     /** Unique mandate reference. */
     reference: Type.String(),
     iban_last4: Type.String(),
@@ -220,7 +219,7 @@ export const resendDirectDebitCode = endpoint({
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({ attempt_id: Id }),
-  answer: Type.Object(Sent),
+  answer: Type.Object(CodeSent),
   errors: ['not_found', 'conflict', 'too_many_requests', 'unavailable'],
 });
 
@@ -228,14 +227,14 @@ export const confirmDirectDebit = endpoint({
   method: 'POST',
   path: '/api/directdebit/confirm.php',
   summary:
-    'Signs the mandate with the code and orders. `code_invalid`: wrong; `code_spent`: over or tried too often, ask for a new one.',
+    'Signs the mandate with the code and places the order. `code_invalid`: wrong; `code_spent`: expired or tried too often, request a new one.',
   access: 'member',
   idempotent: true,
   limit: { max: 40, window_seconds: 3_600, by: 'member' },
   body: Type.Object({
     attempt_id: Id,
     code: Type.String({ minLength: 1, maxLength: 12 }),
-    /** The checkbox of the mandate: `terms_required` without. */
+    /** The mandate's checkbox: refused with `terms_required` without it. */
     authorised: Type.Boolean(),
   }),
   answer: Type.Object({ payment: Payment, action: Action }),

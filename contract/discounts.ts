@@ -1,12 +1,12 @@
-/** Discounts: codes, the welcome discount and the time bonus. What a countdown says is what the server accepts. */
+/** Discounts: codes, the welcome discount and the time bonus. A countdown shows exactly when the server stops accepting an offer. */
 import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Moment, Money, Text } from './fields.ts';
 
-/** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */
+/** 25 % for four hours from sign-up, for members who have not bought yet; any package. */
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
-/** On the first purchase; needs an order of 25 credits, so its terms differ from the time bonus that comes before it. */
+/** For the first purchase. Follows the time bonus, but requires an order of at least 25 credits. */
 export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, seconds: 48 * 3_600, minimum_credits: 25 } as const;
 
 const validities = ['once', 'once-per-user', 'unlimited'] as const;
@@ -14,41 +14,41 @@ export type Validity = (typeof validities)[number];
 
 export const MethodName = Type.Enum([...PAYMENT_METHODS]);
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A code as its holder sees it. Moments are ISO 8601. */
+/** A code as its holder sees it. Times are ISO 8601. */
 export const DiscountCode = Type.Object({
   code: Type.String(),
-  /** Null: any. */
+  /** Null: any country. */
   country: Nullable(Type.String()),
-  /** Null: anybody's. */
+  /** Null: any member. */
   user_id: Nullable(Type.String()),
-  /** Null: never. At this moment it is refused. */
+  /** Null: never. At this moment it is already refused. */
   expires: Nullable(Type.String()),
   value_percentage: Type.Integer(),
   percentage: Type.Integer(),
-  /** Of `minimum_order_value`. */
+  /** The currency of `minimum_order_value`. */
   currency: Nullable(Type.String()),
-  /** Minor units of the list price, VAT included, before the discount; null: none. */
+  /** In minor units of the list price including VAT, before the discount; null: none. */
   minimum_order_value: Nullable(Type.Integer()),
   minimum: Nullable(Type.Integer()),
   status: Type.Enum(['active', 'closed']),
   validity: Type.Enum([...validities]),
   expired: Type.Boolean(),
-  /** Empty: all. */
+  /** Empty: all methods. */
   paymentmethods: Type.Array(Type.String()),
 });
 export type DiscountCode = Static<typeof DiscountCode>;
 
-/** The one offer that holds for a member now without typing anything. */
+/** The one offer a member has now without entering a code. */
 export const Offer = Type.Object({
   kind: Type.Enum(['time_bonus', 'welcome']),
   code: DiscountCode,
-  /** The smallest package it holds for; 0: any. */
+  /** The smallest package it applies to; 0: any. */
   minimum_credits: Type.Integer(),
   /** When the server stops accepting it (ISO). */
   ends_at: Type.String(),
-  /** A payment that is under way with it, which keeps it from other orders; should that come to nothing, it holds again until it ends. */
+  /** A payment in progress that reserves the offer; if that fails, the offer is available again until it ends. */
   held_by: Nullable(Type.String()),
 });
 export type Offer = Static<typeof Offer>;
@@ -56,12 +56,13 @@ export type Offer = Static<typeof Offer>;
 export const getDiscountCode = endpoint({
   method: 'GET',
   path: '/api/discountcode.php',
-  summary: 'Checks a discount code for the caller, or with `welcome=true` gives the welcome discount while it holds.',
+  summary:
+    'Checks a discount code for the caller, or with `welcome=true` returns the welcome discount while it is valid.',
   access: 'member',
   limit: { max: 30, window_seconds: 60, by: 'member' },
   query: Type.Object({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-    /** Credits of the package it is for: the minimum order is checked then. */
+    /** Credits of the package, to check the minimum order. */
     package: Type.Optional(Count({ minimum: 1 })),
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
@@ -72,8 +73,7 @@ export const getDiscountCode = endpoint({
 export const getOffer = endpoint({
   method: 'GET',
   path: '/api/offer.php',
-  summary:
-    'The offer that holds for the member now (time bonus, then welcome discount), and the server’s time for its countdown.',
+  summary: 'The member’s current offer (time bonus, then welcome discount), and the server’s time for its countdown.',
   access: 'member',
   answer: Type.Object({ offer: Nullable(Offer), now: Type.String() }),
   errors: [],
@@ -99,8 +99,7 @@ const DeskCode = Type.Object({
 export const deskDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/desk/discount-codes.php',
-  summary:
-    'Campaign codes of this site’s pool and codes of its members, the newest first, with how often each was used.',
+  summary: 'Campaign codes of this site’s pool and codes of its members, newest first, with the number of uses.',
   access: 'staff',
   permission: 'discounts.edit',
   about: 'company',
@@ -112,8 +111,7 @@ export const deskDiscountCodes = endpoint({
 export const deskSaveDiscountCode = endpoint({
   method: 'POST',
   path: '/api/desk/discount-codes.php',
-  summary:
-    'Makes a campaign code for this site’s pool. A code that exists is refused: what was promised is not changed.',
+  summary: 'Creates a campaign code for this site’s pool. An existing code is refused: promised terms never change.',
   access: 'staff',
   idempotent: 'answer',
   permission: 'discounts.edit',
@@ -135,7 +133,7 @@ export const deskSaveDiscountCode = endpoint({
 export const deskCloseDiscountCode = endpoint({
   method: 'POST',
   path: '/api/desk/discount-codes/close.php',
-  summary: 'Closes a code: nobody can use it from now on; orders that hold it keep it.',
+  summary: 'Closes a code: it can no longer be used; orders that have reserved it keep it.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'say',

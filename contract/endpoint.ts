@@ -1,14 +1,14 @@
 /**
- * What one call of the API is: declared once here, read by the server (route, access, limit, schemas), by the browser
- * (path, types) and by the OpenAPI document. See `contract/index.ts` for the list of all calls.
+ * One call of the API, declared once: read by the server (route, access, limit, schemas), by the browser (path, types) and by the
+ * OpenAPI document. All calls are listed in contract/index.ts.
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Asked } from './permissions.ts';
 
 /**
- * Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`;
- * `staff`: signed in at the desk, with the `permission` of the call.
+ * Who may call. `anyone`: no session needed; `member`: a logged-in member, otherwise 403 `authentication_required`; `staff`:
+ * logged in at the desk with the `permission` of the call.
  */
 type Access = 'anyone' | 'member' | 'staff';
 
@@ -26,7 +26,7 @@ type About =
   | 'every'
   | 'self';
 
-/** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
+/** At most `max` calls in `window_seconds` per address, or per member if `by` is 'member'. */
 interface RateLimit {
   max: number;
   window_seconds: number;
@@ -35,9 +35,9 @@ interface RateLimit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path as specified, `/api/user.php`; the door also answers it without `.php`. */
+  /** E.g. `/api/user.php`; the door also answers without `.php`. */
   path: `/api/${string}`;
-  /** The address clients use, where the specification shows another one than the server's own (`?push=1`). */
+  /** The address clients use, if it differs from the server's route (`?push=1`). */
   sent_as?: `/api/${string}`;
   /** One sentence for the OpenAPI document. */
   summary: string;
@@ -51,47 +51,47 @@ export interface Endpoint {
    */
   confirm?: 'undo' | 'say' | 'type' | 'second_look';
   /**
-   * What a repetition does, of a call that changes something; the client retries by it.
-   * `answer`: with an `Idempotency-Key` (a UUID the client made) it is done once and answered as the first time, for a day: the door
-   * sees to it, the handler knows nothing of it. `true`: it needs the key, and the handler makes it the id of what it makes, so that
-   * a repetition finds that row. `natural`: a repetition changes nothing more. `never`: it is not repeated by itself; what it
-   * answers is a secret, a file or a session, or the way around it has retries of its own.
+   * What repeating a call does; clients retry accordingly.
+   * `answer`: calls with an `Idempotency-Key` (a UUID made by the client) run once, and repetitions within a day get the first
+   * answer; the door handles this, not the handler. `true`: requires the key, which the handler uses as the id of what it creates,
+   * so that a repetition finds that row. `natural`: a repetition changes nothing more. `never`: not repeated automatically, since
+   * it answers with a secret, a file or a session, or has retries of its own.
    */
   idempotent?: true | 'answer' | 'natural' | 'never';
   limit?: RateLimit;
-  /** Work heavy enough that it is done in turns, fairly shared among members and addresses (server/platform/fair-share.ts). */
+  /** Heavy work, done in turns that are shared fairly among members and addresses (server/platform/fair-share.ts). */
   share?: 'search' | 'export' | 'upload';
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** Bytes of a body at most, where 64 KB are not enough. */
+  /** Maximum bytes of a body, where the default of 64 KB is not enough. */
   body_limit?: number;
-  /** `multipart`: the body is one uploaded file, read by the handler as a stream. */
+  /** The body is one uploaded file (multipart), which the handler reads as a stream. */
   upload?: true;
-  /** The JSON answer; an unlisted field cannot leave. `'file'`: the handler sends bytes itself. */
+  /** The JSON answer; unlisted fields are dropped. `'file'`: the handler sends bytes itself. */
   answer: TSchema | 'file';
-  /** A GET that is asked again and again: an unchanged answer is a 304 without a body (`ETag`, `If-None-Match`). */
+  /** A GET that clients poll: an unchanged answer is a 304 without a body (`ETag`, `If-None-Match`). */
   etag?: true;
-  /** The refusals a caller must expect, beyond those any call can give. */
+  /** The refusals a caller must expect, besides those of every call. */
   errors: readonly ErrorCode[];
 }
 
-/** What the built pages keep of a call (vite.config.ts); nothing else may be read there at run time. */
+/** The fields of a call that the built pages contain (vite.config.ts); the browser must read no others. */
 export const browserFields = ['method', 'path', 'sent_as', 'idempotent'] as const;
 export type BrowserEndpoint = Pick<Endpoint, (typeof browserFields)[number]>;
 
-/** What changes something says what its repetition does; what only reads has nothing to say. */
-type SaysRepetition =
+/** Calls that change something must declare `idempotent`; a GET must not. */
+type DeclaresIdempotence =
   | { method: 'GET'; idempotent?: never }
   | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
 
-/** A call of the desk says who may, and about what. */
-type SaysPermission =
+/** A call of the desk declares who may make it, and what it is about. */
+type DeclaresPermission =
   | { access: 'staff'; permission: Asked; about: About }
   | { access: 'anyone' | 'member'; permission?: never; about?: never };
 
-/** Declares a call; keeps its literal types. */
-export const endpoint = <const E extends Endpoint & SaysRepetition & SaysPermission>(e: E): E => e;
+/** Declares a call, keeping its literal types. */
+export const endpoint = <const E extends Endpoint & DeclaresIdempotence & DeclaresPermission>(e: E): E => e;
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { errors } from './errors.ts';
 import { endpoints } from './index.ts';
 
-/** The catalogue of the specification, sections 5 and 8, letter by letter (its typing slips included). */
-const specified = {
+/** Texts the product prescribes word for word (typing errors included). */
+const prescribed = {
   login_failed: 'Login failed, please try again',
   login_blocked: 'Too many incorrect attempts, account blocked for {minutes} min.',
   reset_limit: 'Too many password reset emails sent, please try again tomorrow.',
@@ -24,11 +24,11 @@ const specified = {
 } as const;
 
 describe('errors', () => {
-  it.each(Object.entries(specified))('%s says "%s"', (code, text) =>
-    expect(errors[code as keyof typeof specified].text.message).toBe(text),
+  it.each(Object.entries(prescribed))('%s says "%s"', (code, text) =>
+    expect(errors[code as keyof typeof prescribed].text.message).toBe(text),
   );
 
-  it('begins the unconfirmed text as specified', () => {
+  it('begins the unconfirmed text as prescribed', () => {
     expect(errors.email_unconfirmed.text.message).toMatch(/^Your e-mail address hasn't been confirmed/);
   });
 
@@ -41,12 +41,12 @@ describe('errors', () => {
     }
   });
 
-  it('answers 403 where a session is missing and 404 with the specified text', () => {
+  it('answers 403 where a session is missing and 404 with its own text', () => {
     expect(errors.authentication_required.status).toBe(403);
     expect(errors.not_found.status).toBe(404);
   });
 
-  it('is what the calls promise', () => {
+  it('has every error the calls declare', () => {
     for (const [name, e] of Object.entries(endpoints))
       for (const code of e.errors) expect(errors, name).toHaveProperty(code);
   });

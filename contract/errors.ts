@@ -1,7 +1,6 @@
 /**
- * Every refusal the API can give: a stable code, its HTTP status, and its text in English. The texts of the
- * specification's error catalogue (section 8) stand here exactly; translations are in locales/<lang>/server.po.
- * Values in braces are filled from the error's `data`.
+ * Every refusal of the API: a stable code, its HTTP status and its text in English. The texts pinned in errors.test.ts are prescribed
+ * word for word; translations are in locales/<lang>/server.po. Values in braces are filled from the error's `data`.
  */
 interface ErrorText {
   id: string;
@@ -24,6 +23,15 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' },
   ),
+  draft_open: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.draft_open',
+      message: 'There are changes that are not published yet. Publish them or throw them away first.',
+    },
+  ),
+  host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
+  host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(
     409,
     /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },
@@ -384,7 +392,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every refusal. `fields` names the inputs at fault, each with its own text. */
+/** The body of every refusal. `fields` lists the invalid inputs, each with its own text. */
 export interface ErrorBody {
   error: ErrorCode;
   message: string;
@@ -392,6 +400,6 @@ export interface ErrorBody {
   authentication_required?: true;
   /** Seconds to wait, with 429. */
   retry_after?: number;
-  /** The request's name in the logs, for customer service. */
+  /** The request's id in the logs, for customer service. */
   request_id?: string;
 }

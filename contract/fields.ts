@@ -1,6 +1,6 @@
 /**
- * What a caller may send, by kind. Every text and number of a request has bounds that its column can hold (contract/fields.test.ts
- * refuses others), so that no input ends in a fault of the database. What no text may hold at all is `textFault`.
+ * Field types of requests. Every text and number is bounded by what its column can hold (contract/fields.test.ts refuses others),
+ * so that no input causes a database error. `textFault` finds texts that are never acceptable.
  */
 import { Type } from 'typebox';
 
@@ -14,11 +14,11 @@ interface Bounds {
   maximum?: number;
 }
 
-/** How many of something, or a number in a list. */
+/** A quantity, or a number in a list. */
 export const Count = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: intMax, ...bounds });
-/** Place of a message in its conversation, size of a file, position in one. */
+/** Position of a message in its conversation, size of a file, offset in one. */
 export const Seq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: intMax, ...bounds });
-/** A number of a long series: a stream of changes, the lines of the audit log. */
+/** A number in a long series: a stream of changes, the lines of the audit log. */
 export const LongSeq = (bounds: Bounds = {}) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...bounds });
 /** An amount to pay or to pay back, in minor units. */
@@ -26,24 +26,24 @@ export const Money = (bounds: Bounds = {}) => Type.Integer({ minimum: 1, maximum
 /** At most `max` characters. */
 export const Text = (max: number, more: { minLength?: number; pattern?: string } = {}) =>
   Type.String({ maxLength: max, ...more });
-/** ISO 3166, two capitals. */
+/** ISO 3166, two upper-case letters. */
 export const Country = Text(2, { pattern: '^[A-Z]{2}$' });
-/** ISO 8601, of this millennium or the next one. */
+/** ISO 8601, from the year 1000 to 2999. */
 export const Moment = Text(40, { pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$' });
-/** Where a list goes on, as an earlier answer said. */
+/** Where a list continues, from an earlier answer. */
 export const Cursor = Text(300);
 
 /**
- * Code units of one character as people see it, at most. The longest emoji have 19; a text is measured in characters, and without
- * this one of them could be as long as a book.
+ * Maximum code units of one character as people see it. The longest emoji have 19; since texts are measured in characters, one
+ * character could otherwise be as long as a book.
  */
 export const characterMaxUnits = 32;
 
 let segmenter: Intl.Segmenter | undefined;
-/** Nothing but characters of one code unit, whatever stands beside them; most texts are that. */
+/** Only characters of one code unit, as in most texts. */
 const plain = /^[\u0020-\u02ff\n\t]*$/;
 
-/** Why a text can be no input, however short: the null character, half a surrogate pair, a character without end. */
+/** Why a text is unacceptable at any length: a null character, half a surrogate pair, an endless character. */
 export function textFault(text: string): 'null' | 'surrogate' | 'character' | undefined {
   if (text.includes('\0')) return 'null';
   if (!text.isWellFormed()) return 'surrogate';

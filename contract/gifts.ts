@@ -1,4 +1,4 @@
-/** The catalogue of gifts. A gift costs `times` the site's `gift_credits`. Their pictures are drawn for this product. */
+/** The catalogue of gifts. A gift costs `times` the site's `gift_credits`. The pictures were drawn for this product. */
 export interface GiftKind {
   id: string;
   times: 1 | 2 | 3 | 5 | 10;
@@ -22,10 +22,10 @@ export const gifts = [
 
 export type GiftId = (typeof gifts)[number]['id'];
 
-/** Address of a gift's picture on this site (server/chat/gift-pictures.ts). */
+/** URL path of a gift's picture (server/chat/gift-pictures.ts). */
 export const giftPicture = (id: string): string => `/gifts/${id}.svg`;
 
-/** Credits a gift costs where `gift_credits` is the site's setting; undefined for an id that is not in the catalogue. */
+/** The price in credits, given the site's `gift_credits`; undefined for an unknown id. */
 export function giftPrice(id: string, giftCredits: number): number | undefined {
   const gift = gifts.find((g) => g.id === id);
   return gift && gift.times * giftCredits;

@@ -6,8 +6,8 @@ import * as photos from './photos.ts';
 import * as signup from './signup.ts';
 import * as sites from './sites.ts';
 
-/** The calls of the specification, section 7, whose domains exist. */
-const specified = [
+/** Calls whose paths the product prescribes. */
+const prescribed = [
   'GET /api/user.php',
   'POST /api/user.php',
   'PUT /api/user.php',
@@ -18,12 +18,12 @@ const specified = [
   'GET /api/regions.php',
   'GET /api/companyinfo.php',
 ];
-const all = Object.entries(endpoints) as [string, Endpoint][];
+const entries = Object.entries(endpoints) as [string, Endpoint][];
 
 describe('endpoints', () => {
-  it('hold the specified calls, path for path', () => {
-    const calls = all.map(([, e]) => `${e.method} ${e.path}`);
-    for (const call of specified) expect(calls).toContain(call);
+  it('include the prescribed calls, path for path', () => {
+    const calls = entries.map(([, e]) => `${e.method} ${e.path}`);
+    for (const call of prescribed) expect(calls).toContain(call);
   });
 
   it('list every call that a domain declares', () => {
@@ -34,12 +34,12 @@ describe('endpoints', () => {
         expect(listed.has(value), name).toBe(true);
   });
 
-  it.each(all)('%s is well formed', (_name, e) => {
+  it.each(entries)('%s is well formed', (_name, e) => {
     expect(e.path).toMatch(/^\/api\/[a-z\d/:-]+\.php$/);
     expect(e.summary).toMatch(/\.$/);
     if (e.method === 'GET') expect(e.body).toBeUndefined();
-    const named = [...e.path.matchAll(/:(\w+)/g)].map((m) => m[1]);
-    expect(Object.keys((e.params as { properties?: object } | undefined)?.properties ?? {})).toEqual(named);
+    const pathParams = [...e.path.matchAll(/:(\w+)/g)].map((m) => m[1]);
+    expect(Object.keys((e.params as { properties?: object } | undefined)?.properties ?? {})).toEqual(pathParams);
   });
 
   it('limit every call that tries a secret, sends a mail or makes an account', () => {

@@ -1,4 +1,4 @@
-/** All calls of the API, by name. The server must have a handler for each (server/routes.ts does not compile otherwise). */
+/** All calls of the API by name. Without a handler for each, server/routes.ts does not compile. */
 import * as accounts from './accounts.ts';
 import * as chat from './chat.ts';
 import * as credits from './credits.ts';
@@ -10,6 +10,7 @@ import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskLooks from './desk-looks.ts';
+import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
@@ -133,6 +134,21 @@ export const endpoints = {
   desk_end_mandate: deskDebits.deskEndMandate,
   desk_companies: deskCompanies.deskCompanies,
   desk_save_company: deskCompanies.deskSaveCompany,
+  desk_sites: deskSites.deskSites,
+  desk_site_settings: deskSites.deskSiteSettings,
+  desk_save_field: deskSites.deskSaveField,
+  desk_drop_fields: deskSites.deskDropFields,
+  desk_editing: deskSites.deskEditing,
+  desk_site_review: deskSites.deskSiteReview,
+  desk_compare_versions: deskSites.deskCompareVersions,
+  desk_publish: deskSites.deskPublish,
+  desk_cancel_publishing: deskSites.deskCancelPublishing,
+  desk_roll_back: deskSites.deskRollBack,
+  desk_make_site: deskSites.deskMakeSite,
+  desk_add_host: deskSites.deskAddHost,
+  desk_remove_host: deskSites.deskRemoveHost,
+  desk_set_main_host: deskSites.deskSetMainHost,
+  desk_check_host: deskSites.deskCheckHost,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
   desk_payments: deskPayments.deskPayments,

@@ -11,13 +11,13 @@ describe('interests', () => {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(Number.isInteger(bit) && bit >= 0 && bit <= 127).toBe(true);
     }
-    // What profiles store must never come to mean something else.
+    // Profiles store these ids and bits: they must never change their meaning.
     expect([findInterest('adventure')?.bit, findInterest('wine')?.bit, findInterest('fetish')?.bit]).toEqual([
       0, 40, 71,
     ]);
   });
 
-  it('have a name in every language, no two alike in one', () => {
+  it('have a name in every language, no two the same', () => {
     for (const locale of LOCALES) {
       const names = interests.map((i) => i.names[locale]);
       expect(

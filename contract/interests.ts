@@ -1,10 +1,10 @@
-/** The interests a profile can name: a fixed list (specification, section 3, names the first 41 "and others"). */
+/** The interests a profile can name: a fixed list. */
 import { LOCALES, type Locale } from './locales.ts';
 
 export interface Interest {
-  /** Stable: it is what profiles store. */
+  /** Stable: profiles store it. */
   id: string;
-  /** Stable, 0 to 127: the interest's place in a bit set. A number is never used twice, not even after a removal. */
+  /** Stable, 0 to 127: the interest's bit in a bit set. Never reused, not even after a removal. */
   bit: number;
   /** Name of a Lucide icon. */
   icon: string;

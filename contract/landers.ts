@@ -1,4 +1,4 @@
-/** Calls of the landing pages: what a visitor who followed an advertisement is shown of the people here. */
+/** Calls of the landing pages: the members shown to visitors who followed an advertisement. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
@@ -6,7 +6,7 @@ import { LanderFilm } from './lander-film.ts';
 import { PhotoView } from './members.ts';
 import { PartnerTile } from './partner-tiles.ts';
 
-/** How a lander speaks: the slug in its address. Any other slug is the first of them. */
+/** The tone of a lander: the slug in its address. Any other slug means the first. */
 export const landerTones = ['warm', 'direct', 'playful'] as const;
 export type LanderTone = (typeof landerTones)[number];
 
@@ -22,18 +22,18 @@ export const landers = [
   'video',
 ] as const;
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A member as an invitation shows them: the main photo and the first facts. Nothing that changes by the minute. */
+/** A member on a landing page: the main photo and basic facts. Nothing that changes by the minute. */
 export const LandingMember = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  gender: Text,
-  country: Type.String(),
-  region: Text,
-  city: Text,
-  /** Ids of at most three. */
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  gender: NullableText,
+  country: Type.Union([Type.String(), Type.Null()]),
+  region: NullableText,
+  city: NullableText,
+  /** Ids of at most three interests. */
   interests: Type.Array(Type.String()),
   fictional: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
@@ -42,13 +42,13 @@ export const LandingMember = Type.Object({
 export const getLanding = endpoint({
   method: 'GET',
   path: '/api/members/:id/landing.php',
-  summary: 'A member as their landing page shows them to a visitor. 404 for whom a visitor may not find.',
+  summary: 'A member as their landing page shows them to a visitor. 404 for members a visitor may not find.',
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'address' },
   params: Type.Object({ id: Id }),
   answer: Type.Object({
     member: LandingMember,
-    /** Whom they look for. */
+    /** The genders they look for. */
     wanted: Type.Array(Type.String()),
     tiles: Type.Array(PartnerTile),
   }),
@@ -59,25 +59,25 @@ export const getLander = endpoint({
   method: 'GET',
   path: '/api/landers.php',
   summary:
-    "The people of a lander, of the visitor's country first, and where there are how many (rounded down; fictional profiles never count).",
+    "The members on a lander, those of the visitor's country first, and the number of members per region (rounded down; fictional profiles never count).",
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'address' },
   answer: Type.Object({
-    /** At most 12, each with a photo; none where the site shows visitors nobody. */
+    /** At most 12, each with a photo; none where the site hides members from visitors. */
     members: Type.Array(LandingMember),
     country: Type.String(),
     regions: Type.Array(
       Type.Object({
         code: Type.String(),
         name: Type.String(),
-        /** Rounded down to a step of ten, of fifty from 100 on; null below ten. */
+        /** Rounded down to tens, from 100 on to fifties; null below ten. */
         about: Type.Union([Type.Integer(), Type.Null()]),
-        /** On a plane of 1000 by `height`, north above. */
+        /** On a plane of 1000 by `height`, north up. */
         x: Type.Integer(),
         y: Type.Integer(),
       }),
     ),
-    /** The cities of the country on the same plane, the largest first: what one would see of it at night. */
+    /** The country's cities on the same plane, the largest first: its lights at night. */
     lights: Type.Array(
       Type.Object({
         x: Type.Integer(),
@@ -88,7 +88,7 @@ export const getLander = endpoint({
     height: Type.Integer(),
     /** Advertisements of the site's partners; none by default. */
     tiles: Type.Array(PartnerTile),
-    /** The site's own film for landers that have one; null: those drawn for this product. */
+    /** The site's own film for landers that show one; null: the product's films. */
     film: Type.Union([LanderFilm, Type.Null()]),
   }),
   errors: [],

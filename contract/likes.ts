@@ -8,7 +8,7 @@ import { MemberCard } from './members.ts';
 const MemberId = Type.Object({ id: Id });
 const CardOrNull = Type.Union([MemberCard, Type.Null()]);
 
-/** Whose like was received; `like_new` until the member opens that profile. */
+/** The sender of a received like; `like_new` until the member opens that profile. */
 const LikedBy = Type.Object({ id: Type.String(), like_new: Type.Boolean() });
 
 export const getLikes = endpoint({
@@ -20,7 +20,7 @@ export const getLikes = endpoint({
   answer: Type.Object({
     profiles: Type.Array(MemberCard),
     liked_by: Type.Array(LikedBy),
-    /** How many received likes are new, those beyond the latest 100 included. */
+    /** How many received likes are new, including those beyond the latest 100. */
     new_likes: Type.Integer(),
   }),
   errors: [],
@@ -29,7 +29,7 @@ export const getLikes = endpoint({
 export const autoLike = endpoint({
   method: 'GET',
   path: '/api/auto-like.php',
-  summary: 'Gives a new member a like of a fitting fictional profile, at most one an hour; null when none is due.',
+  summary: 'Gives a new member a like from a fitting fictional profile, at most one an hour; null if none is due.',
   access: 'member',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   answer: Type.Object({ profile: CardOrNull }),
@@ -42,7 +42,7 @@ export type LikeType = (typeof likeTypes)[number];
 /** A like between the caller and the member of the card. */
 export const LikeEntry = Type.Object({
   profile: MemberCard,
-  /** The caller has not opened that profile since it liked them. */
+  /** The caller has not opened that profile since being liked. */
   like_new: Type.Boolean(),
   match: Type.Boolean(),
   /** When it became what the tab shows: liked, or matched. */
@@ -67,7 +67,7 @@ export const listLikes = endpoint({
 export const getLike = endpoint({
   method: 'GET',
   path: '/api/likes/m/:id.php',
-  summary: 'What there is between the caller and one member: who likes whom, and since when.',
+  summary: 'The likes between the caller and one member, and since when.',
   access: 'member',
   params: MemberId,
   answer: Type.Object({
@@ -85,7 +85,7 @@ export const getLike = endpoint({
 export const addLike = endpoint({
   method: 'POST',
   path: '/api/likes.php',
-  summary: 'Likes a member; liking twice is one like. `match` when that member likes the caller too.',
+  summary: 'Likes a member; liking twice counts once. `match` if that member likes the caller, too.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
@@ -106,11 +106,11 @@ export const removeLike = endpoint({
   errors: [],
 });
 
-/** Where the swipe game stands today. */
+/** The state of the swipe game today. */
 export const SwipeState = Type.Object({
   likes_left: Type.Integer(),
   likes_a_day: Type.Integer(),
-  /** When the next day of the site begins (ISO). */
+  /** When the site's next day begins (ISO). */
   continues_at: Type.String(),
   can_undo: Type.Boolean(),
 });
@@ -141,7 +141,7 @@ export const swipe = endpoint({
 export const undoSwipe = endpoint({
   method: 'DELETE',
   path: '/api/swipes.php',
-  summary: 'Takes the last swipe back, and gives the like back to its day.',
+  summary: 'Undoes the last swipe and credits its like to its day.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
@@ -149,7 +149,7 @@ export const undoSwipe = endpoint({
   errors: ['conflict'],
 });
 
-/** Why a member fits, each of them true and told only when it is. */
+/** Why a member fits; only true reasons are given. */
 const matchReasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
@@ -157,14 +157,14 @@ export const Match = Type.Object({
   profile: MemberCard,
   /** The strongest first. */
   reasons: Type.Array(Type.Enum([...matchReasons])),
-  /** Ids of the interests in common with what was asked. */
+  /** Ids of the shared interests among those requested. */
   shared_interests: Type.Array(Type.String()),
 });
 
 export const findMatches = endpoint({
   method: 'GET',
   path: '/api/match-finder.php',
-  summary: 'The 12 members that fit the answers of the match finder best, with the reasons why.',
+  summary: 'The 12 members who best fit the match finder’s answers, with the reasons.',
   access: 'member',
   share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
@@ -174,7 +174,7 @@ export const findMatches = endpoint({
     max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
     country: Type.Optional(Country),
     region: Type.Optional(Type.String({ maxLength: 80 })),
-    /** Interest ids with commas between; each one shared counts. */
+    /** Comma-separated interest ids; each shared one counts. */
     interests: Type.Optional(Type.String({ maxLength: 400 })),
     trait: Type.Optional(Type.Enum([...traitIds])),
   }),
@@ -185,13 +185,12 @@ export const findMatches = endpoint({
 export const getMatchFinder = endpoint({
   method: 'GET',
   path: '/api/match-finder/start.php',
-  summary:
-    "What the match finder's questions start with: the caller's own profile, and whom the niche of the site is about.",
+  summary: "The match finder's initial answers, from the caller's profile and the site's niche.",
   access: 'member',
   answer: Type.Object({
     wanted: Type.Array(Type.String()),
     age: Type.Integer(),
-    /** Near the own age, or those the niche is about. */
+    /** Around the caller's age, or those of the niche. */
     min_age: Type.Integer(),
     max_age: Type.Integer(),
     trait: Type.Union([Type.Enum([...traitIds]), Type.Null()]),
@@ -205,7 +204,7 @@ export const getMatchFinder = endpoint({
 export const getSignupMatches = endpoint({
   method: 'GET',
   path: '/api/signup-matches.php',
-  summary: 'The 8 members that fit a new profile best, with the reasons why.',
+  summary: 'The 8 members who best fit a new profile, with the reasons.',
   access: 'member',
   share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },

@@ -1,10 +1,10 @@
-/** The languages of the interface: a fixed list (specification, section 1). */
+/** The languages of the interface: a fixed list. */
 
 export const LOCALES = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
-/** Each language's name in itself, as a language menu shows it. */
+/** Each language's own name, for the language menu. */
 export const endonyms: Readonly<Record<Locale, string>> = {
   en: 'English',
   nl: 'Nederlands',
@@ -19,9 +19,9 @@ export const endonyms: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-const known: ReadonlySet<unknown> = new Set(LOCALES);
+const localeSet: ReadonlySet<unknown> = new Set(LOCALES);
 
-/** Whether a value from outside is one of our languages, exactly as we write it. */
+/** Whether an untrusted value is one of our languages, in this exact spelling. */
 export function isLocale(value: unknown): value is Locale {
-  return known.has(value);
+  return localeSet.has(value);
 }

@@ -1,40 +1,40 @@
-/** Calls about other members: search, profile, who is related, who visited, blocking. */
+/** Calls about other members: search, profile, related members, visits, blocking. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Country, Cursor, Id } from './fields.ts';
 import { traitIds } from './niche-filters.ts';
 
-/** A photo of somebody else, as far as the viewer may see it. The sources of a locked one show the blurred file. */
+/** A photo of another member as the viewer may see it. The sources of a locked one are the blurred file. */
 export const PhotoView = Type.Object({
   id: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Base64 of the thumbhash, drawn until the picture is there. */
+  /** Base64 of the thumbhash, drawn until the picture has loaded. */
   thumbhash: Type.String(),
-  /** The point that must stay in the picture when it is cropped, 0 to 1. */
+  /** The point that must stay visible when the picture is cropped, 0 to 1. */
   focal_x: Type.Number(),
   focal_y: Type.Number(),
-  /** True: only the blurred file is served; premium unlocks it. */
+  /** Only the blurred file is served; premium unlocks the clear one. */
   locked: Type.Boolean(),
-  /** Signed addresses, the smallest first. */
+  /** Signed URLs, the smallest first. */
   sources: Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() })),
 });
 
-/** A member in a list. Never holds birth date, coordinates, e-mail or address. */
+/** A member in a list; a fact not among `visible_profile_fields` is null. Never contains birth date, coordinates or e-mail address. */
 export const MemberCard = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   gender: Type.Union([Type.String(), Type.Null()]),
-  country: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
   region: Type.Union([Type.String(), Type.Null()]),
   city: Type.Union([Type.String(), Type.Null()]),
   fictional: Type.Boolean(),
   /** Never true for a fictional profile or an invisible member. */
   online: Type.Boolean(),
-  /** Upper bound of the distance step in km (5, 10, 25 …), null when unknown. */
+  /** Upper bound of the distance step in km (5, 10, 25 …); null if unknown. */
   distance_km: Type.Union([Type.Integer(), Type.Null()]),
-  /** Ids of at most three interests, those in common first. */
+  /** Ids of at most three interests, shared ones first. */
   interests: Type.Array(Type.String()),
   photo: Type.Union([PhotoView, Type.Null()]),
   /** The caller likes this member. */
@@ -42,22 +42,22 @@ export const MemberCard = Type.Object({
 });
 
 const Flag = Type.Optional(Type.Literal('1'));
-/** The filters of `/members`, in the address bar under the same names. `countryregion` is "NL" or "NL-Utrecht". */
+/** The filters of `/members`; the address bar uses the same names. `countryregion` is "NL" or "NL-Utrecht". */
 export const SearchFilters = {
   gender: Type.Optional(Type.Enum(['male', 'female'])),
-  /** Only those who look for this gender. Of a caller whose own gender is known it is always that one. */
+  /** Only members who look for this gender. Ignored if the caller's own gender is known: then it is that one. */
   wanted: Type.Optional(Type.Enum(['male', 'female'])),
   country: Type.Optional(Country),
   region: Type.Optional(Type.String({ maxLength: 80 })),
   min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
   max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
-  /** Nearest first, from the caller's own place. */
+  /** Nearest to the caller first. */
   near: Flag,
   online: Flag,
   photo: Flag,
-  /** Interest ids with commas between; all of them must be there. */
+  /** Comma-separated interest ids; members must have all of them. */
   interests: Type.Optional(Type.String({ maxLength: 400 })),
-  /** Full-figured, or with one of the interests of bdsm. */
+  /** Full-figured, or with one of the BDSM interests. */
   trait: Type.Optional(Type.Enum([...traitIds])),
 };
 
@@ -71,19 +71,19 @@ export const searchMembers = endpoint({
   query: Type.Object({
     ...SearchFilters,
     cursor: Type.Optional(Cursor),
-    /** Similar results instead: region, then age, then country relaxed; none that the filters themselves find. */
+    /** Similar results instead: region, then age, then country relaxed; without those the filters find themselves. */
     similar: Flag,
-    /** Only to tell how many would be found: it is not remembered as the member's last search. */
+    /** Only to show the count: not stored as the member's last search. */
     preview: Flag,
   }),
   answer: Type.Object({
     profiles: Type.Array(MemberCard),
     /** Opaque; null on the last page. */
     next_cursor: Type.Union([Type.String(), Type.Null()]),
-    /** Exact up to 1,000; with `more` it is 1,000 and means "1,000+". Only on the first page, else null. */
+    /** Exact up to 1,000; 1,000 with `more` means "1,000+". Null on later pages. */
     count: Type.Union([Type.Integer(), Type.Null()]),
     more: Type.Boolean(),
-    /** The filters as used: defaults and the member's last search filled in. */
+    /** The filters in effect, with defaults and the member's last search filled in. */
     filters: Type.Object({
       gender: Type.Union([Type.String(), Type.Null()]),
       wanted: Type.Union([Type.String(), Type.Null()]),
@@ -101,40 +101,40 @@ export const searchMembers = endpoint({
   errors: ['authentication_required'],
 });
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A member's page as the caller may see it. Facts not among `visible_profile_fields` are null. */
+/** A member's page as the caller may see it. Facts not in `visible_profile_fields` are null. */
 export const Profile = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  age: Type.Integer(),
-  gender: Text,
-  sexuality: Text,
-  country: Type.String(),
-  region: Text,
-  city: Text,
-  hair_color: Text,
-  eye_color: Text,
-  body_type: Text,
-  relationship_status: Text,
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  gender: NullableText,
+  sexuality: NullableText,
+  country: Type.Union([Type.String(), Type.Null()]),
+  region: NullableText,
+  city: NullableText,
+  hair_color: NullableText,
+  eye_color: NullableText,
+  body_type: NullableText,
+  relationship_status: NullableText,
   tattoos: Type.Union([Type.Boolean(), Type.Null()]),
-  signup_reason: Text,
+  signup_reason: NullableText,
   wanted: Type.Array(Type.String()),
   interests: Type.Array(Type.String()),
   shared_interests: Type.Array(Type.String()),
-  /** Told members where its owner wants; else null and none. */
-  bdsm_role: Text,
+  /** Shown to members where its owner wants; otherwise null and empty. */
+  bdsm_role: NullableText,
   bdsm_limits: Type.Array(Type.String()),
   about: Type.String(),
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   /** 'now' | 'today' | 'week' | 'month' | 'longer'; null for fictional profiles. */
-  last_active: Text,
+  last_active: NullableText,
   distance_km: Type.Union([Type.Integer(), Type.Null()]),
   /** The main photo first; locked ones blurred. Private ones only with a grant. */
   photos: Type.Array(PhotoView),
   private_photos: Type.Array(PhotoView),
-  /** How many private photos there are that the caller may not see. */
+  /** The number of private photos the caller may not see. */
   private_hidden: Type.Integer(),
   liked: Type.Boolean(),
   likes_you: Type.Boolean(),
@@ -149,7 +149,7 @@ const IdParam = Type.Object({ id: Id });
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/members/:id.php',
-  summary: "A member's profile; a visit is noted. 403 `blocked` when that member blocked the caller.",
+  summary: "A member's profile; the visit is recorded. 403 `blocked` if that member blocked the caller.",
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'member' },
   params: IdParam,
@@ -171,12 +171,12 @@ export const getRelated = endpoint({
 export const getVisits = endpoint({
   method: 'GET',
   path: '/api/visits.php',
-  summary: 'Who looked at the caller lately, newest first.',
+  summary: 'Who recently visited the caller’s page, newest first.',
   access: 'member',
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     visits: Type.Array(Type.Object({ profile: MemberCard, visited_at: Type.String() })),
-    next_cursor: Text,
+    next_cursor: NullableText,
   }),
   errors: [],
 });
@@ -184,7 +184,7 @@ export const getVisits = endpoint({
 export const getBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks.php',
-  summary: 'Whom the caller blocked.',
+  summary: 'The members the caller has blocked.',
   access: 'member',
   answer: Type.Object({
     blocks: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), created_at: Type.String() })),
@@ -195,7 +195,7 @@ export const getBlocks = endpoint({
 export const addBlock = endpoint({
   method: 'POST',
   path: '/api/blocks.php',
-  summary: 'Blocks a member: from now on neither finds, sees or writes to the other.',
+  summary: 'Blocks a member: neither finds, sees or writes to the other any more.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
@@ -207,7 +207,7 @@ export const addBlock = endpoint({
 export const removeBlock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:id.php',
-  summary: 'Takes a block back.',
+  summary: 'Removes a block.',
   access: 'member',
   idempotent: 'answer',
   params: IdParam,
@@ -218,17 +218,17 @@ export const removeBlock = endpoint({
 const Location = Type.Object({
   country: Type.String(),
   /** Region code. */
-  region: Text,
-  region_name: Text,
-  city: Text,
-  /** A position of the member's own is kept, to at least 5 km, instead of the city's. */
+  region: NullableText,
+  region_name: NullableText,
+  city: NullableText,
+  /** The member's own position is used, to at least 5 km, instead of the city's. */
   shared: Type.Boolean(),
 });
 
 export const getLocation = endpoint({
   method: 'GET',
   path: '/api/location.php',
-  summary: "The caller's place as they set it; coordinates are not told.",
+  summary: "The caller's place as they set it; without coordinates.",
   access: 'member',
   answer: Location,
   errors: [],
@@ -238,7 +238,7 @@ export const saveLocation = endpoint({
   method: 'PUT',
   path: '/api/location.php',
   summary:
-    'Sets the place. With `position` it is shared, kept to at least 5 km; without, sharing ends and the city counts.',
+    'Sets the place. With `position` that is shared, to at least 5 km; without, sharing ends and the city’s position is used.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 60, window_seconds: 3600, by: 'member' },

@@ -1,6 +1,6 @@
-/** The payment methods there are. Apart from countries, so that whoever needs only the list does not load those. */
+/** The list of payment methods, apart from countries so that code that needs only the list does not load those. */
 
-/** All payment methods of the product (specification, section 9), spelled as there. */
+/** All payment methods of the product; the spelling is part of the API. */
 export const PAYMENT_METHODS = [
   'sdd',
   'prezelewy24',
@@ -30,5 +30,5 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Methods whose schemes have ended (both wound up from 2024 on): they stay in the list, always switched off. */
+/** Methods whose schemes have ended (both wound up from 2024 on): still in the list, but always switched off. */
 export const ENDED_METHODS: readonly PaymentMethod[] = ['giropay', 'sofort'];

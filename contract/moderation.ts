@@ -1,13 +1,13 @@
 /**
- * Calls about what goes wrong: reporting a member, complaints, decisions against a member and appeals. A case has a number
- * ("D-2026-…"), a complaint too ("C-2026-…"); number and e-mail address together open it, so that nobody needs an account.
+ * Calls about reports of members, complaints, decisions against a member and appeals. A case has a number ("D-2026-…"), so has a
+ * complaint ("C-2026-…"); the number together with the e-mail address opens it, so that nobody needs an account.
  */
 import { Type } from 'typebox';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** Why a member reports another one. */
+/** Why a member reports another. */
 const reportReasons = {
   minor: /*i18n*/ { id: 'report.minor', message: 'Seems to be under 18' },
   fake: /*i18n*/ { id: 'report.fake', message: 'Uses a false identity or photos of somebody else' },
@@ -21,7 +21,7 @@ const reportReasons = {
 export type ReportReason = keyof typeof reportReasons;
 const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
-/** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, read in the member's language. */
+/** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, shown in the member's language. */
 export const decisionReasons = {
   minor: /*i18n*/ {
     id: 'decision.minor',
@@ -62,7 +62,7 @@ export const decisionReasons = {
 export type DecisionReason = keyof typeof decisionReasons;
 export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason[];
 
-/** Reasons of decisions that follow from a fact by themselves, without staff: nobody picks them. */
+/** Reasons of automatic decisions, made without staff. */
 export const automaticReasons = {
   charge_back: /*i18n*/ {
     id: 'decision.charge_back',
@@ -110,14 +110,14 @@ export type ComplaintKind = (typeof complaintKinds)[number];
 export const appealMonths = 6;
 export const complaintAnswerDays = 7;
 
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
 
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports.php',
   summary:
-    'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
+    'Reports a member to staff; `conversation` attaches its last 20 messages. One open report per pair: a repetition joins the same case.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
@@ -131,19 +131,19 @@ export const report = endpoint({
   errors: ['not_found', 'bad_request'],
 });
 
-/** What was decided, as the member concerned reads it. */
+/** A decision as the member concerned reads it. */
 const DecisionView = Type.Object({
   number: Type.String(),
   action: Type.String(),
-  /** What was done, and why, in the reader's language. */
+  /** What was done and why, in the reader's language. */
   action_text: Type.String(),
   reason_text: Type.String(),
-  /** What staff wrote about this case, as written; may be empty. */
+  /** What staff wrote about this case, verbatim; may be empty. */
   facts: Type.String(),
   decided_at: Type.String(),
-  /** Null: it can no longer be appealed. */
-  appeal_until: Text,
-  /** Null: none yet. */
+  /** Null: it can no longer be appealed against. */
+  appeal_until: NullableText,
+  /** Null: no appeal yet. */
   appeal: Type.Union([
     Type.Object({
       status: Type.Enum(['open', 'upheld', 'overturned']),
@@ -173,7 +173,7 @@ export const complain = endpoint({
   body: Type.Object({
     kind: Type.Enum([...complaintKinds]),
     text: Type.String({ maxLength: 4_000 }),
-    /** A message or a profile it is about: an address or words. */
+    /** The message or profile concerned: an address or a description. */
     reference: Type.Optional(Type.String({ maxLength: 300 })),
     email: Email,
   }),
@@ -185,7 +185,7 @@ export const appeal = endpoint({
   method: 'POST',
   path: '/api/appeals.php',
   summary:
-    'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
+    'Appeals against a decision, by its number and the e-mail address concerned; a different member of staff reviews it.',
   access: 'anyone',
   idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
@@ -194,25 +194,25 @@ export const appeal = endpoint({
   errors: ['case_unknown', 'appeal_late', 'appeal_exists', 'bad_request'],
 });
 
-/** Where a complaint or a case stands, for who has its number and e-mail address. */
+/** The state of a complaint or a case, for holders of its number and e-mail address. */
 export const CaseStatus = Type.Object({
   number: Type.String(),
   kind: Type.Enum(['complaint', 'decision']),
-  /** `open`: being looked at; `answered`: done; `appealed`: being looked at again. */
+  /** `open`: under review; `answered`: done; `appealed`: under review again. */
   status: Type.Enum(['open', 'answered', 'appealed']),
   created_at: Type.String(),
-  due_at: Text,
-  /** What was asked, as written. */
+  due_at: NullableText,
+  /** The original text. */
   text: Type.String(),
-  /** Our answer; of a case the decision with its reasons, and then the answer to the appeal. */
+  /** Our answer; for a case the decision with its reasons, then the answer to the appeal. */
   answer: Type.Array(Type.String()),
-  appeal_until: Text,
+  appeal_until: NullableText,
 });
 
 export const followCase = endpoint({
   method: 'POST',
   path: '/api/complaints/status.php',
-  summary: 'Where a complaint or a case stands, by its number and e-mail address.',
+  summary: 'The state of a complaint or a case, by its number and e-mail address.',
   access: 'anyone',
   idempotent: 'natural',
   limit: { max: 20, window_seconds: 3600, by: 'address' },

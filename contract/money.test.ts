@@ -32,7 +32,7 @@ describe('VAT, discounts and prices of credits', () => {
     );
   });
 
-  it('a discount is rounded in the buyer’s favour, the price of a credit never told too low', () => {
+  it('a discount is rounded in the buyer’s favour, the price of a credit is never shown too low', () => {
     expect([discounted(1_250, 25), discounted(2_875, 33), discounted(100, 0)]).toEqual([937, 1_926, 100]);
     expect(priceOfCredits({ amount_minor: 937, credits: 10 }, 1)).toBe(94);
     expect(priceOfCredits({ amount_minor: 37_500, credits: 500 }, 2)).toBe(150);

@@ -3,7 +3,7 @@ import { LOCALES } from './locales.ts';
 import { nicheByNumber, niches, nicheSlug, parseNicheSlug } from './niches.ts';
 
 describe('niches', () => {
-  it('are the seven of the specification, in its order', () => {
+  it('are seven in a fixed order, whose numbers settings store', () => {
     expect(niches.map((n) => [n.id, n.key])).toEqual([
       [1, 'general'],
       [2, 'she'],
@@ -15,7 +15,7 @@ describe('niches', () => {
     ]);
   });
 
-  it('have a slug for every language that leads back', () => {
+  it('have a slug for every language that parses back', () => {
     for (const niche of niches)
       for (const locale of LOCALES) expect(parseNicheSlug(nicheSlug(niche, locale))).toEqual({ niche, locale });
     expect([nicheSlug(niches[1], 'nl'), nicheSlug(niches[5], 'en'), nicheSlug(niches[0], 'en')]).toEqual([
@@ -25,7 +25,7 @@ describe('niches', () => {
     ]);
   });
 
-  it('know no other slug', () => {
+  it('reject any other slug', () => {
     for (const slug of ['milfen', 'en', 'MILFENG', '', 'constructor', 'generalnl'])
       expect(parseNicheSlug(slug)).toBeUndefined();
   });

@@ -1,13 +1,13 @@
-/** The niches a site can have: a fixed list of seven (specification, sections 1 and 9). */
+/** The niches a site can have: a fixed list of seven. */
 import { LOCALES, type Locale } from './locales.ts';
 
 export interface Niche {
   /** The number that site settings store. */
   id: number;
   key: 'general' | 'she' | 'bdsm' | 'bbw' | 'gilf' | 'milf' | 'gay';
-  /** What stands before the language in the slug of an info page; empty for general. */
+  /** Precedes the language in the slug of an info page; empty for general. */
   slug_prefix: string;
-  /** The accent colour, also the theme colour of unread messages; the only colour a niche changes. */
+  /** The accent colour, also of unread messages; the only colour that differs by niche. */
   accent: { light: string; dark: string };
 }
 
@@ -23,15 +23,15 @@ export const niches = [
 
 export type NicheKey = (typeof niches)[number]['key'];
 
-/** The niche of a number; an unknown number is general, so that a wrong setting never breaks a page. */
+/** The niche of a number; an unknown number means general, so that a wrong setting never breaks a page. */
 export function nicheByNumber(id: number): Niche {
   return niches.find((niche) => niche.id === id) ?? niches[0];
 }
 
-/** The language part of a slug: English is written `eng`. */
+/** The language part of a slug; English is `eng`. */
 const languagePart = (locale: Locale): string => (locale === 'en' ? 'eng' : locale);
 
-/** The slug of a niche's info page in a language: `shenl`, `milfeng`, and for general the language alone (`eng`, `nl`). */
+/** The slug of a niche's info page in a language: `shenl`, `milfeng`; for general just the language (`eng`, `nl`). */
 export function nicheSlug(niche: Niche, locale: Locale): string {
   return niche.slug_prefix + languagePart(locale);
 }
@@ -40,7 +40,7 @@ const bySlug: ReadonlyMap<string, { niche: Niche; locale: Locale }> = new Map(
   niches.flatMap((niche) => LOCALES.map((locale) => [nicheSlug(niche, locale), { niche, locale }] as const)),
 );
 
-/** Niche and language of a slug in lower case, exactly as `nicheSlug` writes it; undefined for anything else. */
+/** Niche and language of a slug, exactly as `nicheSlug` writes it; undefined for anything else. */
 export function parseNicheSlug(slug: string): { niche: Niche; locale: Locale } | undefined {
   return bySlug.get(slug);
 }

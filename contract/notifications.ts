@@ -1,24 +1,24 @@
-/** Calls about notifications: which kinds come by mail and as push messages, and attaching this browser to the account. */
+/** Calls about notifications: which kinds are sent by mail and push, and attaching this browser to the account. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Text } from './fields.ts';
 
-/** Of the service worker (specification, section 7); part of its address, so that a browser takes the new one. */
+/** Part of the service worker's URL, so that browsers load a new version. */
 const serviceWorkerVersion = 2;
 export const serviceWorkerPath = `/sw.js?v=${serviceWorkerVersion}`;
 
-/** What a push message holds: names and words of members only where the reader allows it. `unread` goes to the badge of an installed app. */
+/** A push message: members' names and texts only where the reader allows it. `unread` is for the badge of an installed app. */
 export interface PushText {
   title: string;
   body: string;
-  /** A path of ours. */
+  /** A path on our site. */
   url: string;
-  /** A newer one of the same tag takes its place. */
+  /** A newer message with the same tag replaces it. */
   tag: string;
   unread: number;
 }
 
-/** As a browser writes a `PushSubscription`. */
+/** The JSON of a browser's `PushSubscription`. */
 const PushSubscriptionBody = Type.Object({
   endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
   expirationTime: Type.Optional(
@@ -31,12 +31,12 @@ const PushSubscriptionBody = Type.Object({
   }),
 });
 
-/** Asked for as `POST /api/user.php?push=1`; the door leads here. */
+/** Clients call it as `POST /api/user.php?push=1`; the door routes that here. */
 export const attachPush = endpoint({
   method: 'POST',
   path: '/api/user/push.php',
   sent_as: '/api/user.php?push=1',
-  summary: 'Attaches a push subscription to the account; also as POST /api/user.php?push=1. Logging out takes it away.',
+  summary: 'Attaches a push subscription to the account; also as POST /api/user.php?push=1. Logging out detaches it.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
@@ -48,7 +48,7 @@ export const attachPush = endpoint({
 export const detachPush = endpoint({
   method: 'DELETE',
   path: '/api/user/push.php',
-  summary: 'Takes a push subscription away from the account.',
+  summary: 'Detaches a push subscription from the account.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ endpoint: Type.String({ minLength: 10, maxLength: 1000 }) }),
@@ -56,7 +56,7 @@ export const detachPush = endpoint({
   errors: [],
 });
 
-/** Kinds of notification a member can switch off, for mails and for push messages (specification, section 3). */
+/** The kinds of notification a member can switch off, for mail and for push. */
 export const notificationKinds = [
   'new_conversations',
   'new_messages',
@@ -68,7 +68,7 @@ export const notificationKinds = [
   'reminders',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-/** Those a member is shown. Campaigns, which `promotions` and `news` are for, do not exist yet: a switch for them would switch nothing. */
+/** The kinds shown to members. There are no campaigns yet, so switches for `promotions` and `news` would do nothing. */
 export const shownKinds = notificationKinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
 
 const Switches = Type.Object(
@@ -79,9 +79,9 @@ const Switches = Type.Object(
 );
 const Preferences = Type.Object({
   email: Switches,
-  /** On every device the member switched push messages on for. */
+  /** On every device where the member has enabled push messages. */
   push: Switches,
-  /** Push messages may show who wrote, and what. */
+  /** Push messages may show who wrote what. */
   push_content: Type.Boolean(),
   mail_disabled: Type.Union([Type.String(), Type.Null()]),
 });
@@ -98,7 +98,7 @@ export const getPreferences = endpoint({
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications.php',
-  summary: 'Saves which mails the member wants, all kinds at once; with `push` and `push_content` also those.',
+  summary: 'Saves which mails the member wants, for all kinds; optionally `push` and `push_content`, too.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ email: Switches, push: Type.Optional(Switches), push_content: Type.Optional(Type.Boolean()) }),
@@ -109,8 +109,7 @@ export const savePreferences = endpoint({
 export const switchNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/switch.php',
-  summary:
-    'Switches one kind on or off and leaves the others as they are; the kind `content` (of push): may show names and words.',
+  summary: 'Switches one kind on or off and leaves the others; the kind `content` (of push) allows names and texts.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Union([

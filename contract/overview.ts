@@ -1,4 +1,4 @@
-/** What every page of a member shows around what it is about. */
+/** What every page of a member needs besides its own content. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { completenessParts } from './profile.ts';

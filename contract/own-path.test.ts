@@ -15,7 +15,7 @@ const controls = [...Array(0x20).keys(), 0x7f, 0x80, 0x85, 0x9f, 0xad, 0x200b, 0
   (code) => String.fromCharCode(code),
 );
 
-/** Some hundred ways to write another site. */
+/** Some hundred ways of writing another site. */
 const hostile: string[] = [
   ...hosts.flatMap((host) => [
     `//${host}`,
@@ -88,7 +88,7 @@ const hostile: string[] = [
 ];
 
 describe('a page of ours', () => {
-  test('is what leads to none else', () => {
+  test('is anything but a way to another site', () => {
     expect(hostile.length).toBeGreaterThan(400);
     expect(hostile.filter((target) => ownPath(target) !== undefined)).toEqual([]);
     expect([ownPath(null), ownPath(undefined)]).toEqual([undefined, undefined]);
@@ -108,7 +108,7 @@ describe('a page of ours', () => {
     ['/apiary', '/apiary'],
   ])('%s', (target, path) => expect(ownPath(target)).toBe(path));
 
-  test('stays on the site and in ASCII, whatever is given', () => {
+  test('stays on the site and in ASCII, for any input', () => {
     const bits = fc.constantFrom(
       '/',
       '\\',
@@ -137,7 +137,7 @@ describe('a page of ours', () => {
         if (path === undefined) return;
         expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
         expect(new URL(path, 'http://a.test').origin).toBe('http://a.test');
-        // Said again it is the same.
+        // Idempotent.
         expect(ownPath(path)).toBe(path);
       }),
       { numRuns: 2_000 },

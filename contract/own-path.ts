@@ -1,29 +1,29 @@
-/** Whether a target somebody else may have written (`next`, a form's field, the link of a mail) is one of our own pages. */
+/** Whether a target from an untrusted source (`next`, a form field, a mail's link) is one of our own pages. */
 
-// Any origin does: what matters is that the target does not leave it.
-const own = 'https://own.invalid';
+// Any origin works: what matters is that the target does not leave it.
+const anyOrigin = 'https://own.invalid';
 
 /**
- * The target as a browser would understand it, path, query and fragment, all ASCII; undefined when it leads anywhere else, says the
- * same in a way only some programs understand, or is a call and no page.
+ * The target as a browser resolves it: path, query and fragment, in ASCII. Undefined if it leads elsewhere, is ambiguous between
+ * programs, or is an API call rather than a page.
  */
 export function ownPath(target: string | null | undefined): string | undefined {
-  // Browsers drop tabs and line ends inside of an address and take a backslash for a slash.
+  // Browsers drop tabs and line breaks inside a URL and treat a backslash as a slash.
   if (!target?.startsWith('/') || target.length > 2_000 || /[\p{C}\s\\]/u.test(target)) return undefined;
-  if (!URL.canParse(target, own)) return undefined;
-  const { origin, pathname, search, hash } = new URL(target, own);
-  // "/.//x" comes out as "//x", which is another host for the next who reads it.
-  if (origin !== own || pathname.startsWith('//') || /^\/api(?:\/|$)/i.test(pathname)) return undefined;
+  if (!URL.canParse(target, anyOrigin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(target, anyOrigin);
+  // "/.//x" resolves to "//x", which the next reader takes for another host.
+  if (origin !== anyOrigin || pathname.startsWith('//') || /^\/api(?:\/|$)/i.test(pathname)) return undefined;
   return pathname + search + hash;
 }
 
-/** The same, of those that begin with this path. */
+/** Like `ownPath`, for `root` and the pages below it. */
 export const ownPathUnder = (root: string, target: string | null | undefined): string | undefined => {
   const path = ownPath(target);
   return path && (path === root || ['/', '?', '#'].some((end) => path.startsWith(root + end))) ? path : undefined;
 };
 
-/** The address of a page of ours, for a mail. @throws Error when it is none */
+/** The absolute URL of one of our pages, for a mail. @throws Error if it is not one */
 export function pageAddress(origin: string, path: string): string {
   const page = ownPath(path);
   if (!page) throw new Error('a mail may lead to our own pages only');

@@ -1,16 +1,16 @@
-/** Tiles of a site's own partners on landers: advertisements, and labelled so. A site has none unless its operator sets some. */
+/** Tiles of a site's partners on landers: advertisements, labelled as such. A site has none unless its operator adds some. */
 import { type Static, Type } from 'typebox';
 
-/** More would make a lander a page of advertisements. */
-export const mostTiles = 6;
+/** More would turn a lander into a page of advertisements. */
+export const maxTiles = 6;
 
-/** As an operator stores it. The picture comes along, so that nobody's browser tells a partner of a visit that was not chosen. */
+/** As an operator stores it. The picture is embedded, so that no browser contacts a partner before a click. */
 export const StoredTile = Type.Object(
   {
-    /** Tiles of resold members show only where `member_resell` is on. */
+    /** Tiles for resold members are shown only where `member_resell` is on. */
     kind: Type.Union([Type.Literal('cam'), Type.Literal('resell')]),
     name: Type.String({ minLength: 1, maxLength: 60 }),
-    /** One line for all, or by language. */
+    /** One line for all languages, or by language. */
     text: Type.Optional(
       Type.Union([
         Type.String({ maxLength: 120 }),
@@ -36,7 +36,7 @@ export const PartnerTile = Type.Object({
 });
 export type PartnerTile = Static<typeof PartnerTile>;
 
-/** Over TLS, to a host by name, without a password in it. */
+/** HTTPS, to a host name, without credentials. */
 export function isPlainLink(link: string): boolean {
   if (!URL.canParse(link)) return false;
   const { protocol, username, password, hostname } = new URL(link);

@@ -1,4 +1,4 @@
-/** The methods' own names, as their owners write them; the same in every language but two, which the pages translate. */
+/** The methods' brand names; the same in every language except for two, which the pages translate. */
 import type { PaymentMethod } from './methods.ts';
 
 export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {

@@ -1,10 +1,10 @@
-/** The shop, payments, transactions, refunds and spend limits. What the desk's finance people call is in desk-payments.ts. */
+/** The shop, payments, transactions, refunds and spend limits. The finance calls of the desk are in desk-payments.ts. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Moment, Money } from './fields.ts';
 
-const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** Minor units of the `currency` beside it, VAT included. */
 const Minor = Type.Integer();
 
@@ -24,15 +24,15 @@ const Status = Type.Enum([...paymentStatuses]);
 export const spendPeriods = ['day', 'week', 'month'] as const;
 export type SpendPeriod = (typeof spendPeriods)[number];
 
-/** One package at one price: what is shown is what `create_payment` takes. */
+/** One package at one price, exactly as `create_payment` accepts it. */
 export const Package = Type.Object({
   credits: Type.Integer(),
-  /** Of the price list. */
+  /** From the price list. */
   price_minor: Minor,
   discount_minor: Minor,
-  /** To pay: price less discount. */
+  /** To pay: price minus discount. */
   amount_minor: Minor,
-  /** The code this price holds with, to be sent with the order; null: none. Of two the better for this package. */
+  /** The code behind this price, to be sent with the order; null: none. Of two codes the better one for this package. */
   code: Nullable(Type.String()),
   percentage: Type.Integer(),
   /** The VAT inside `amount_minor`. */
@@ -55,12 +55,12 @@ const SpendLimit = Type.Object({
   amount_minor: Nullable(Minor),
   /** Spent, or about to be, in the last 24 hours, 7 days, 30 days. */
   spent_minor: Minor,
-  /** A higher limit (or none: null) that holds from `next_from` on. */
+  /** A higher limit (null: none) that applies from `next_from` on. */
   next_amount_minor: Nullable(Minor),
   next_from: Nullable(Type.String()),
 });
 
-const Listed = Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor']);
+const ListedPackage = Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor']);
 export const getPrices = endpoint({
   method: 'GET',
   path: '/api/prices.php',
@@ -71,9 +71,9 @@ export const getPrices = endpoint({
     currency: Type.String(),
     vat_basis_points: Type.Integer(),
     /** The smallest first. */
-    packages: Type.Array(Listed),
+    packages: Type.Array(ListedPackage),
     /** The small package for members about to leave. */
-    tryout: Nullable(Listed),
+    tryout: Nullable(ListedPackage),
   }),
   errors: [],
 });
@@ -81,7 +81,7 @@ export const getPrices = endpoint({
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop.php',
-  summary: 'Packages with prices for the member’s country, methods, the offer that holds, terms, and the last order.',
+  summary: 'Packages with prices for the member’s country, methods, the current offer, terms, and the last order.',
   access: 'member',
   query: Type.Object({
     /** Shows the prices with this code instead of the offer. */
@@ -96,18 +96,18 @@ export const getShop = endpoint({
     refund_days: Type.Integer(),
     terms_date: Type.String(),
     packages: Type.Array(Package),
-    /** The package offered to members about to leave, as long as they have it still. */
+    /** The package offered to members about to leave, while it is still available to them. */
     tryout: Nullable(Package),
     methods: Type.Array(ShopMethod),
-    /** The typed code, else the offer's, else null; which one counts for a package is said there. */
+    /** The code entered, else the offer's, else null; each package says which code applies to it. */
     code: Nullable(Type.String()),
     percentage: Type.Integer(),
     offer: Nullable(Offer),
-    /** The last order that was paid: for /credits/repeat-order. `method` null when it is no longer offered. */
+    /** The last paid order, for /credits/repeat-order. `method` is null if no longer offered. */
     last_order: Nullable(Type.Object({ credits: Type.Integer(), method: Nullable(MethodName), at: Type.String() })),
     credits: Type.Integer(),
     paid_user: Type.Boolean(),
-    /** Buying is stopped until customer service has looked. */
+    /** Buying is stopped until customer service has reviewed the account. */
     blocked: Type.Boolean(),
     limits: Type.Array(SpendLimit),
     now: Type.String(),
@@ -118,7 +118,7 @@ export const getShop = endpoint({
 /** What the browser does next to pay. */
 export const Action = Type.Union([
   Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),
-  /** A signed form goes to the provider: `url` is our own page that posts it. */
+  /** A signed form is sent to the provider: `url` is our own page that posts it. */
   Type.Object({ kind: Type.Literal('form_post'), url: Type.String() }),
   Type.Object({
     kind: Type.Literal('instructions'),
@@ -136,7 +136,7 @@ export const Payment = Type.Object({
   order_number: Type.String(),
   status: Status,
   credits: Type.Integer(),
-  /** What was chosen, first the method of this payment (specification, section 3); the one field names all. */
+  /** The method of this payment first; `method_detail` describes it. */
   methods: Type.Array(MethodName),
   method_detail: Nullable(Type.String()),
   country: Type.String(),
@@ -154,11 +154,11 @@ export const Payment = Type.Object({
   created_at: Type.String(),
   completed_at: Nullable(Type.String()),
   expires_at: Nullable(Type.String()),
-  /** `card_failed` says 'Credit card payment failed'; `payment_failed` the general text; `checking`: staff look at it. */
+  /** `card_failed`: 'Credit card payment failed'; `payment_failed`: the general text; `checking`: staff are reviewing it. */
   note: Nullable(Type.Enum(['card_failed', 'payment_failed', 'checking'])),
-  /** How to go on paying, while it is open. */
+  /** How to continue paying, while it is open. */
   action: Nullable(Action),
-  /** Until when it can be withdrawn from; null: not (any more). Ask `withdrawal_preview` for the amount. */
+  /** The end of the withdrawal period; null: none (any more). `withdrawal_preview` tells the amount. */
   withdraw_until: Nullable(Type.String()),
   receipt: Nullable(Type.String()),
   refunds: Type.Array(
@@ -177,7 +177,7 @@ export type Payment = Static<typeof Payment>;
 export const offerTryout = endpoint({
   method: 'POST',
   path: '/api/tryout.php',
-  summary: 'Offers the tryout package to a member about to leave; from then on it can be ordered, once an account.',
+  summary: 'Offers the tryout package to a member about to leave; from then on it can be ordered, once per account.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 10, window_seconds: 900, by: 'member' },
@@ -189,7 +189,7 @@ export const offerTryout = endpoint({
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments.php',
-  summary: 'Orders a package: a payment, and what the browser does next. Direct debits have a call of their own.',
+  summary: 'Orders a package: a payment, and what the browser does next. Direct debits have their own call.',
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },
@@ -198,7 +198,7 @@ export const createPayment = endpoint({
     package: Count({ minimum: 1 }),
     method: Type.String({ minLength: 1, maxLength: 20 }),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-    /** What the page showed: another price or other terms refuse the order (`price_changed`). */
+    /** What the page showed: a different price or other terms refuse the order (`price_changed`). */
     amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
     terms_date: Moment,
@@ -230,7 +230,7 @@ export const createPayment = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payment.php',
-  summary: 'One payment of the member, as true as it can be known: an undecided one is looked up at the provider.',
+  summary: 'One payment of the member, up to date: an undecided one is looked up at the provider.',
   access: 'member',
   etag: true,
   query: Type.Object({ id: Id }),
@@ -246,7 +246,7 @@ export const getPayment = endpoint({
 export const cancelPayment = endpoint({
   method: 'POST',
   path: '/api/payment/cancel.php',
-  summary: 'Ends an open payment, to pay another way or not at all. One that cannot be ended keeps its state.',
+  summary: 'Cancels an open payment, to pay another way or not at all. One that cannot be cancelled keeps its state.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },
@@ -279,9 +279,9 @@ export const getReceipt = endpoint({
 
 const Withdrawal = Type.Object({
   payment_id: Type.String(),
-  /** Unused credits of this purchase (oldest credits are used first), which are given back. */
+  /** Unused credits of this purchase that are returned (the oldest credits are used first). */
   credits: Type.Integer(),
-  /** What is paid back for them, in proportion to what was paid. */
+  /** The refund for them, in proportion to what was paid. */
   amount_minor: Minor,
   currency: Type.String(),
   until: Type.String(),
@@ -291,7 +291,7 @@ const Withdrawal = Type.Object({
 export const withdrawalPreview = endpoint({
   method: 'GET',
   path: '/api/withdrawal.php',
-  summary: 'What withdrawing from a purchase would give back now; nothing is changed.',
+  summary: 'What a withdrawal from a purchase would refund now; changes nothing.',
   access: 'member',
   query: Type.Object({ id: Id }),
   answer: Withdrawal,
@@ -302,7 +302,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/api/withdrawal.php',
   summary:
-    'Withdraws from a purchase as previewed: credits back, money back. `conflict` when credits were used meanwhile.',
+    'Withdraws from a purchase as previewed: credits back, money back. `conflict` if credits have been used meanwhile.',
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },
@@ -316,7 +316,7 @@ const Limits = Type.Object({ currency: Type.String(), limits: Type.Array(SpendLi
 export const getSpendLimits = endpoint({
   method: 'GET',
   path: '/api/spend-limits.php',
-  summary: 'What the member allows themselves to spend in 24 hours, 7 days and 30 days, and what is spent.',
+  summary: 'The member’s own spend limits for 24 hours, 7 days and 30 days, and what has been spent.',
   access: 'member',
   answer: Limits,
   errors: [],
@@ -325,7 +325,7 @@ export const getSpendLimits = endpoint({
 export const saveSpendLimits = endpoint({
   method: 'PUT',
   path: '/api/spend-limits.php',
-  summary: 'Sets limits: lower holds at once, higher or none after 24 hours. A period that is left out stays.',
+  summary: 'Sets limits: lower ones apply immediately, higher or none after 24 hours. Omitted periods are unchanged.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },

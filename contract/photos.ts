@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id, Seq, Text } from './fields.ts';
 
-/** The kinds of picture taken, by the names people know. The file pickers, the texts and the decoder go by this list. */
+/** The accepted picture formats by their common names. File pickers, texts and the decoder use this list. */
 export const photoTypes = { JPEG: 'image/jpeg', PNG: 'image/png', WebP: 'image/webp', AVIF: 'image/avif' } as const;
 export type PhotoType = keyof typeof photoTypes;
 /** For the `accept` of a file picker. */
@@ -14,16 +14,16 @@ export const photoTypeNames = (locale: string): string =>
 
 export const photoMaxBytes = 15 * 1024 * 1024;
 export const photoMaxPixels = 50_000_000;
-/** How long a removed photo can be brought back. */
+/** How long a removed photo can be restored. */
 export const photoUndoSeconds = 120;
-/** An upload that is not gone on with is forgotten after this time. */
+/** An upload without progress is deleted after this time. */
 export const photoUploadHours = 24;
-/** A part is at least this large, the last one excepted; as much as comes through in the time is fine. */
+/** Minimum size of a part, except for the last; a client may send as much as its connection allows. */
 export const photoPartMinBytes = 16 * 1024;
-/** So many of a member's uploads can be on their way; one more, and the oldest is forgotten. */
-export const photoUploadsMost = 10;
+/** A member's uploads in progress at most; starting another one deletes the oldest. */
+export const photoUploadsMax = 10;
 
-/** Why staff rejects a photo; the member reads the text of it in their own language. */
+/** Why staff rejects a photo; the member reads the text in their own language. */
 export const rejectReasons = {
   not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen on this photo.' },
   not_you: /*i18n*/ { id: 'photo.rejected.not_you', message: 'This does not seem to be a photo of you.' },
@@ -47,9 +47,9 @@ export type RejectReason = keyof typeof rejectReasons;
 export const rejectReasonList = Object.keys(rejectReasons) as RejectReason[];
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
-/** The point that must stay in the picture when a card cuts it: parts of width and height from the left and the top. */
+/** The point that must stay visible when a card crops the photo, as fractions of width and height from the top left. */
 export const Focus = Type.Object({ x: Share, y: Share });
-/** What is kept of the picture, in parts of its upright width and height. */
+/** The part of the picture to keep, as fractions of its upright width and height. */
 export const Crop = Type.Object({ x: Share, y: Share, width: Share, height: Share });
 
 export const OwnPhoto = Type.Object({
@@ -58,21 +58,21 @@ export const OwnPhoto = Type.Object({
   /** Why staff rejected it, in the language of the caller; null unless rejected. */
   rejected: Type.Union([Type.Object({ reason: Type.String(), text: Type.String() }), Type.Null()]),
   private: Type.Boolean(),
-  /** The photo by which others know the member: the first one that is neither private nor rejected. */
+  /** This is the main photo: the first one that is neither private nor rejected. */
   main: Type.Boolean(),
   width: Type.Integer(),
   height: Type.Integer(),
   focal_x: Type.Number(),
   focal_y: Type.Number(),
-  /** Base64 of the thumbhash, drawn until the picture is there. */
+  /** Base64 of the thumbhash, drawn until the picture has loaded. */
   thumbhash: Type.String(),
-  /** Signed addresses, the smallest first; none for a rejected photo. */
+  /** Signed URLs, the smallest first; none for a rejected photo. */
   sources: Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() })),
 });
 
 const Photos = Type.Object({
   photos: Type.Array(OwnPhoto),
-  /** How many the member may have now, and how many as a premium member. */
+  /** The member's current limit, and the limit for premium members. */
   limit: Type.Integer(),
   premium_limit: Type.Integer(),
 });
@@ -89,7 +89,7 @@ export const getPhotos = endpoint({
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos.php',
-  summary: 'Adds one photo (multipart, field `photo`); it is written anew without metadata and waits for approval.',
+  summary: 'Adds one photo (multipart, field `photo`); it is re-encoded without metadata and waits for approval.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
@@ -102,7 +102,7 @@ export const uploadPhoto = endpoint({
 export const savePhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/:id.php',
-  summary: 'Makes a photo private or public, or chooses the point that stays in view when a card cuts it.',
+  summary: 'Makes a photo private or public, or chooses the point that stays visible when a card crops it.',
   access: 'member',
   idempotent: 'natural',
   params: Type.Object({ id: Text(40) }),
@@ -114,7 +114,7 @@ export const savePhoto = endpoint({
 export const orderPhotos = endpoint({
   method: 'PUT',
   path: '/api/photos-order.php',
-  summary: 'Puts all own photos in this order. 409 when the list is not exactly those there are.',
+  summary: 'Puts all own photos in this order. 409 if the list is not exactly the existing ones.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
@@ -126,7 +126,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id.php',
   summary:
-    'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
+    'Removes one own photo, hiding it from everybody. It can be restored for a short time, then its files are deleted.',
   access: 'member',
   idempotent: 'answer',
   params: Type.Object({ id: Text(40) }),
@@ -137,7 +137,7 @@ export const deletePhoto = endpoint({
 export const restorePhoto = endpoint({
   method: 'POST',
   path: '/api/photos/:id/restore.php',
-  summary: 'Brings a photo back that was removed a moment ago, to where it was.',
+  summary: 'Restores a recently removed photo to its place.',
   access: 'member',
   idempotent: 'answer',
   params: Type.Object({ id: Text(40) }),
@@ -146,11 +146,11 @@ export const restorePhoto = endpoint({
   errors: ['not_found', 'photo_limit'],
 });
 
-/** How far an upload has come. `photo` is there once it is finished. */
+/** The progress of an upload; `photo` is set once it is finished. */
 export const Upload = Type.Object({
   id: Type.String(),
   size: Type.Integer(),
-  /** Bytes the server has: the next part begins here. */
+  /** Bytes received: the next part starts here. */
   offset: Type.Integer(),
   photo: Type.Union([OwnPhoto, Type.Null()]),
 });
@@ -160,7 +160,7 @@ export const startUpload = endpoint({
   method: 'POST',
   path: '/api/photo-uploads.php',
   summary:
-    'Announces a photo of `size` bytes, to be sent in parts. The Idempotency-Key becomes its id: repeated, it says how far the upload has come.',
+    'Announces a photo of `size` bytes, to be sent in parts. The Idempotency-Key becomes its id: a repetition returns the progress.',
   access: 'member',
   idempotent: true,
   limit: { max: 240, window_seconds: 3600, by: 'member' },
@@ -172,7 +172,7 @@ export const startUpload = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/photo-uploads/:id.php',
-  summary: 'How far an upload has come: where to go on after the connection broke.',
+  summary: 'The progress of an upload, to resume it after a lost connection.',
   access: 'member',
   params: UploadParams,
   answer: Type.Object({ upload: Upload }),
@@ -183,7 +183,7 @@ export const sendPart = endpoint({
   method: 'PUT',
   path: '/api/photo-uploads/:id.php',
   summary:
-    'The next bytes of an upload (multipart, field `part`), beginning at `offset`. 409 when they begin elsewhere.',
+    'The next bytes of an upload (multipart, field `part`), starting at `offset`. 409 if the upload is at another offset.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 6_000, window_seconds: 3600, by: 'member' },
@@ -198,7 +198,7 @@ export const sendPart = endpoint({
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/photo-uploads/:id/finish.php',
-  summary: 'Makes the photo of an upload that is whole, cropped as wished. Repeated, it gives the same photo.',
+  summary: 'Turns a complete upload into a photo, cropped as requested. A repetition returns the same photo.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 120, window_seconds: 3600, by: 'member' },
@@ -211,7 +211,7 @@ export const finishUpload = endpoint({
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/api/photo-uploads/:id.php',
-  summary: 'Forgets an upload and what has come of it.',
+  summary: 'Deletes an upload and what was received.',
   access: 'member',
   idempotent: 'natural',
   params: UploadParams,

@@ -1,4 +1,4 @@
-/** Calls about one's own profile: everything it says, saved a section at a time. */
+/** Calls about one's own profile: read as a whole, saved one section at a time. */
 import { type Static, Type } from 'typebox';
 import { BdsmFields } from './bdsm.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,12 +6,12 @@ import * as signup from './signup.ts';
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 const orNull = <const T extends readonly string[]>(values: T) => Type.Union([oneOf(values), Type.Null()]);
-const Text = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const aboutMax = 2_000;
 export const interestsMax = 20;
 
-/** What a member says of themself and may change, except the place. */
+/** What members state about themselves and may change, except for the place. */
 const facts = {
   gender: Type.Union([signup.Gender, Type.Null()]),
   wanted: Type.Array(signup.Gender, { maxItems: 2, uniqueItems: true }),
@@ -34,13 +34,13 @@ export const OwnProfile = Type.Object({
   age: Type.Integer(),
   ...facts,
   country: Type.String(),
-  region: Text,
-  region_name: Text,
-  city: Text,
-  /** The member shared their position (kept to at least 5 km) rather than only naming a place. */
+  region: NullableText,
+  region_name: NullableText,
+  city: NullableText,
+  /** The member shared their position (stored to at least 5 km) rather than just naming a place. */
   place_shared: Type.Boolean(),
   about: Type.String(),
-  /** Hidden by its owner (`disabled`) or shown. */
+  /** Hidden by its owner (`disabled`), or shown. */
   status: oneOf(['active', 'disabled']),
 });
 export type OwnProfile = Static<typeof OwnProfile>;
@@ -48,7 +48,7 @@ export type OwnProfile = Static<typeof OwnProfile>;
 export const getOwnProfile = endpoint({
   method: 'GET',
   path: '/api/profile.php',
-  summary: 'Everything the own profile says, as stored.',
+  summary: 'The caller’s own profile, as stored.',
   access: 'member',
   answer: Type.Object({ profile: OwnProfile }),
   errors: ['not_found'],
@@ -57,7 +57,7 @@ export const getOwnProfile = endpoint({
 export const saveOwnProfile = endpoint({
   method: 'PUT',
   path: '/api/profile.php',
-  summary: 'Saves what is named in the body and leaves the rest; the place is saved as a whole.',
+  summary: 'Saves the fields in the body and leaves the rest; the place is saved as a whole.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 600, window_seconds: 3600, by: 'member' },
@@ -85,7 +85,7 @@ export const saveOwnProfile = endpoint({
   errors: ['place_unknown', 'not_found'],
 });
 
-/** What a profile can be lacking, the thing that helps most first; the weights add up to 100. */
+/** What a profile can lack, the most useful part first; the weights add up to 100. */
 export const completenessParts = [
   ['photo', 25],
   ['about', 15],
@@ -104,12 +104,12 @@ export const completenessParts = [
 ] as const;
 export type CompletenessPart = (typeof completenessParts)[number][0];
 
-/** An about text of fewer characters says too little to count. */
-export const aboutEnough = 60;
-const interestsEnough = 3;
+/** A shorter text about oneself does not count. */
+export const aboutMinLength = 60;
+const interestsMin = 3;
 
 /**
- * How complete a profile is, in percent, and what is lacking, the most useful first.
+ * How complete a profile is, in percent, and what it lacks, the most useful part first.
  * @param photos how many photos others can or will see (neither private nor rejected)
  */
 export function completeness(
@@ -130,11 +130,11 @@ export function completeness(
   const has: Record<CompletenessPart, boolean> = {
     photo: photos > 0,
     photos: photos > 1,
-    about: profile.about.trim().length >= aboutEnough,
+    about: profile.about.trim().length >= aboutMinLength,
     gender: profile.gender !== null,
     wanted: profile.wanted.length > 0,
     place: profile.region !== null && profile.city !== null,
-    interests: profile.interests.length >= interestsEnough,
+    interests: profile.interests.length >= interestsMin,
     signup_reason: profile.signup_reason !== null,
     relationship_status: profile.relationship_status !== null,
     sexuality: profile.sexuality !== null,

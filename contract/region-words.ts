@@ -1,11 +1,11 @@
-/** The words that countries have for their regions, in each of our languages. */
+/** The words for regions of countries, in each of our languages. */
 import type { Locale } from './locales.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
 /**
- * Kinds of regions, with the word that speakers of each language use for them. A country's own word stands under its
- * own language: fylke under nb, województwo under pl.
+ * Kinds of regions, with each language's word for them. The local word is under the local language: fylke under nb, województwo
+ * under pl.
  */
 export const regionWords = {
   province: {

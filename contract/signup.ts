@@ -1,4 +1,4 @@
-/** Calls of sign-up: the account (step 0), then photo, person, place, appearance; each step saves at once. */
+/** Calls of sign-up: the account (step 0), then photo, person, place, appearance; each step is saved immediately. */
 import { Type } from 'typebox';
 import { Email, MainImage, Password, User } from './accounts.ts';
 import { Bdsm, BdsmFields } from './bdsm.ts';
@@ -22,7 +22,7 @@ export const signupReasons = ['friendship', 'flirting', 'relationship', 'casual'
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 export const Gender = oneOf(genders);
 
-/** What the visitor already said before the account existed: on the front page or a lander. */
+/** What the visitor entered on the front page or a lander before the account existed. */
 export const SignupStart = Type.Object({
   email: Type.Optional(Email),
   gender: Type.Optional(Gender),
@@ -34,7 +34,7 @@ export const SignupStart = Type.Object({
 export const getSignup = endpoint({
   method: 'GET',
   path: '/api/signup.php',
-  summary: 'Whether sign-up is open for this visitor, what they said before, and where a member left off.',
+  summary: 'Whether sign-up is open for this visitor, what they have entered before, and where a member left off.',
   access: 'anyone',
   answer: Type.Object({
     open: Type.Boolean(),
@@ -42,7 +42,7 @@ export const getSignup = endpoint({
     /** Next step: 0 without an account, 1 to 4, 5 when complete. */
     step: Type.Integer(),
     start: SignupStart,
-    /** The member the first message goes to. */
+    /** The recipient of the first message. */
     recipient: Type.Union([
       Type.Object({ id: Type.String(), name: Type.String(), fictional: Type.Boolean() }),
       Type.Null(),
@@ -72,7 +72,7 @@ export const getSignup = endpoint({
 export const checkSignup = endpoint({
   method: 'POST',
   path: '/api/signup/check.php',
-  summary: 'Checks an e-mail address or username as one types; suggests what an address was meant to be.',
+  summary: 'Checks an e-mail address or username while it is typed; suggests corrections.',
   access: 'anyone',
   idempotent: 'natural',
   limit: { max: 120, window_seconds: 300, by: 'address' },
@@ -89,7 +89,7 @@ export const checkSignup = endpoint({
 export const signup = endpoint({
   method: 'POST',
   path: '/api/signup.php',
-  summary: 'Creates the account (step 0), signs in and sends the activation mail.',
+  summary: 'Creates the account (step 0), logs in and sends the activation mail.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
@@ -98,7 +98,7 @@ export const signup = endpoint({
     name: Type.String({ maxLength: 254 }),
     password: Password,
     date_of_birth: Type.String({ maxLength: 10 }),
-    /** Agrees that what a profile says of sex life and orientation is kept and shown (GDPR, article 9). */
+    /** Consents to storing and showing what the profile says about sex life and orientation (GDPR, article 9). */
     consent: Type.Boolean(),
     signup_message: Type.Optional(Type.String({ maxLength: 4000 })),
     to: Type.Optional(Type.String({ maxLength: 40 })),
@@ -177,7 +177,7 @@ export const saveAbout = endpoint({
     tattoos: Type.Union([Type.Boolean(), Type.Null()]),
     interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, uniqueItems: true }),
     about: Type.String({ maxLength: 4000 }),
-    /** Asked on sites of that niche. */
+    /** Only on sites of the niche bdsm. */
     bdsm: Type.Optional(Bdsm),
   }),
   answer: Type.Object({ step: Type.Integer() }),
@@ -187,7 +187,7 @@ export const saveAbout = endpoint({
 export const skipStep = endpoint({
   method: 'PUT',
   path: '/api/signup/skip.php',
-  summary: 'Goes past a step without filling it in.',
+  summary: 'Skips a step.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({ step: Type.Integer({ minimum: 1, maximum: 4 }) }),

@@ -1,9 +1,9 @@
-/** What a site can be set to: the one list of settings. And the calls about the site itself. */
+/** The settings of a site (the one list of them), and the calls about the site itself. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { LanderFilm } from './lander-film.ts';
 import { type Locale, LOCALES } from './locales.ts';
-import { isPlainLink, mostTiles, StoredTile } from './partner-tiles.ts';
+import { isPlainLink, maxTiles, StoredTile } from './partner-tiles.ts';
 
 const Strings = Type.Array(Type.String());
 const Locales = Type.Enum([...LOCALES]);
@@ -11,33 +11,33 @@ const Credits = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Switch = Type.Enum(['none', 'other']);
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 /** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
-const Words = Type.String({ maxLength: 1_000 });
+const SettingText = Type.String({ maxLength: 1_000 });
 const LocalText = Type.Union([
-  Words,
+  SettingText,
   Type.Unsafe<Partial<Record<Locale, string>>>(
-    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(Words)])), {
+    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(SettingText)])), {
       additionalProperties: false,
     }),
   ),
 ]);
 export type LocalText = Static<typeof LocalText>;
 
-/** From the most general to the most special: a value of a later level wins. Under all of them lies what is built in. */
+/** From general to specific: a more specific level wins. Below all of them are the built-in values. */
 export const settingLevels = ['company', 'site', 'country'] as const;
 export type SettingLevel = (typeof settingLevels)[number];
 
 export interface SettingRule {
-  /** What may be stored. A value that does not fit is as good as none: the level before it holds. */
+  /** What may be stored. Invalid values are ignored: the level above applies. */
   schema: TSchema;
-  /** Whether the public settings call shows it: what the specification lists (section 3), and what pages need beside that. */
+  /** Whether the public settings call includes it. */
   public: boolean;
-  /** What holds when no level says anything. Without it the server reckons one from the site's and the company's own data. */
+  /** The value if no level sets one. Without it the server derives one from data of the site and the company. */
   built_in?: unknown;
-  /** A text that may differ by language; this is the built-in one, or that of the site's niche; null: empty. */
+  /** For a text that may differ by language: the built-in one, or the niche's, or null for an empty one. */
   text?: { id: string; message: string } | 'niche' | null;
-  /** Levels that may set it; without it, all. */
+  /** Levels that may set it; by default all. */
   levels?: readonly SettingLevel[];
-  /** What a schema cannot say. */
+  /** A check that a schema cannot express. */
   fits?(value: never): boolean;
 }
 
@@ -57,6 +57,8 @@ const profileFields = [
   'interests',
 ] as const;
 const profileNotes = ['about'] as const;
+/** A fact of a member that a site shows to others or does not. */
+export type ProfileField = (typeof profileFields)[number] | (typeof profileNotes)[number];
 const searchFields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
 export type SearchField = (typeof searchFields)[number];
 
@@ -68,13 +70,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every setting that can be stored. Adding one is adding an entry here. */
+/** Every setting that can be stored. To add a setting, add an entry here. */
 export const settingRules = {
   name: { schema: Name, public: true },
   mail_name: { schema: Name, public: true },
   /** Headline and title of the front page; without one, the niche's. */
   index_title: { schema: LocalText, public: true, text: 'niche' },
-  /** What stands under that headline, and what search engines show. */
+  /** The text under that headline, also shown by search engines. */
   description: { schema: LocalText, public: true, text: 'niche' },
   support_email: { schema: Type.String({ format: 'email', maxLength: 254 }), public: true },
   support_phone: { schema: Type.String({ pattern: '^[+0-9 ()/.-]{0,40}$' }), public: true },
@@ -103,7 +105,7 @@ export const settingRules = {
     public: true,
     built_in: [...searchFields],
   },
-  /** Cheapest price of one message, by country: minor units of `currency`. A country that is left out has it from the price list. */
+  /** Lowest price of one message by country, in minor units of `currency`. Omitted countries use the price list. */
   minimum_message_costs: {
     schema: Type.Record(
       Type.String({ pattern: '^[A-Z]{2}$' }),
@@ -125,14 +127,14 @@ export const settingRules = {
   message_length: { schema: Type.Integer({ minimum: 1, maximum: 10_000 }), public: true, built_in: 1000 },
   refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
   member_resell: { schema: Type.Boolean(), public: true, built_in: false },
-  /** Advertisements on landers, labelled so; those of resold members show where `member_resell` is on. */
+  /** Advertisements on landers, labelled as such; those for resold members are shown only where `member_resell` is on. */
   partner_tiles: {
-    schema: Type.Array(StoredTile, { maxItems: mostTiles }),
+    schema: Type.Array(StoredTile, { maxItems: maxTiles }),
     public: false,
     built_in: [] as StoredTile[],
     fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)),
   },
-  /** The site's own film on landers that play one; null: those drawn for this product. */
+  /** The site's own film on landers that show one; null: the product's films. */
   lander_film: {
     schema: Type.Union([LanderFilm, Type.Null()]),
     public: false,
@@ -161,7 +163,7 @@ export const settingRules = {
   },
   fictional_icon: { schema: Type.Enum(['mask', 'theater', 'book', 'pen', 'sparkles']), public: true, built_in: 'mask' },
   push_public: { schema: Type.String({ pattern: '^[A-Za-z0-9_-]{0,200}$' }), public: true, built_in: '' },
-  /** Empty, or the address in front of every picture's path. */
+  /** Empty, or the URL prefix of every picture. */
   cdn_prefix: {
     schema: Type.String({ pattern: '^(https?://[A-Za-z0-9.:_/~-]{1,200})?$' }),
     public: true,
@@ -169,7 +171,7 @@ export const settingRules = {
     fits: (value: string) => value === '' || URL.canParse(value),
   },
 
-  // What the product decisions add (sections 3 and 13). Public where pages say it.
+  // Public where pages need them.
   min_age: { schema: Type.Integer({ minimum: 18, maximum: 99 }), public: true, built_in: 18 },
   hide_account_existence: { schema: Type.Boolean(), public: true, built_in: false },
   free_conversations: { schema: Type.Integer({ minimum: 0, maximum: 1_000 }), public: true, built_in: 2 },
@@ -182,15 +184,15 @@ export const settingRules = {
     built_in: 'Europe/Amsterdam',
     fits: isTimeZone,
   },
-  /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. Pages ask for new ones so long. */
+  /** How many automatic likes from fictional profiles a new member gets; 0 switches them off. Pages poll until then. */
   auto_likes: { schema: Type.Integer({ minimum: 0, maximum: 100 }), public: true, built_in: 5 },
   auto_like_days: { schema: Type.Integer({ minimum: 0, maximum: 365 }), public: true, built_in: 7 },
-  /** Shown only when its source is given. */
+  /** Shown only if its source is given. */
   premium_claim_percent: { schema: Type.Integer({ minimum: 0, maximum: 1_000 }), public: true, built_in: 0 },
   premium_claim_source: { schema: LocalText, public: true, text: null },
   swipe_likes_a_day: { schema: Type.Integer({ minimum: 0, maximum: 10_000 }), public: false, built_in: 4 },
   swipe_pass_days: { schema: Type.Integer({ minimum: 1, maximum: 365 }), public: false, built_in: 30 },
-  /** Support hears of a member who buys more credits than this in 24 hours; 0: never. */
+  /** Support is notified of a member who buys more credits than this in 24 hours; 0: never. */
   care_credits_a_day: { schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }), public: false, built_in: 500 },
 } as const satisfies Record<string, SettingRule>;
 
@@ -201,11 +203,11 @@ export type TextSettingKey = KeysWith<{ text: unknown }>;
 /** Settings with a built-in value, the same in every language. */
 export type PlainSettingKey = KeysWith<{ built_in: unknown }>;
 
-/** What is stored at one level: any part of the settings. */
+/** The settings stored at one level: any of them. */
 export type StoredSettings = { -readonly [K in SettingKey]?: Static<Rules[K]['schema']> };
 
-/** What follows from the site itself and from who asks; nobody sets it. */
-const reckonedSettings = {
+/** Derived from the site and the visitor; not stored. */
+const derivedSettings = {
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), languages: Strings })),
   geoip_country: Type.String(),
   geoip_selected_country: Type.String(),
@@ -213,20 +215,22 @@ const reckonedSettings = {
   domain: Type.String(),
   company_id: Type.Integer(),
 };
-type Reckoned = { [K in keyof typeof reckonedSettings]: Static<(typeof reckonedSettings)[K]> };
+type DerivedSettings = { [K in keyof typeof derivedSettings]: Static<(typeof derivedSettings)[K]> };
 
-/** All settings of a site as they hold for one visitor, also those that never leave the server. */
-export type Settings = Reckoned & { [K in SettingKey]: K extends TextSettingKey ? string : Static<Rules[K]['schema']> };
-/** Those that anyone may read. */
+/** All settings of a site as they apply to one visitor, including those that never leave the server. */
+export type Settings = DerivedSettings & {
+  [K in SettingKey]: K extends TextSettingKey ? string : Static<Rules[K]['schema']>;
+};
+/** The settings anyone may read. */
 export type PublicSettings = Omit<Settings, KeysWith<{ public: false }>>;
 
-/** Any resolved setting's schema, for the answer of the public call and for tests. */
+/** The schema of a resolved setting, for the answer of the public call and for tests. */
 export const resolvedSchema = (rule: SettingRule): TSchema => (rule.text === undefined ? rule.schema : Type.String());
 
 const publicSchema = () =>
   Type.Unsafe<PublicSettings>(
     Type.Object({
-      ...reckonedSettings,
+      ...derivedSettings,
       ...Object.fromEntries(
         Object.entries<SettingRule>(settingRules).flatMap(([key, rule]) =>
           rule.public ? [[key, resolvedSchema(rule)]] : [],
@@ -240,7 +244,7 @@ export const getSettings = endpoint({
   path: '/api/settings.php',
   summary: 'The settings of the site of this host, or of the host named in `domain`.',
   access: 'anyone',
-  // The page's own query comes along (specification, section 7), so other names are let through and ignored.
+  // The page passes its own query on, so unknown parameters are ignored.
   query: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }, { additionalProperties: true }),
   answer: publicSchema(),
   errors: [],
@@ -273,7 +277,7 @@ export const getCompanyInfo = endpoint({
 export const getInterests = endpoint({
   method: 'GET',
   path: '/api/interests.php',
-  summary: 'All interests with their icons, names in the language asked.',
+  summary: 'All interests with their icons, and their names in the requested language.',
   access: 'anyone',
   answer: Type.Object({
     interests: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), icon: Type.String() })),
@@ -284,7 +288,7 @@ export const getInterests = endpoint({
 export const getRegions = endpoint({
   method: 'GET',
   path: '/api/regions.php',
-  summary: 'The regions of every country the site serves, and the word each country has for them.',
+  summary: 'The regions of every country the site serves, and each country’s word for them.',
   access: 'anyone',
   answer: Type.Object({
     countries: Type.Array(
@@ -311,7 +315,7 @@ export const Place = Type.Object({
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',
-  summary: 'The city nearest to a position, among the countries the site serves; null when none is near (100 km).',
+  summary: 'The city nearest to a position, among the countries the site serves; null if none is within 100 km.',
   access: 'anyone',
   limit: { max: 60, window_seconds: 60, by: 'address' },
   query: Type.Object({
@@ -325,7 +329,7 @@ export const geocode = endpoint({
 export const getCities = endpoint({
   method: 'GET',
   path: '/api/cities.php',
-  summary: 'Cities of a region whose names begin as typed, the largest first.',
+  summary: 'Cities of a region whose names start with the typed text, the largest first.',
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'address' },
   query: Type.Object({

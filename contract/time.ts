@@ -1,4 +1,4 @@
-/** Durations, with the unit in the name. Numbers from the specification, section 9, and the decisions, section 3. */
+/** Durations, with the unit in the name. */
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -6,16 +6,16 @@ export const dayMs = 24 * hourMs;
 
 export const localeCookieDays = 365;
 export const sessionDays = 30;
-/** A position the browser found is good for so long (specification, section 9). */
+/** How long a position from the browser is reused. */
 export const positionMaxAgeMs = 60 * minuteMs;
 export const activationDays = 7;
 export const resetHours = 2;
-/** Of the last of a day: until the next may be asked for. */
+/** Validity of the link in a day's last reset mail: until the next mail may be requested. */
 export const lastResetHours = 24;
 export const mailChangeHours = 24;
 export const mailChangeUndoDays = 7;
 export const deletionDays = 14;
-/** Older messages are hidden, and erased so many days after that. */
+/** Older messages are hidden; `chatEraseDays` later they are erased. */
 export const chatHistoryDays = 180;
 export const chatEraseDays = 30;
 export const lockoutMinutes = 15;
@@ -24,9 +24,9 @@ export const resetMailsADay = 5;
 export const refreshMs = 60 * secondMs;
 export const refreshWithPushMs = 300 * secondMs;
 export const refreshFirstMs = 5 * secondMs;
-/** After an automatic like the list of likes is loaded anew. */
+/** Delay before reloading the list of likes after an automatic like. */
 export const autoLikeReloadMs = 500;
 export const reloadGuardMs = 60 * secondMs;
 export const loadingBarThrottleMs = 200;
-/** The version date of the terms unless the company was added later (specification, section 9). */
+/** The version date of the terms unless the company was added later. */
 export const termsDateDefault = '2023-12-01T12:00:00Z';

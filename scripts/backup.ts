@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`: the embedded database and the files beside it, into a new folder. The server may run meanwhile. */
+/**
+ * `npm run backup -- FOLDER`: backs up the embedded database and its files into a new folder. The server may be
+ * running.
+ */
 import { join, resolve } from 'node:path';
 import { backUp } from '../server/platform/backup.ts';
 import { systemClock } from '../server/platform/clock.ts';

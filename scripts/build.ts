@@ -9,13 +9,13 @@ import { createBuilder } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** All areas of a locale in one file for the server; a text not yet translated falls back to English. */
+/** All areas of a locale in one file for the server; untranslated texts fall back to English. */
 async function compileWords(): Promise<void> {
   const config = getConfig({ cwd: root });
   const catalogs = await getCatalogs(config);
   await mkdir(join(root, 'dist/locales'), { recursive: true });
   for (const locale of config.locales) {
-    const all: Record<string, unknown> = {};
+    const allMessages: Record<string, unknown> = {};
     for (const catalog of catalogs) {
       const { messages } = await catalog.getTranslations(locale, {
         fallbackLocales: config.fallbackLocales,
@@ -24,13 +24,13 @@ async function compileWords(): Promise<void> {
       } as never);
       const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json', strict: true });
       if (errors.length) throw new Error(`${locale}: ${errors.map((e) => `${e.id}: ${e.error.message}`).join('; ')}`);
-      Object.assign(all, (JSON.parse(source) as { messages: Record<string, unknown> }).messages);
+      Object.assign(allMessages, (JSON.parse(source) as { messages: Record<string, unknown> }).messages);
     }
-    await writeFile(join(root, `dist/locales/${locale}.json`), JSON.stringify(all));
+    await writeFile(join(root, `dist/locales/${locale}.json`), JSON.stringify(allMessages));
   }
 }
 
-/** Files of the build next to their compressed forms, so that the server never compresses them again. */
+/** Compresses the built files at build time, so that the server never has to. */
 async function compressAssets(): Promise<void> {
   const dir = join(root, 'dist/client/assets');
   for (const name of await readdir(dir)) {
@@ -46,6 +46,6 @@ async function compressAssets(): Promise<void> {
 await compileWords();
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 await builder.buildApp();
-// Pictures of pages that never reach the browser's build are written by the server's.
+// Pictures used only by server-rendered pages are emitted by the server's build.
 await cp(join(root, 'dist/server/assets'), join(root, 'dist/client/assets'), { recursive: true, force: false });
 await compressAssets();

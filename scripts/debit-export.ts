@@ -1,8 +1,8 @@
 /**
- * `npm run debit:export`: writes the pain.008.001.08 file of what each company's own bank is to collect, into a folder
- * (default `data/debits`, or the first argument), readable by its owner only. Each collection goes into one file. With
- * DATABASE_URL the server may run meanwhile; the embedded database belongs to one process at a time (the desk has the
- * same export).
+ * `npm run debit:export`: writes the pain.008.001.08 file of the collections due at each company's own bank into a
+ * folder (default `data/debits`, or the first argument), readable by its owner only. Each collection goes into one
+ * file. With DATABASE_URL the server may be running; the embedded database belongs to one process at a time (the desk
+ * has the same export).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run demo:tour [-- --headless] [--pace MS] [--port N]`: plays the main journey on a demo of its own, in windows one can watch
- * (without them where there is no display), says in the terminal what happens, and takes the pictures of README. The steps are
- * those of tests/browser/main-journey.test.ts.
+ * `npm run demo:tour [-- --headless] [--pace MS] [--port N]`: plays the main journey on a demo of its own in visible
+ * windows (headless without a display), describes the steps in the terminal, and takes the pictures for README. The
+ * steps are those of tests/browser/main-journey.test.ts.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import {
   hear,
   openChat,
   runDry,
-  say,
+  say as report,
 } from '../tests/browser/helpers/journey/talk.ts';
 import { pointing } from '../tests/browser/helpers/hands.ts';
 import { expectAt } from '../tests/browser/helpers/story.ts';
@@ -176,7 +176,7 @@ async function perform(): Promise<void> {
         async () => {
           await openChat(host, guest);
           await hear(host, hello);
-          await say(host, answer, 'enter');
+          await report(host, answer, 'enter');
           await hear(guest, answer);
         },
       ],
@@ -190,7 +190,7 @@ async function perform(): Promise<void> {
       [
         'Her credits end in the middle of a sentence: it stays, and the shop is one press away',
         async () => {
-          await say(guest, 'I kept a place on the bench.', 'button');
+          await report(guest, 'I kept a place on the bench.', 'button');
           await hear(host, 'a place on the bench');
           await runDry(play, sentenceBegins, 'button');
         },

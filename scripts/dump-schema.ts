@@ -1,6 +1,6 @@
 /**
- * Writes db/schema.sql: the whole schema as the migrations leave it, to be read and compared, never run. `--check` only
- * compares. The embedded PostgreSQL has no pg_dump, so it is drawn from the catalogs.
+ * Writes db/schema.sql: the whole schema as the migrations leave it, for reading and comparing, never to be run.
+ * `--check` only compares. The embedded PostgreSQL has no pg_dump, so the schema is read from the catalogs.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ import { migrate } from '../server/platform/migrate.ts';
 const root = join(import.meta.dirname, '..');
 export const schemaFile = join(root, 'db/schema.sql');
 
-// What an extension brought along is not ours to list.
+// Leaves out what belongs to an extension.
 const notOfExtension = (catalog: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = o.oid and e.deptype = 'e')`;
-const ours = "o_schema.nspname = 'public'";
+const inPublic = "o_schema.nspname = 'public'";
 
-/** Each gives rows of one column `text`, in the order in which they are written. */
+/** Each query returns rows with one column `text`, in output order. */
 const parts: [title: string, sql: string][] = [
   [
     'Extensions',
@@ -29,12 +29,12 @@ const parts: [title: string, sql: string][] = [
     `
     select format('create type %I as enum (%s);', o.typname, (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = o.oid)) as text
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
-      where ${ours} and o.typtype = 'e' and ${notOfExtension('pg_type')}
+      where ${inPublic} and o.typtype = 'e' and ${notOfExtension('pg_type')}
     union all
     select format('create domain %I as %s%s%s;', o.typname, format_type(o.typbasetype, o.typtypmod), case when o.typnotnull then ' not null' end,
         (select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname) from pg_constraint where contypid = o.oid and contype = 'c'))
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
-      where ${ours} and o.typtype = 'd' and ${notOfExtension('pg_type')}
+      where ${inPublic} and o.typtype = 'd' and ${notOfExtension('pg_type')}
     order by 1`,
   ],
   [
@@ -42,10 +42,10 @@ const parts: [title: string, sql: string][] = [
     `
     select format('create sequence %I as %s;', o.relname, format_type(s.seqtypid, null)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace join pg_sequence s on s.seqrelid = o.oid
-      where ${ours} and not exists (select from pg_depend where objid = o.oid and deptype in ('i', 'a') and classid = 'pg_class'::regclass and refobjsubid > 0)
+      where ${inPublic} and not exists (select from pg_depend where objid = o.oid and deptype in ('i', 'a') and classid = 'pg_class'::regclass and refobjsubid > 0)
       order by o.relname`,
   ],
-  // Monthly partitions are made by a job while the application runs; only the parents belong to the schema.
+  // Monthly partitions are created by a job at run time; only their parents belong to the schema.
   [
     'Tables',
     `
@@ -70,7 +70,7 @@ const parts: [title: string, sql: string][] = [
             else format('column %I.%I', o.relname, (select attname from pg_attribute where attrelid = o.oid and attnum = objsubid)) end, description), '' order by objsubid)
           from pg_description where classoid = 'pg_class'::regclass and objoid = o.oid)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and o.relkind in ('r', 'p') and not o.relispartition and ${notOfExtension('pg_class')}
+      where ${inPublic} and o.relkind in ('r', 'p') and not o.relispartition and ${notOfExtension('pg_class')}
       order by o.relname`,
   ],
   [
@@ -78,23 +78,23 @@ const parts: [title: string, sql: string][] = [
     `
     select format(e'create %sview %I as\\n%s', case o.relkind when 'm' then 'materialized ' end, o.relname, pg_get_viewdef(o.oid, true)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and o.relkind in ('v', 'm') and ${notOfExtension('pg_class')} order by o.relname`,
+      where ${inPublic} and o.relkind in ('v', 'm') and ${notOfExtension('pg_class')} order by o.relname`,
   ],
   [
     'Functions',
     `
     select pg_get_functiondef(o.oid) || ';' as text from pg_proc o join pg_namespace o_schema on o_schema.oid = o.pronamespace
-      where ${ours} and o.prokind in ('f', 'p') and ${notOfExtension('pg_proc')} order by o.proname, o.oid::regprocedure::text`,
+      where ${inPublic} and o.prokind in ('f', 'p') and ${notOfExtension('pg_proc')} order by o.proname, o.oid::regprocedure::text`,
   ],
   [
     'Triggers',
     `
     select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class o on o.oid = t.tgrelid join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and not t.tgisinternal and not o.relispartition order by o.relname, t.tgname`,
+      where ${inPublic} and not t.tgisinternal and not o.relispartition order by o.relname, t.tgname`,
   ],
 ];
 
-/** The schema `public` of a migrated database as readable SQL; the same schema always gives the same text. */
+/** The schema `public` of a migrated database as readable, deterministic SQL. */
 export async function dumpSchema(db: Db): Promise<string> {
   let text =
     '-- Made by `node scripts/dump-schema.ts` from db/migrations and db/functions: to be read, not run. Change those, never this.\n';

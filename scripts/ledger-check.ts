@@ -1,7 +1,7 @@
 /**
- * `npm run ledger:check`: proves that ledger, payments, balances, codes and receipts agree to the cent and to the credit,
- * and names every row that does not. Exit code 1 when there is one. Reads only: with DATABASE_URL the
- * server may run meanwhile, the embedded database belongs to one process at a time (the desk has the same check).
+ * `npm run ledger:check`: checks that ledger, payments, balances, codes and receipts agree to the cent and to the
+ * credit, and names every row that does not. Exit code 1 if there is one. Read-only: with DATABASE_URL the server may
+ * be running; the embedded database belongs to one process at a time (the desk has the same check).
  */
 import { checkLedger } from '../server/payments/ledger-check.ts';
 import { runCommand } from '../server/platform/command.ts';

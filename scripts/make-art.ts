@@ -1,10 +1,13 @@
-/** Draws the portraits of the front page (web/home/art) with the demo's own generator. Run again only to change the cast. */
+/**
+ * Generates the portraits of the front page (web/home/art) with the demo's own generator. Only needed to change the
+ * cast.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeFaces, portraitSize, portraitSvg } from '../server/demo/portraits.ts';
 
-/** Name -> place in the pool of the seed `front`. */
+/** Name -> index in the portraits of the seed `front`. */
 const cast = {
   fenna: 8,
   idris: 42,

@@ -1,6 +1,6 @@
 /**
- * Draws the two films of landers (web/landers/film) from our own art, as short loops without sound. Run again only to change
- * them, with an ffmpeg that knows VP9 and H.264: FFMPEG=/path/to/ffmpeg node scripts/make-films.ts
+ * Generates the two films of landers (web/landers/film) from our own art, as short silent loops. Only needed to
+ * change them; needs an ffmpeg with VP9 and H.264: FFMPEG=/path/to/ffmpeg node scripts/make-films.ts
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const out = join(root, 'web/landers/film');
 const framesASecond = 12;
 
-/** Houses of the skyline: left edge, width, height on a plane of 1600 by 900. */
+/** Houses of the skyline: left edge, width, height in a frame of 1600 by 900. */
 const houses: readonly (readonly [x: number, width: number, height: number])[] = [
   [0, 150, 310],
   [140, 110, 430],
@@ -29,7 +29,7 @@ const houses: readonly (readonly [x: number, width: number, height: number])[] =
   [1430, 170, 330],
 ];
 
-/** A town at dusk: windows come on and go out, stars flicker, a train goes by. `at` from 0 to 1 is once around. */
+/** A town at dusk: windows light up and go dark, stars flicker, a train passes. `at` runs from 0 to 1 in one loop. */
 function town(at: number): string {
   const turn = at * 2 * Math.PI;
   const stars = Array.from({ length: 60 }, (_, i) => {
@@ -70,7 +70,7 @@ function town(at: number): string {
     <rect y="852" width="1600" height="48" fill="#0d070b"/></svg>`;
 }
 
-/** Portraits drawn for the front page, one slowly becoming the next. */
+/** Portraits from the front page, slowly fading into each other. */
 const cast = ['elise', 'idris', 'carla', 'daan'] as const;
 async function faces(at: number): Promise<Buffer> {
   const place = at * cast.length;

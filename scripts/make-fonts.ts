@@ -1,6 +1,6 @@
 /**
- * Makes the font of headlines, web/ui/fonts: the one weight they have, half the bytes of the whole family. Run it again when
- * the family comes in a new version.
+ * Builds the font of headlines, web/ui/fonts: only the weight they use, half the bytes of the whole family. Run it
+ * again for a new version of the family.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

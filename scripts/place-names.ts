@@ -110,7 +110,7 @@ export const cityNames: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** Records that are no town of that size: a district, or a number of inhabitants that belongs elsewhere. */
+/** Records that are not towns of that size: districts, or populations that belong elsewhere. */
 export const droppedCities: Record<string, readonly string[]> = {
   GB: ['Londonderry County Borough', 'Mendip', 'City of Westminster'],
   IE: ['Derry'],

@@ -1,4 +1,7 @@
-/** `npm run restore -- FOLDER`: puts a backup into DATA_DIR, which must have no data yet. Start afterwards as always. */
+/**
+ * `npm run restore -- FOLDER`: restores a backup into DATA_DIR, which must not have data yet. Start as usual
+ * afterwards.
+ */
 import { resolve } from 'node:path';
 import { restore } from '../server/platform/backup.ts';
 import { runScript } from '../server/platform/command.ts';

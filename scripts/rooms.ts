@@ -1,20 +1,20 @@
-/** Which file of the browser's build a module belongs to, by which pages need it. */
+/** Assigns each module to a chunk ("room") of the browser's build, by the pages that need it. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 export type GetModuleInfo = (id: string) => ModuleInfo;
 
-/** What a room needs comes along with it, so each stands before those that need it. */
+/** A room brings along the rooms it needs, so each is listed before those that depend on it. */
 export const roomNames = ['behaviour', 'libraries', 'frame', 'members-parts', 'shop-parts', 'desk-parts'] as const;
 
-/** From so many pages of a part of the site on, what they share is in that part's own file. */
+/** Modules shared by at least this many pages of one part of the site go into that part's chunk. */
 const sharedBy = 4;
 
-/** Icons a source names, as their files are called. The library's index names them all, so it says nothing. */
+/** The icons a source imports, as file names. The library's index imports them all, so it tells nothing. */
 function iconsIn(id: string): string[] {
   const names = [...readFileSync(id, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
-    (found) => found[1]?.split(',') ?? [],
+    (match) => match[1]?.split(',') ?? [],
   );
   return names.map((name) =>
     name
@@ -26,9 +26,9 @@ function iconsIn(id: string): string[] {
 }
 
 /**
- * Makes the question `which room?` for the build. `behaviour`: what static pages run; `libraries`: what comes with every app page and
- * is not ours; `frame`: what the first app pages (sign-up, log-in) need besides; `…-parts`: what the pages of a part of the
- * site share. null: no room, the build decides.
+ * Returns the build's function from module to room. `behaviour`: used by static pages; `libraries`: third-party code
+ * of every app page; `frame`: what the first app pages (sign-up, log-in) need besides; `…-parts`: shared by the pages
+ * of one part of the site. null: the build decides.
  */
 export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleInfo) => string | null {
   const pages = (parts: string[]) => parts.flatMap((part) => globSync(join(root, `web/${part}/*Page.tsx`)));
@@ -48,7 +48,7 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
   let rooms: Map<string, string> | undefined;
 
   function sort(getModuleInfo: GetModuleInfo): Map<string, string> {
-    /** Modules that come with these, not counting what is loaded later. */
+    /** All modules these import statically. */
     const needed = (roots: readonly string[]) => {
       const seen = new Set<string>();
       const walk = (id: string) => {
@@ -62,22 +62,23 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
       roots.forEach(walk);
       return seen;
     };
-    const made = new Map<string, string>();
-    const put = (id: string, room: string) => /\.css($|\?)/.test(id) || made.has(id) || made.set(id, room);
-    // Not the entries: they act as soon as their file is loaded, and app pages load this one too.
+    const roomOfModule = new Map<string, string>();
+    const put = (id: string, room: string) =>
+      /\.css($|\?)/.test(id) || roomOfModule.has(id) || roomOfModule.set(id, room);
+    // Not the entries: they run as soon as they are loaded, and app pages load this chunk too.
     for (const id of needed(statics)) if (!/[\\/]web[\\/]entry-/.test(id)) put(id, 'behaviour');
     for (const id of needed(first)) {
-      // The entry waits for the page, which needs the frame: in one file they would wait for each other.
+      // The entry awaits the page, and the page needs the frame: in one chunk that would be a deadlock.
       if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)/.test(id))
         put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
     }
     for (const id of needed([source('web/app/layouts/default-layout.tsx')])) put(id, 'members-parts');
-    for (const [room, all] of Object.entries(shared)) {
+    for (const [room, modules] of Object.entries(shared)) {
       const count = new Map<string, number>();
-      for (const page of all) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
+      for (const page of modules) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
       for (const [id, n] of count) if (n >= sharedBy) put(id, room);
     }
-    return made;
+    return roomOfModule;
   }
 
   return (id, getModuleInfo) => {

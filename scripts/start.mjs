@@ -1,6 +1,7 @@
 /**
- * `npm start`: installs and builds what is missing, then runs the server until it ends. `npm run dev` is the same with --dev:
- * pages straight from their sources; `npm run build` stops before the server. Plain JavaScript, because it runs before anything is installed.
+ * `npm start`: installs and builds what is missing, then runs the server until it ends. `npm run dev` does the same
+ * with --dev, serving pages straight from their sources; `npm run build` stops before the server. Plain JavaScript,
+ * because it runs before anything is installed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +15,9 @@ const onlyBuild = process.argv.includes('--build');
 const rest = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
 try {
-  // Whoever runs it for real and has built it before needs no compilers.
+  // A production server that is already built needs no compilers.
   await ensureInstalled({ all: process.env.NODE_ENV !== 'production' || !isBuilt() });
-  // The server's own words are compiled by the build, also in development.
+  // The server's own texts are compiled by the build, also in development.
   if (!dev || !existsSync(join(root, 'dist/locales'))) await ensureBuilt();
   if (!onlyBuild)
     process.exitCode = await serve(

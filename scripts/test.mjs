@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, style, what nothing uses, then all tests (structure, words, unit, API, browser). Arguments go to vitest:
- * `npm test -- server/chat`. `npm run test:quick`: the same checks, the rules, the pages' own tests, and of the API those that go
- * with what was changed (scripts/lib/changed.mjs); no browser.
- * The last line, "N passed, N failed", counts tests; a failed stage counts as one more failure.
+ * `npm test`: types, style, unused code, then all tests (structure, words, unit, API, browser). Arguments go to
+ * vitest: `npm test -- server/chat`. `npm run test:quick`: the same checks, the structure tests, the pages' own
+ * tests, and the API tests for the changed files (scripts/lib/changed.mjs); no browser. The last line, "N passed, N
+ * failed", counts tests; a failed stage counts as one more failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** @returns whether it went well; `work` answers with an exit code or throws */
+/** @returns whether it succeeded; `work` returns an exit code or throws */
 async function stage(name, work) {
   say(`\n── ${name}`);
   const started = Date.now();
@@ -48,7 +48,7 @@ async function tests(args) {
     );
     const counts = JSON.parse(String(contentOf(report)) || '{}');
     passed += counts.numPassedTests ?? 0;
-    // A file that cannot be loaded, or an error outside of any test, fails the run without failing a test.
+    // A file that does not load, or an error outside of any test, fails the run without a failed test.
     const lost = counts.numFailedTests || (code ? 1 : 0);
     failed += lost;
     skipped += (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);

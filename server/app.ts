@@ -1,4 +1,4 @@
-/** Builds the whole HTTP application; production, demo and tests build the same one. */
+/** Builds the whole HTTP application; the same for production, demo and tests. */
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -36,14 +36,14 @@ import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Site, session, language and country of the caller: looked up once, at the door. */
+    /** Site, session, language and country of the caller, looked up once at the door. */
     context: CallContext;
   }
 }
 
 /**
- * `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. `POST /api/user.php?push=1` is a call of its
- * own (specification, section 7), so it gets a path of its own.
+ * Strips `.php`: `/api/user.php` is `/api/user`, so that no call needs two routes. `POST /api/user.php?push=1` is a call of its own
+ * and gets its own path.
  */
 function rewriteUrl(url: string, method = 'GET'): string {
   const path = pathOfTarget(url).replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
@@ -51,11 +51,11 @@ function rewriteUrl(url: string, method = 'GET'): string {
 }
 
 export interface AppOptions {
-  /** False: only the calls and the forms, so that no built bundle is needed. Default true. */
+  /** False: only calls and forms, which need no built bundle. Default true. */
   pages?: boolean;
 }
 
-/** Everything that answers requests, ready to listen. Starts neither workers nor a port. */
+/** Everything that answers requests, ready to listen. Does not start workers or open a port. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = services;
   const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');
@@ -63,7 +63,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    // A broken address never gets as far as a route: it is refused in the same shape.
+    // Malformed URLs never reach a route; they are refused in the same format.
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
     genReqId: requestIdOf,
@@ -100,7 +100,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   followSites(services);
   registerHealth(app, services);
-  // Photos need neither site nor session: the signed address is the permission.
+  // Photos need neither site nor session: the signed URL is the permission.
   await app.register(serveMedia(services));
   await app.register(giftPictures);
   await app.register(paymentWebhooks(services));
@@ -130,7 +130,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       const { paths, ...rest } = app.swagger();
       return { ...rest, paths: Object.fromEntries(Object.entries(paths ?? {}).filter(([path]) => !isDeskPath(path))) };
     });
-    // With the desk's calls: for staff, of any role.
+    // Includes the desk's calls: for staff of any role.
     scope.get('/api/desk/openapi.json', { schema: { hide: true } }, (request, reply) => {
       if (!request.context.staff) throw new Refusal('authentication_required');
       reply.header('cache-control', 'no-store');
@@ -144,24 +144,24 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-/** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
+/** What the door knows about a caller. Costs one indexed query if there is a session cookie, otherwise none. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
-  const [site, found] = await Promise.all([
+  const [site, cookieSession] = await Promise.all([
     siteByHost(services, request.host),
     findSession(services.db, request.cookies[`${prefix}${sessionCookie}`]),
   ]);
-  // A session holds within the pool of its account only.
-  const held = found?.pool_id === site.pool_id ? found : null;
-  const hasLeft = (of: SessionOf) => request.cookies[`${prefix}${logOutCookies[of]}`] !== undefined;
-  if (held && hasLeft('member')) await logOut(services, held);
-  const own = hasLeft('member') ? null : held;
-  if (own) services.live.seen(own.member_id);
+  // A session is valid only within the pool of its account.
+  const poolSession = cookieSession?.pool_id === site.pool_id ? cookieSession : null;
+  const hasLeft = (account: SessionOf) => request.cookies[`${prefix}${logOutCookies[account]}`] !== undefined;
+  if (poolSession && hasLeft('member')) await logOut(services, poolSession);
+  const session = hasLeft('member') ? null : poolSession;
+  if (session) services.live.seen(session.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
-    accountCountry: own?.country,
-    accountLanguage: own?.language,
-    // Believed like X-Forwarded-For: when the connection itself comes from a trusted proxy.
+    accountCountry: session?.country,
+    accountLanguage: session?.language,
+    // Trusted under the same condition as X-Forwarded-For: the connection comes from a trusted proxy.
     proxyCountry:
       services.config.countryHeader && (request.ips?.length ?? 0) > 1
         ? header(services.config.countryHeader)
@@ -173,14 +173,14 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   };
   const country = visitorCountry(site, hints);
   const staffToken = request.cookies[`${prefix}${staffCookie}`];
-  const atDesk = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
-  if (atDesk && hasLeft('desk')) await logOutStaff(services.db, atDesk, staffToken);
-  const staff = hasLeft('desk') ? null : atDesk;
+  const staffSession = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
+  if (staffSession && hasLeft('desk')) await logOutStaff(services.db, staffSession, staffToken);
+  const staff = hasLeft('desk') ? null : staffSession;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, staff, scope: [], country, foundCountry: foundCountry(site, hints), locale };
+  return { site, session, staff, scope: [], country, foundCountry: foundCountry(site, hints), locale };
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, that is, the database answers. */
 function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

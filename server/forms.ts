@@ -1,4 +1,4 @@
-/** Forms of static pages, which work without JavaScript: each does its work and leads on to a page. */
+/** Forms that work without JavaScript: each does its work and redirects to a page. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../contract/locales.ts';
@@ -17,10 +17,10 @@ import { trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Form = Record<string, string | undefined>;
 
-/** Forms that work without JavaScript, and addresses that lead on to a page. */
+/** Registers the forms, and URLs that only redirect to a page. */
 export async function registerForms(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(formbody, { bodyLimit: 32 * 1024 });
-  // How some mail programs send the one line of a one-click unsubscribe.
+  // Some mail programs send a one-click unsubscribe as multipart.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 2_048 }, (_request, body, done) =>
     done(null, {
       'List-Unsubscribe': /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click/i.test(String(body))
@@ -32,29 +32,29 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     if (isCrossSite(request) && request.routeOptions.url !== tokenRoute) throw new Refusal('forbidden');
   });
 
-  /** "Start free" on the front page: what was entered goes along in a cookie, never in the address. */
+  /** "Start free" on the front page: the input is passed on in a cookie, never in the URL. */
   app.post('/signup', async (request, reply) => {
     const { email, gender, wanted, signup_message: signupMessage, opener, to } = request.body as Form;
-    // A lander offers first lines to pick from; own words win.
+    // A lander offers first lines to choose from; the visitor's own text wins.
     const message = signupMessage?.trim() || opener;
     const start: Start = {
       ...(email ? { email: email.slice(0, 254) } : {}),
       ...(isGender(gender) ? { gender } : {}),
       ...(isGender(wanted) ? { wanted } : {}),
       ...(message ? { signup_message: message.slice(0, 2_000) } : {}),
-      // Whom a lander proposes counts only when something is written to them.
+      // The proposed recipient counts only with a message.
       ...(to && message ? { to: to.slice(0, 40) } : {}),
     };
     cookie(request, reply, startCookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     return reply.redirect('/signup', 303);
   });
 
-  /** Sign-up with a member as the recipient of the first message; what was said before, on the front page, goes along. */
+  /** Sign-up with a member as the recipient of the first message; what was entered on the front page is passed on. */
   app.get<{ Params: { id: string } }>('/members/:id/signup', async (request, reply) => {
     const { id } = request.params;
     const { site, session } = request.context;
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    // Of nobody there is no page; the landing page says so.
+    // The landing page shows that this member cannot be seen.
     if (!isUuid.test(id) || !(await isInvitation(services.db, site.pool_id, id)))
       return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
     if (session) return reply.redirect(`/members/${id}`, 302);
@@ -69,7 +69,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       ...(email ? { email } : {}),
       ...(gender ? { gender } : {}),
       ...(wanted ? { wanted } : {}),
-      // Words meant for somebody else stay with them.
+      // A message meant for another member is not passed on.
       ...(signupMessage && to === id ? { signup_message: signupMessage } : {}),
       to: id,
     };
@@ -93,7 +93,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     return reply.redirect(ownPath(next) ?? '/', 303);
   });
 
-  /** The entry warning, answered without JavaScript; the time is kept with the flag. */
+  /** The entry warning, confirmed without JavaScript; the cookie holds the time. */
   app.post('/entry-warning', async (request, reply) => {
     const seconds = Math.floor(services.clock.now().getTime() / 1000);
     cookie(request, reply, 'entry_warning', String(seconds), { maxAge: 365 * 86_400 });
@@ -118,8 +118,8 @@ export async function registerForms(app: FastifyInstance, services: Services): P
 const tokenRoute = '/:token';
 
 /**
- * RFC 8058: a mail program posts the address of `List-Unsubscribe`, from anywhere and without cookies. Who knows the token may;
- * it works for this kind of token only, and the answer leads nowhere.
+ * RFC 8058 one-click unsubscribe: a mail program posts to the `List-Unsubscribe` URL, cross-site and without cookies. The token is
+ * the permission, and only tokens of this kind are accepted.
  */
 async function unsubscribeByMailProgram(
   services: Services,
@@ -130,7 +130,7 @@ async function unsubscribeByMailProgram(
   if (form?.['List-Unsubscribe'] !== 'One-Click') throw new Refusal('forbidden');
   const kind = await readToken(services, token);
   if (kind !== null && kind !== 'unsubscribe') throw new Refusal('forbidden');
-  // Pressed a second time the token is used up; a mail program is told the same.
+  // A second click finds the token used; the mail program gets the same answer.
   if (kind !== null) await redeemToken(services, token);
   return reply.header('cache-control', 'no-store').type('text/plain').send('ok');
 }

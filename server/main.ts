@@ -26,14 +26,14 @@ async function main(): Promise<void> {
     config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level,
     bufferedOutput(),
   );
-  // What was started, newest last: stopping goes backwards.
+  // Stopped in reverse order of starting.
   const stops: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(code || 1), 20_000).unref();
-      for (const one of stops.reverse())
-        await one().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
+      for (const stopPart of stops.reverse())
+        await stopPart().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
       process.exit(code);
     })();
     return stopping;
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     }
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services);
-    // Read before the first visitor looks for a city, after the address is printed.
+    // After the address is printed, but before the first visitor looks up a city.
     warmPlaces();
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whoever runs this for real has neither the demo's code in memory nor its packages installed. @returns whether it was filled just now */
+/** The demo is imported only here, so that production loads neither its code nor its packages. @returns whether it was filled just now */
 async function fillWithDemo(services: Services): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(services.db))) return false;
@@ -96,13 +96,13 @@ async function fillWithDemo(services: Services): Promise<boolean> {
   return true;
 }
 
-let shown = '';
-/** One line that counts in a terminal; in a file or a log one line a stage. */
+let lastStage = '';
+/** In a terminal one line that is updated; in a file or a log one line per stage. */
 function showProgress(text: string): void {
   if (process.stdout.isTTY) return void process.stdout.write(`\r  ${text.padEnd(60)}`);
   const stage = text.split(',')[0] ?? text;
-  if (stage !== shown) console.log(`  ${stage}`);
-  shown = stage;
+  if (stage !== lastStage) console.log(`  ${stage}`);
+  lastStage = stage;
 }
 
 main().catch((error: unknown) => {

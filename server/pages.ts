@@ -1,4 +1,4 @@
-/** Every page: who asks and how, rendered by the built bundle; anonymous cacheable pages come from memory. */
+/** Every page, rendered by the built bundle; cacheable pages for visitors come from memory. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nicheByNumber } from '../contract/niches.ts';
 import { localeCookieDays } from '../contract/time.ts';
@@ -22,45 +22,45 @@ import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/trac
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
 
-/** Answers every address that no other route takes. */
+/** Answers every URL that no other route handles. */
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
   const { config } = services;
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
   registerPublicFiles(app);
   const { keptAs } = await bundle.load();
   const cache = createPageCache();
-  const keepsPages = pageCache.on && config.env !== 'development';
+  const cachesPages = pageCache.on && config.env !== 'development';
 
   app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
-    const tellsBrowser = keepVisitorsChoices(request, reply);
+    const setsCookie = rememberFirstVisit(request, reply);
     const context = pageContext(services, request);
     const path = pathOf(request.url);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const kept = session || !keepsPages ? undefined : keptAs(path);
-    // Who is shown may stop being visible at any moment: such a page is kept only under what it would show now.
-    const people =
-      kept === undefined || kept.cacheable === true
+    const cachePolicy = session || !cachesPages ? undefined : keptAs(path);
+    // A shown member may become invisible at any moment, so the cache key includes what the page would show now.
+    const membersStamp =
+      cachePolicy === undefined || cachePolicy.cacheable === true
         ? ''
-        : await landingStamp(services, { site, country: context.country, id: kept.id });
-    const cameByLink =
+        : await landingStamp(services, { site, country: context.country, id: cachePolicy.id });
+    const hasTracking =
       request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined;
     const key =
-      kept && people !== undefined
+      cachePolicy && membersStamp !== undefined
         ? [
             siteStamp(site),
-            kept.path,
+            cachePolicy.path,
             context.locale,
             context.country,
             request.context.foundCountry,
             context.theme,
             context.entryWarningDone,
-            cameByLink,
-            people,
+            hasTracking,
+            membersStamp,
           ].join('|')
         : undefined;
-    // A cookie is for this visitor, and the next one needs theirs as well.
-    const fast = people === '' && !tellsBrowser ? lane : undefined;
+    // Not in the fast lane if a cookie is set: the next visitor needs theirs, too.
+    const fast = membersStamp === '' && !setsCookie ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
     const policy = allowImages(
       String(reply.getHeader('content-security-policy')),
@@ -72,8 +72,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
 
     const { render } = await bundle.load();
     const out = await render({
-      // A page for everybody holds nothing of one visitor's address: neither their query nor a slug of their making.
-      url: addressOf(request, key === undefined ? request.url : kept?.path),
+      // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
+      url: addressOf(request, key === undefined ? request.url : cachePolicy?.path),
       context,
       request_id: request.id,
       i18n: services.words.i18n(context.locale),
@@ -87,7 +87,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
     if (out.location) return reply.code(302).header('location', out.location).send();
     reply.code(out.status).type('text/html; charset=utf-8');
-    // A first visit, as far as we know: nothing is in the browser's cache yet. The sheet of landers is no other page's anyway.
+    // Probably a first visit, with an empty browser cache. The landers' style sheet is used by no other pages anyway.
     const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
     const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
     const body = Buffer.from(styled?.html ?? out.body);
@@ -113,8 +113,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
 /** The path without query and trailing slash. */
 export const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '/').replace(/(.)\/+$/, '$1');
 
-/** Stores what the first link tells: where the visitor came from, and the domain's own language. @returns whether a cookie is set */
-function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Stores on the first visit where the visitor came from, and the domain's own language. @returns whether a cookie was set */
+function rememberFirstVisit(request: FastifyRequest, reply: FastifyReply): boolean {
   const { site, country, session } = request.context;
   const secure = request.protocol === 'https';
   const name = (n: string) => (secure ? `__Host-${n}` : n);
@@ -124,21 +124,23 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): bool
   if (isFirst) {
     const value = trackingToCookie(query);
     reply.setCookie(name(trackingCookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
-    // This very page is theirs already: what visitors by a link may see counts for it too.
+    // Already applies to this page: what such visitors may see depends on it.
     request.cookies[name(trackingCookie)] = value;
     request.headers.cookie = [request.headers.cookie, `${name(trackingCookie)}=${encodeURIComponent(value)}`]
       .filter(Boolean)
       .join('; ');
   }
-  // A member's language is the account's.
-  const own = session ? '' : setting(site, country, 'domain_language');
-  const withoutLanguage = own !== '' && (site.languages as string[]).includes(own) && !request.cookies[name('locale')];
-  if (withoutLanguage) reply.setCookie(name('locale'), own, { ...options, maxAge: localeCookieDays * 86_400 });
+  // A member's language is stored in the account.
+  const domainLanguage = session ? '' : setting(site, country, 'domain_language');
+  const withoutLanguage =
+    domainLanguage !== '' && (site.languages as string[]).includes(domainLanguage) && !request.cookies[name('locale')];
+  if (withoutLanguage)
+    reply.setCookie(name('locale'), domainLanguage, { ...options, maxAge: localeCookieDays * 86_400 });
   return isFirst || withoutLanguage;
 }
 
-/** Flags of alerts that one has put away (web/app/use-dismissed.ts). */
-const putAwayFlags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
+/** Cookies of alerts a member has dismissed (web/app/use-dismissed.ts). */
+const dismissedFlags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
 
 function pageContext(services: Services, request: FastifyRequest): PageContext {
   const { site, locale, country, session } = request.context;
@@ -150,8 +152,8 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     country,
     entryWarningDone: session !== null || request.cookies[name('entry_warning')] !== undefined,
-    // Visitors see none of them; their pages are kept for all.
-    dismissed: session ? putAwayFlags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
+    // Visitors see no alerts; their pages are cached for all.
+    dismissed: session ? dismissedFlags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
     now: services.clock.now().toISOString(),
     development: services.config.env !== 'production',
   };
@@ -171,8 +173,8 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   return reply.send(body);
 }
 
-/** Calls that answer alike whoever asks, for one site, country and language. Those answers are kept while the site is. */
-const alike = new Set([
+/** Calls with the same answer for everybody on a site, by country and language; cached as long as the site is unchanged. */
+const sharedCalls = new Set([
   '/api/settings.php',
   '/api/companyinfo.php',
   '/api/prices.php',
@@ -180,26 +182,26 @@ const alike = new Set([
   '/api/regions.php',
 ]);
 type Answer = Awaited<ReturnType<Transport>>;
-const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
+const sharedAnswers = new WeakMap<Site, Map<string, Promise<Answer>>>();
 
 /**
- * The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. Two
- * that every page makes are shorter: answers that are alike for all are kept, and who is asking the door has found out.
+ * A page's queries are the same calls the browser makes, in process and with the visitor's cookies. Two shortcuts: answers that are
+ * the same for everybody are cached, and the user is already known from the door.
  */
 const inProcess =
   (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
-  async (asked) => {
+  async (call) => {
     const { site, session, country, foundCountry, locale } = request.context;
-    if (asked.method !== 'GET') return ask(app, request, asked);
-    if (asked.url === '/api/user.php')
+    if (call.method !== 'GET') return ask(app, request, call);
+    if (call.url === '/api/user.php')
       return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
-    if (!alike.has(asked.url)) return ask(app, request, asked);
-    const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
-    kept.set(site, answers);
-    const key = `${asked.url} ${country} ${foundCountry} ${locale}`;
+    if (!sharedCalls.has(call.url)) return ask(app, request, call);
+    const answers = sharedAnswers.get(site) ?? new Map<string, Promise<Answer>>();
+    sharedAnswers.set(site, answers);
+    const key = `${call.url} ${country} ${foundCountry} ${locale}`;
     const hit = answers.get(key);
     if (hit) return hit;
-    const answer = ask(app, request, asked);
+    const answer = ask(app, request, call);
     answers.set(key, answer);
     const forget = () => void answers.delete(key);
     answer.then(({ status }) => status === 200 || forget(), forget);
@@ -224,7 +226,7 @@ async function ask(
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  // A page and what it is made of speak one language, wherever the page has it from. Of two cookies of a name the first counts.
+  // Everything on a page must be in the page's language, so it goes first: of two cookies with one name the first counts.
   headers['cookie'] = [
     `${request.protocol === 'https' ? '__Host-' : ''}locale=${request.context.locale}`,
     headers['cookie'],

@@ -1,4 +1,4 @@
-/** Every call of the contract and its handler, one line each. A missing one does not compile. */
+/** Every call of the contract and its handler, one line each. A missing handler does not compile. */
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
 import * as chat from './chat/api.ts';
@@ -19,6 +19,8 @@ import * as deskDebits from './desk/api-debits.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskLooks from './desk/api-looks.ts';
+import * as deskSiteSettings from './desk/api-site-settings.ts';
+import * as deskSites from './desk/api-sites.ts';
 import * as deskStaff from './desk/api-staff.ts';
 import * as deskWriting from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
@@ -196,6 +198,21 @@ export const handlers: Handlers<Endpoints> = {
   desk_end_mandate: deskDebits.deskEndMandate,
   desk_companies: deskCompanies.deskCompanies,
   desk_save_company: deskCompanies.deskSaveCompany,
+  desk_sites: deskSites.deskSites,
+  desk_make_site: deskSites.deskMakeSite,
+  desk_add_host: deskSites.deskAddHost,
+  desk_remove_host: deskSites.deskRemoveHost,
+  desk_set_main_host: deskSites.deskSetMainHost,
+  desk_check_host: deskSites.deskCheckHost,
+  desk_site_settings: deskSiteSettings.deskSiteSettings,
+  desk_save_field: deskSiteSettings.deskSaveField,
+  desk_drop_fields: deskSiteSettings.deskDropFields,
+  desk_editing: deskSiteSettings.deskEditing,
+  desk_site_review: deskSiteSettings.deskSiteReview,
+  desk_compare_versions: deskSiteSettings.deskCompareVersions,
+  desk_publish: deskSiteSettings.deskPublish,
+  desk_cancel_publishing: deskSiteSettings.deskCancelPublishing,
+  desk_roll_back: deskSiteSettings.deskRollBack,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
   desk_payments: deskMoney.deskPayments,

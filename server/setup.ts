@@ -1,14 +1,14 @@
 /**
  * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site of a
- * company. `npm run setup -- setting HOST KEY VALUE`: changes a setting. `npm run setup -- problems`: settings that cannot be
- * used. What is not given as a flag is asked for.
+ * company, with `--copy HOST` as a copy. `npm run setup -- setting HOST KEY VALUE`: changes a setting.
+ * `npm run setup -- problems`: lists invalid settings. Asks for whatever is not given as a flag.
  */
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
 import { niches } from '../contract/niches.ts';
 import { isEmail } from './accounts/rules.ts';
-import { audit, operator } from './desk/audit.ts';
-import { changeSettings } from './desk/change-site.ts';
+import { operator } from './desk/audit.ts';
+import { changeSettings, makeSite } from './desk/change-site.ts';
 import { createStaff, sealedCodes, staffEmailProblem, staffPasswordProblem } from './desk/create-staff.ts';
 import { answersTo, type Question } from './platform/ask.ts';
 import { systemClock } from './platform/clock.ts';
@@ -20,6 +20,7 @@ import { changeProblems, type SettingPlace, storedSettings } from './sites/chang
 import { checkSecret } from './platform/secret-check.ts';
 import { countryByCode } from './sites/countries.ts';
 import { companyPools, companyProblem, createCompany, createSite, hostProblem } from './sites/create-site.ts';
+import { hostName, isHostName } from './sites/hosts.ts';
 import { settingProblems, siteByHost } from './sites/find-site.ts';
 import { isSettingKey, type SettingProblem, settingFault } from './sites/parse-settings.ts';
 import { defaultValues, explainSettings } from './sites/settings.ts';
@@ -56,7 +57,7 @@ const siteQuestions = (db: Db): Question[] => [
   {
     flag: 'host',
     ask: 'Host name of the site, such as www.example.com',
-    check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name'),
+    check: (a) => (isHostName(a) ? hostProblem(db, hostName(a)) : 'not a host name'),
   },
   {
     flag: 'niche',
@@ -99,7 +100,7 @@ const siteOf = (a: Record<string, string>) => ({
 });
 
 async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
-  // Before the questions: with a wrong secret all answers were for nothing.
+  // Before the questions: with a wrong secret all answers would be in vain.
   await checkSecret(db, appSecret, await sealedCodes(db));
   const a = await answersTo([...companyQuestions(db), ...siteQuestions(db), ...staffQuestions(db)], args);
   const get = (flag: string) => a[flag] ?? '';
@@ -129,32 +130,70 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
   console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauthUrl}\n`);
 }
 
-/** The row meant by a name or number, or the only one there is. @throws Error naming those there are */
-function pick<T>(flag: string, wanted: string, all: readonly T[], of: (one: T) => { id: number; name: string }): T {
-  const found =
+/** The row with this name or number, or the only one. @throws Error that lists the choices */
+function pick<T>(
+  flag: string,
+  wanted: string,
+  rows: readonly T[],
+  labelOf: (row: T) => { id: number; name: string },
+): T {
+  const matches =
     wanted === ''
-      ? all
-      : all.filter((one) => String(of(one).id) === wanted || of(one).name.toLowerCase() === wanted.toLowerCase());
-  if (found.length === 1 && found[0] !== undefined) return found[0];
-  const choices = all.map((one) => `  ${of(one).id}  ${of(one).name}`).join('\n');
+      ? rows
+      : rows.filter(
+          (row) => String(labelOf(row).id) === wanted || labelOf(row).name.toLowerCase() === wanted.toLowerCase(),
+        );
+  if (matches.length === 1 && matches[0] !== undefined) return matches[0];
+  const choices = rows.map((row) => `  ${labelOf(row).id}  ${labelOf(row).name}`).join('\n');
   throw new Error(
-    all.length === 0
+    rows.length === 0
       ? 'There is no company yet: run "npm run setup" first.'
       : `Please say which one by --${flag}, its name or number:\n${choices}`,
   );
 }
 
-/** Another site, under a company and a pool that are there. Members of a pool see each other on all of its sites. */
-async function addSite(db: Db, args: string[]): Promise<void> {
+/** The host named by `--copy`, and the other flags. */
+function copyFlag(args: string[]): { copy: string | undefined; rest: string[] } {
+  const at = args.findIndex((one) => one === '--copy' || one.startsWith('--copy='));
+  if (at < 0) return { copy: undefined, rest: args };
+  const inOne = args[at]?.startsWith('--copy=');
+  const copy = inOne ? args[at]?.slice('--copy='.length) : args[at + 1];
+  if (!copy) throw new Error('--copy names a host of the site whose settings the new one begins with.');
+  return { copy, rest: args.toSpliced(at, inOne ? 1 : 2) };
+}
+
+/** Defaults of a copy. */
+const copiedAnswers = (site: Site): Record<string, string> => ({
+  niche: String(site.niche),
+  countries: site.countries.join(','),
+  languages: site.languages.join(','),
+});
+
+/** Adds a site to an existing company and pool. Members of a pool see each other on all of its sites. */
+async function addSite(db: Db, log: Log, args: string[]): Promise<void> {
   const pools = await companyPools(db);
   const several = pools.length > 1;
+  const { copy, rest } = copyFlag(args);
+  const copied = copy === undefined ? undefined : await existingSite(db, log, copy);
+  const asked = siteQuestions(db).map((question) => {
+    const fallback = copied && copiedAnswers(copied)[question.flag];
+    return fallback === undefined ? question : { ...question, fallback };
+  });
   const a = await answersTo(
     [
-      { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
-      { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
-      ...siteQuestions(db),
+      {
+        flag: 'company',
+        ask: 'Company (name or number)',
+        ...(copied ? { fallback: copied.company.name } : several ? {} : { fallback: '-' }),
+      },
+      {
+        flag: 'pool',
+        ask: 'Pool whose members the site shows (name or number)',
+        fallback: copied ? String(copied.pool_id) : '-',
+      },
+      ...asked,
     ],
-    args,
+    rest,
   );
   const company = pick(
     'company',
@@ -169,19 +208,19 @@ async function addSite(db: Db, args: string[]): Promise<void> {
     (p) => ({ id: p.pool_id, name: p.pool }),
   );
   const site = siteOf(a);
-  await transaction(db, async (tx) => {
-    const id = await createSite(tx, { company_id: company.company_id, pool_id: pool.pool_id, ...site });
-    await audit(tx, operator, 'site_created', { kind: 'site', id: String(id) }, { host: site.host });
-  });
+  const live = createLive(systemClock, log, null);
+  const wanted = { company_id: company.company_id, pool_id: pool.pool_id, ...site, copy_of: copied?.id ?? null };
+  await makeSite({ db, live }, operator, wanted);
+  await live.stop();
   console.log(
     `${site.name} is set up for ${site.host}: a site of ${company.company}, with the members of the pool "${pool.pool}".`,
   );
 }
 
-const sayProblem = ({ level, country, key, fault, detail }: SettingProblem): string =>
+const problemText = ({ level, country, key, fault, detail }: SettingProblem): string =>
   `${key || '(all)'} (${[level, country].filter(Boolean).join(' ')}): ${fault.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''}`;
 
-/** The JSON that was typed; what is none, or fits only as text, is text. */
+/** The value parsed as JSON, or as plain text if it is not JSON or valid only as text. */
 function typedValue(level: SettingPlace['level'], key: string, typed: string): unknown {
   try {
     const value: unknown = JSON.parse(typed);
@@ -191,8 +230,8 @@ function typedValue(level: SettingPlace['level'], key: string, typed: string): u
   }
 }
 
-/** @throws Error naming the hosts there are */
-async function knownSite(db: Db, log: Log, host: string): Promise<Site> {
+/** @throws Error that lists the hosts */
+async function existingSite(db: Db, log: Log, host: string): Promise<Site> {
   const site = await siteByHost({ db, log, clock: systemClock }, host);
   if (!site.hosts.includes(host.toLowerCase())) {
     const { rows } = await db.query<{ host: string }>('select host from site_hosts order by host');
@@ -217,7 +256,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   });
   if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(howToSet);
   const country = flags.country?.toUpperCase();
-  const site = await knownSite(db, log, host);
+  const site = await existingSite(db, log, host);
   if (country !== undefined && !site.countries.includes(country))
     throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
   if (key !== undefined && !isSettingKey(key) && !flags.inherit)
@@ -238,7 +277,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
       : { level: 'country', site_id: site.id, country };
   const changes = { [key]: flags.inherit ? null : typedValue(place.level, key, typed ?? '') };
   const [problem] = changeProblems(place.level, changes);
-  if (problem) throw new Error(sayProblem(problem));
+  if (problem) throw new Error(problemText(problem));
   const live = createLive(systemClock, log, null);
   const { version } = await transaction(db, (tx) => storedSettings(tx, place));
   const { changed } = await changeSettings({ db, live }, operator, { place, changes, version });
@@ -250,18 +289,22 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
 }
 
 async function showProblems(db: Db): Promise<void> {
-  // Each is printed here; the log would only repeat it.
-  const all = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
-  for (const { site, problems } of all)
-    for (const problem of problems) console.log(`${site.host}: ${sayProblem(problem)}`);
-  console.log(all.length === 0 ? 'Every stored setting can be used.' : 'Those are left out: what they inherit holds.');
-  if (all.length > 0) process.exitCode = 1;
+  // Problems are printed here; the log would only repeat them.
+  const sitesWithProblems = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
+  for (const { site, problems } of sitesWithProblems)
+    for (const problem of problems) console.log(`${site.host}: ${problemText(problem)}`);
+  console.log(
+    sitesWithProblems.length === 0
+      ? 'Every stored setting can be used.'
+      : 'Those are left out: what they inherit holds.',
+  );
+  if (sitesWithProblems.length > 0) process.exitCode = 1;
 }
 
 await runCommand(async ({ config, db, log }) => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined || command.startsWith('-')) return setUp(db, config.secret, process.argv.slice(2));
-  if (command === 'site') return addSite(db, args);
+  if (command === 'site') return addSite(db, log, args);
   if (command === 'setting') return changeOne(db, log, args);
   if (command === 'problems') return showProblems(db);
   throw new Error(`There is no command "${command}": site, setting, problems, or none for the first set-up.`);

@@ -1,4 +1,4 @@
-/** What the starter prints when the site answers: addresses, demo log-ins, the local mailbox. */
+/** What a start prints once the site answers: URLs, demo log-ins, the local mailbox. */
 import { demoLogins, demoPassword } from './demo/person.ts';
 import { demoStaff, demoStaffPassword } from './desk/demo-staff.ts';
 import { statement } from './platform/db.ts';

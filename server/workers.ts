@@ -1,4 +1,4 @@
-/** Everything that runs beside requests: every listener and every job of the product, one line each. */
+/** Everything that runs besides requests: all listeners and jobs, one line each. */
 import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-account.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
@@ -16,8 +16,10 @@ import * as paymentMail from './notifications/on-payment-events.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
+import { publishDue } from './desk/publish-site.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
+import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
 import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/jobs.ts';
 import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
@@ -25,33 +27,33 @@ import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrpha
 import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
+import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
-import { deliverSignupMessage, orderDelivery } from './signup/deliver-message.ts';
-import { makeEnteredAccount, orderAccount } from './signup/make-entered.ts';
+import { deliverSignupMessage, enqueueDelivery } from './signup/deliver-message.ts';
+import { createPendingAccount, enqueueAccount } from './signup/pending-signup.ts';
 
-/** Whoever is signed out loses the socket too, on whichever process it is. */
+/** Closes the sockets of ended sessions, on whichever process they are. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: memberId, session_ids: sessionIds }) => {
-  live.tell([memberId], { type: 'logged_out' }, sessionIds);
+  live.send([memberId], { type: 'logged_out' }, sessionIds);
 };
 
 export const listeners: Listeners = {
-  account_created: [accountMail.mailActivation, orderDelivery, activity.planFirstMails],
+  account_created: [accountMail.mailActivation, enqueueDelivery, activity.planFirstMails],
   activation_requested: [accountMail.mailActivation],
   reset_requested: [accountMail.mailReset],
   way_in_requested: [mailWayIn],
-  signup_entered: [orderAccount],
+  signup_entered: [enqueueAccount],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   password_changed: [accountMail.mailPasswordChanged],
   deletion_requested: [accountMail.mailDeletion],
   account_restored: [accountMail.mailRestored],
   member_erased: [removeErasedFiles, activity.forgetPlans],
-  like_received: [activity.tellLike],
-  match_made: [activity.tellMatch],
+  like_received: [activity.notifyLike],
+  match_made: [activity.notifyMatch],
   profile_opened: [],
   sessions_ended: [closeSockets],
-  messages_sent: activity.tellMessages,
-  payment_completed: [paymentMail.mailReceipt],
+  messages_sent: activity.notifyMessages,
+  payment_completed: [paymentMail.mailReceipt, endOvertaken],
   payment_refunded: [paymentMail.mailRefund],
   debit_announced: [paymentMail.mailDebitNotice],
   debit_refused: [paymentMail.mailDebitRefused],
@@ -76,7 +78,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldTokens,
   refreshActivityWordsJob,
   deliverSignupMessage,
-  makeEnteredAccount,
+  createPendingAccount,
   removePhotoFiles,
   sweepOrphanFilesJob,
   tidyMessages,
@@ -86,8 +88,10 @@ const jobs: readonly AnyJob[] = [
   tidyDesk,
   noticeBuying,
   lapseLooks,
+  publishDue,
   forgetOldSwipes,
   pollPaymentsJob,
+  endOvertakenJob,
   reconcilePayments,
   checkLedgerJob,
   tidyDebits,
@@ -97,13 +101,13 @@ const jobs: readonly AnyJob[] = [
   sendPush,
 ];
 
-/** Starts jobs, schedules and the outbox. @param options.outbox_poll_ms see startOutbox */
+/** Starts jobs, schedules and the event outbox. @param options.outboxPollMs see startEventOutbox */
 export async function startWorkers(
   services: Services,
   options: { outboxPollMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await services.jobs.start(services, jobs);
-  const outbox = startOutbox(
+  const outbox = startEventOutbox(
     services,
     listeners,
     options.outboxPollMs === undefined ? {} : { pollMs: options.outboxPollMs },

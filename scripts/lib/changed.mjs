@@ -1,10 +1,10 @@
-/** Which tests go with what was changed: of the API by the domain they are named after, of the server those beside the files. */
+/** Selects the tests for a change: API tests by the domain in their name, server tests beside the changed files. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Tests of the API by folder of the server: those whose names begin so. A folder that is not here has tests of its own name. */
+/** Name prefixes of API tests, by server folder. A folder not listed here has tests of its own name. */
 const byFolder = {
   accounts: ['sign-in', 'mail-links', 'leaving', 'export'],
   credits: ['discounts', 'ledger'],
@@ -28,7 +28,7 @@ const git = (...args) => {
   }
 };
 
-/** Files that differ from where this branch left `main` (or from the last commit, on `main` itself), committed or not. */
+/** Files that differ from the fork point with `main` (on `main` itself: from the last commit), committed or not. */
 function changedFiles() {
   const [since = 'HEAD'] = git('merge-base', 'HEAD', 'main');
   return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -36,15 +36,15 @@ function changedFiles() {
 
 /** @returns paths from the root, sorted */
 export function testsOfChanges(files = changedFiles()) {
-  const all = readdirSync(join(root, 'tests/api')).filter((name) => name.endsWith('.test.ts'));
-  const found = new Set();
+  const apiTests = readdirSync(join(root, 'tests/api')).filter((name) => name.endsWith('.test.ts'));
+  const tests = new Set();
   for (const file of files) {
     const [top, folder = ''] = file.split('/');
     const beside = file.replace(/\.tsx?$/, '.test.ts');
-    if (file.startsWith('tests/api/') && existsSync(join(root, file))) found.add(file);
-    if (top === 'server' && existsSync(join(root, beside))) found.add(beside);
+    if (file.startsWith('tests/api/') && existsSync(join(root, file))) tests.add(file);
+    if (top === 'server' && existsSync(join(root, beside))) tests.add(beside);
     const names = byFolder[top === 'server' ? folder : top] ?? (top === 'server' ? [folder] : []);
-    for (const name of all) if (names.some((start) => name.startsWith(start))) found.add(`tests/api/${name}`);
+    for (const name of apiTests) if (names.some((start) => name.startsWith(start))) tests.add(`tests/api/${name}`);
   }
-  return [...found].sort();
+  return [...tests].sort();
 }

@@ -1,4 +1,4 @@
-/** Installs the packages when they are missing or no longer those of the lock file. */
+/** Installs the packages when they are missing or do not match the lock file. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { contentOf, fingerprint, patience, root, runProgram, say } from './root.
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.stamp');
 
-/** Node 24, which runs TypeScript unbuilt: the one that is installed as a package, or this one when it is new enough. */
+/** Node 24, which runs TypeScript directly: the one installed as a package, or the current one if new enough. */
 export function node24() {
   const installed = join(modules, '.bin/node');
   if (existsSync(installed)) return installed;
@@ -15,17 +15,17 @@ export function node24() {
   return undefined;
 }
 
-/** npm, by the path of the one that started us if there is one. */
+/** Runs npm, preferably the one that started us. */
 function npm(args) {
   const path = process.env.npm_execpath;
   return path?.endsWith('.js') ? runProgram(process.execPath, [path, ...args]) : runProgram('npm', args);
 }
 
-/** What is installed depends on these files, on the machine, and on whether the tools that build and test are included. */
+/** An installation depends on these files, the machine, and whether the build and test tools are included. */
 const wantedStamp = (all) =>
   `${fingerprint(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch} ${all ? 'all' : 'run'}`;
 
-/** Whether npm put there by itself (`npm ci --omit=dev`) what runs a built server, in the versions of the lock file. */
+/** Whether npm itself (`npm ci --omit=dev`) installed everything a built server needs, in the lock file's versions. */
 function hasRunPackages() {
   const read = (path) => JSON.parse(String(contentOf(path)) || '{}').packages ?? {};
   const installed = read(join(modules, '.package-lock.json'));
@@ -36,23 +36,23 @@ function hasRunPackages() {
 }
 
 /**
- * @param all also what builds the pages and tests them; without it only what runs a built server
+ * @param all include the tools that build and test; otherwise only what a built server needs
  * @throws Error when npm fails
  */
 export async function ensureInstalled({ all = true } = {}) {
   const wanted = wantedStamp(all);
-  const found = String(contentOf(stamp));
-  // More than asked for is good too.
-  if ((found === wanted || found === wantedStamp(true) || (!all && hasRunPackages())) && node24()) return;
+  const installed = String(contentOf(stamp));
+  // A more complete installation is fine too.
+  if ((installed === wanted || installed === wantedStamp(true) || (!all && hasRunPackages())) && node24()) return;
 
   say(
     existsSync(modules)
       ? 'Bringing the packages up to date …'
       : 'Installing the packages (the first time; about a minute) …',
   );
-  const done = patience('still installing');
-  // Not `npm ci`: that insists on packages of other operating systems, which not every registry mirror carries.
-  // The versions are those of the lock file here too, checked against its hashes; --no-save leaves it as it is.
+  const stopPatience = patience('still installing');
+  // Not `npm ci`, which insists on packages for other operating systems that not every registry mirror carries.
+  // Versions and hashes still come from the lock file; --no-save leaves it unchanged.
   const code = await npm([
     'install',
     '--no-save',
@@ -62,7 +62,7 @@ export async function ensureInstalled({ all = true } = {}) {
     ...(all ? ['--include=dev'] : ['--omit=dev']),
   ]);
   if (code === 0) installNode();
-  const took = done();
+  const took = stopPatience();
   if (code !== 0) throw new Error('The packages could not be installed: see the message of npm above.');
   if (!node24())
     throw new Error('Node.js 24 is needed and could not be installed as a package. Install it and try again.');
@@ -70,7 +70,7 @@ export async function ensureInstalled({ all = true } = {}) {
   say(`Installed in ${took}.`);
 }
 
-/** The package `node` fetches the program in an install script. Where npm does not run those, it is run here. */
+/** The package `node` downloads the program in an install script; run here where npm does not run those. */
 function installNode() {
   if (node24()) return;
   say('Installing Node.js 24 …');

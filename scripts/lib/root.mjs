@@ -1,4 +1,4 @@
-/** Where the checkout is, and small things every script needs. Runs on any Node from 20 on, before anything is installed. */
+/** The root of the checkout, and helpers of all scripts. Runs on Node 20 or newer, before anything is installed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ export function contentOf(path) {
   }
 }
 
-/** Every file at or below these paths of the checkout, sorted. */
+/** Every file at or below these paths, sorted. */
 function filesOf(paths) {
   return paths.flatMap((path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false });
@@ -32,7 +32,7 @@ function filesOf(paths) {
   });
 }
 
-/** One hash over names and contents of the files that `wanted` accepts. A few hundred files take some 20 ms. */
+/** One hash over names and contents of the files that `wanted` accepts. A few hundred files take about 20 ms. */
 export function fingerprint(paths, wanted = () => true) {
   const hash = createHash('sha256');
   for (const path of filesOf(paths).filter(wanted))
@@ -44,7 +44,7 @@ export function fingerprint(paths, wanted = () => true) {
 }
 
 /**
- * Runs a program in the checkout with our terminal.
+ * Runs a program in the checkout, attached to our terminal.
  * @returns its exit code; 1 when a signal ended it or it could not start
  */
 export function runProgram(program, args, options = {}) {
@@ -58,7 +58,7 @@ export function runProgram(program, args, options = {}) {
   });
 }
 
-/** Says every 15 s that something long is still going on. Call the answer to end that. */
+/** Prints a line every 15 s while something long is running. Call the returned function to stop. */
 export function patience(text) {
   const started = Date.now();
   const timer = setInterval(() => say(`  ${text} (${Math.round((Date.now() - started) / 1000)} s)`), 15_000);

@@ -1,4 +1,4 @@
-/** Runs the server until it ends, and hands signals on to it. */
+/** Runs the server until it ends, and forwards signals to it. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,12 @@ import { node24 } from './install.mjs';
 import { root, say } from './root.mjs';
 
 /**
- * @param args of Node: its options, the file, the file's own arguments
- * @returns the exit code, by the shell's rule 128 + number when a signal ended it
+ * @param args for Node: its options, the file, the file's own arguments
+ * @returns the exit code; 128 + number when a signal ended it, as in a shell
  */
 export function serve(args, env) {
-  // A process group of its own: Ctrl-C in a terminal goes to the whole group, and npm sends it once more. The server gets one.
+  // A process group of its own: Ctrl-C goes to the whole group, and npm sends it once more. The server should get it
+  // once.
   const child = spawn(node24(), ['--import', pathToFileURL(join(root, 'scripts/lib/with-parent.mjs')).href, ...args], {
     cwd: root,
     env,

@@ -1,4 +1,4 @@
-/** Loaded into the server (`--import`): asks it to stop when the script that started it is gone, even by SIGKILL. */
+/** Loaded into the server (`--import`): stops it when the script that started it is gone, even by SIGKILL. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening must not keep a server alive that has nothing else to do.
+// The channel must not keep an otherwise finished server alive.
 process.channel?.unref();

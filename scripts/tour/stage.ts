@@ -1,4 +1,4 @@
-/** The tour's stage: the demo in a folder of its own, which is thrown away at the end, and pictures for README. */
+/** The tour's stage: the demo in a temporary folder, and the pictures for README. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,16 +36,16 @@ export interface TourStage {
   stop(): Promise<void>;
 }
 
-/** @param tell is told in a few words what is being done */
-export async function openStage(port: number, tell: (text: string) => void): Promise<TourStage> {
+/** @param report receives a few words about each step */
+export async function openStage(port: number, report: (text: string) => void): Promise<TourStage> {
   const dir = await mkdtemp(join(tmpdir(), 'tour-'));
-  // The sandbox is a process of its own and reads the same.
+  // The sandbox is a process of its own and reads the same variables.
   Object.assign(process.env, { PORT: String(port), DATA_DIR: dir, METRICS_PORT: 'off' });
   for (const name of ['DATABASE_URL', 'NODE_ENV', 'SMTP_URL']) delete process.env[name];
   const log = createLog('error');
   const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
   const stop = async () => {
-    for (const one of stops.reverse()) await one();
+    for (const stopPart of stops.reverse()) await stopPart();
   };
   try {
     const config = readConfig(process.env);
@@ -62,9 +62,9 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
       wordsDir: join(root, 'dist/locales'),
     });
     stops.push(() => services.live.stop());
-    await seedDemo(services, { members: 160, faces: 48, onProgress: tell });
+    await seedDemo(services, { members: 160, faces: 48, onProgress: report });
     await ensureDemoStaff(services);
-    // Who is new gets enough for one gift, one photo and one message; nobody else's photo waits at the desk.
+    // New members get enough for one gift, one photo and one message; no other photo waits at the desk.
     await db.query(`update sites set settings = settings || '{"signup_credits": 6}' where is_default`);
     await db.query("update photos set status = 'active' where status = 'pending'");
     forgetSites(db);
@@ -112,17 +112,17 @@ function stageOf(services: Services): Stage {
             'select text_body as text from local_mailbox where recipient = $1 and subject = $2 order by id desc limit 1',
             [to, subject],
           ),
-        (found) => found.length > 0,
+        (rows) => rows.length > 0,
         `no mail "${subject}"`,
       );
       return mail ?? { text: '' };
     },
-    // The sandbox beside the demo settles by itself every half second; the steps wait for what it does.
+    // The demo's sandbox settles by itself every half second; the steps wait for the result.
     settle: async () => {},
     async photoOf(name, n) {
       const gender = name.startsWith('nora') ? 'female' : 'male';
       const face = makeFaces(`tour ${name}`, 120)
-        .filter((one) => one.gender === gender && one.age === 'middle')
+        .filter((portrait) => portrait.gender === gender && portrait.age === 'middle')
         .sort((a, b) => b.shots - a.shots)[0];
       if (!face) throw new Error('no face');
       const { files } = await renderPortrait(face, n);
@@ -135,7 +135,7 @@ function stageOf(services: Services): Stage {
   };
 }
 
-/** Writes what the window shows, as small as README needs it. */
+/** Takes a screenshot, as small as README needs it. */
 export async function picture(name: string, page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

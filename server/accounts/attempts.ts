@@ -143,7 +143,7 @@ export async function countResetMail(
   const subject: Counted = ['reset_account', poolId, account];
   if ('ids' in (await count(services, 'reset', [subject]))) {
     const { max, seconds } = limits.reset_account;
-    const counted = await sql.countOf.one(services.db, 'reset', hashOf(services, subject), seconds);
+    const counted = await sql.countRecentAttempts.one(services.db, 'reset', hashOf(services, subject), seconds);
     return { last: (counted?.n ?? 0) >= max };
   }
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))

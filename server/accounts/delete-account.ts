@@ -65,7 +65,7 @@ export const forgetOldSessions: JobDefinition<Record<string, never>> = {
   async run(services) {
     await sql.deleteExpiredSessions.run(services.db);
     await sql.deleteOldAttempts.run(services.db);
-    await sql.forgetNobodysEvents.run(services.db);
+    await sql.deleteAnonymousEvents.run(services.db);
     await sql.forgetOldMailChanges.run(services.db);
   },
 };

@@ -1,12 +1,12 @@
-/** The current password, asked again of who is signed in: whoever got hold of a session must not be able to find it out there. */
+/** Re-checks the current password of a logged-in member or of staff, without letting a stolen session guess it. */
 import { fieldRefusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { countOwnPassword, forgetWrongPasswords } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
 
 /**
- * @param session whose attempts are counted
- * @param entered the password under the name of its field
+ * @param session id of the session whose attempts are counted
+ * @param entered the password, keyed by the name of its form field
  * @throws Refusal old_password_wrong (on the field), password_blocked
  */
 export async function checkOwnPassword(

@@ -14,7 +14,7 @@ describe('1 any Unicode password from 8 to 128 characters, no truncation', () =>
     expect(passwordProblem(`${long}x`, personalWords)).toBe('password_long');
   });
 
-  it('takes spaces and any script', () => {
+  it('accepts spaces and any script', () => {
     for (const good of [
       '  leading and trailing  ',
       'мой длинный пароль',
@@ -24,7 +24,7 @@ describe('1 any Unicode password from 8 to 128 characters, no truncation', () =>
       expect(passwordProblem(good, personalWords)).toBeUndefined();
   });
 
-  it('judges the last of 128 characters too: nothing is cut', async () => {
+  it('checks the last of 128 characters, too: nothing is cut', async () => {
     const long = `${'zq7 '.repeat(31)}kxwA`;
     const hash = await hashPassword(long);
     expect(await checkPassword(hash, long)).toBe(true);
@@ -67,23 +67,23 @@ describe('2 common, breached-list and site-word passwords refused offline', () =
     'evenfall',
     'Evenfall!',
     '2024Evenfall',
-  ])('%s is what an attacker tries first', (password) =>
+  ])('%s is what an attacker would try first', (password) =>
     expect(passwordProblem(password, personalWords)).toBe('password_common'),
   );
 
-  it('lets a phrase that merely holds such a word pass', () => {
+  it('accepts a phrase that merely contains such a word', () => {
     expect(passwordProblem('evenfall over the quiet lake', personalWords)).toBeUndefined();
   });
 });
 
 describe('3 argon2id m=19456 t=2 p=1, no second value derived from a password', () => {
-  it('is what is stored, with a salt of its own', async () => {
+  it('is what is stored, with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword('zq7!kxwp river'), hashPassword('zq7!kxwp river')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  it('an account without a password opens to nobody, the decoy of unknown accounts included', async () => {
+  it('nothing opens an account without a password, not even the decoy of unknown accounts', async () => {
     expect(await checkPassword(undefined, 'no account has this password')).toBe(false);
     expect(await checkPassword(undefined, '')).toBe(false);
   });

@@ -38,7 +38,7 @@ describe('isEmail', () => {
     `a@${'b.'.repeat(130)}nl`,
   ])('refuses %j', (address) => expect(isEmail(address)).toBe(false));
 
-  it('answers at once for any text (no catastrophic backtracking)', () => {
+  it('is fast for any text (no catastrophic backtracking)', () => {
     const start = performance.now();
     for (const text of [`a@${'a'.repeat(250)}!`, `a@${'a.'.repeat(125)}`, `a@${'a-'.repeat(120)}.`]) isEmail(text);
     expect(performance.now() - start).toBeLessThan(500);
@@ -69,7 +69,7 @@ describe('suggestEmail', () => {
     'anna@live.fi',
     'anna@yahoo.se',
     'anna@hotmail.ch',
-  ])('has nothing to say about %j', (typed) => expect(suggestEmail(typed)).toBeUndefined());
+  ])('suggests nothing for %j', (typed) => expect(suggestEmail(typed)).toBeUndefined());
 
   it('never suggests what was typed', () => {
     fc.assert(fc.property(fc.emailAddress(), (address) => suggestEmail(address) !== address));
@@ -133,7 +133,7 @@ describe('usernameProblem', () => {
     'staff',
     'system',
     'null',
-  ])('%s could be taken for the site’s own people', (name) =>
+  ])('%s could be mistaken for the site’s staff', (name) =>
     expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Evenfall B.V.', 'Dusk'])).toBe('name_reserved'),
   );
 
@@ -171,7 +171,7 @@ describe('usernameProblem', () => {
     expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined(),
   );
 
-  it('asks for one when there is none, whatever the address', () => {
+  it('is required, whatever the address', () => {
     for (const name of ['', '  ', '\n'])
       for (const email of ['', ' ', 'x@y.nl']) expect(usernameProblem(name, email)).toBe('name_required');
   });
@@ -220,12 +220,12 @@ describe('ageOn and birthDateProblem', () => {
     'abc',
     ' 2001-01-01',
     '2027-01-01',
-  ])('%j is no birth date', (birth) => {
+  ])('%j is not a birth date', (birth) => {
     expect(ageOn(birth, today)).toBeUndefined();
     expect(birthDateProblem(birth, today, 18)).toBe('date_of_birth_invalid');
   });
 
-  it('asks for the date when there is none or when too young; a slip of a century is invalid', () => {
+  it('is required, and refused for minors; a typo of a century is invalid', () => {
     expect(birthDateProblem('', today, 18)).toBe('date_of_birth_required');
     expect(birthDateProblem('2008-03-02', today, 18)).toBe('date_of_birth_required');
     expect(birthDateProblem('2008-03-01', today, 18)).toBeUndefined();

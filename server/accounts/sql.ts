@@ -278,7 +278,7 @@ export const countAttempts = statement<
     blocks: readonly boolean[],
   ]
 >('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
-export const countOf = statement<{ n: number }, [kind: string, subject: Buffer, seconds: number]>(
+export const countRecentAttempts = statement<{ n: number }, [kind: string, subject: Buffer, seconds: number]>(
   'accounts.count_of',
   `select count(*)::int as n from attempts
     where kind = $1 and subject_hash = $2 and created_at > now() - make_interval(secs => $3)`,
@@ -293,7 +293,7 @@ export const deleteOldAttempts = statement<never>(
 );
 
 /** Failed log-ins without an account are only written so that both take the same time. */
-export const forgetNobodysEvents = statement<never>(
+export const deleteAnonymousEvents = statement<never>(
   'accounts.forget_nobodys_events',
   `delete from security_events where member_id is null and created_at < now() - interval '2 days'`,
 );

@@ -46,19 +46,19 @@ test('a token is not used up by a transaction that fails', async () => {
   await expect(
     transaction(db, async (tx) => {
       expect(await takeToken(tx, token, ['activate'])).toBeDefined();
-      throw new Error('later trouble');
+      throw new Error('later failure');
     }),
-  ).rejects.toThrow('later trouble');
+  ).rejects.toThrow('later failure');
   expect(await take(token, ['activate'])).toBeDefined();
 });
 
-test('of ten takers at once exactly one wins', async () => {
+test('of ten concurrent redemptions exactly one succeeds', async () => {
   const token = await issue({ kind: 'reset', member_id: memberId, expiresInHours: 1 });
   const results = await Promise.all(Array.from({ length: 10 }, () => take(token, ['reset'])));
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
-test('an expired token, by the clock of the database, is worth nothing', async () => {
+test('a token that has expired by the database’s clock is invalid', async () => {
   const token = await issue({ kind: 'reset', member_id: memberId, expiresInHours: 1 });
   await db.query(`update mail_tokens set expires_at = now() - interval '1 second' where token_hash = $1`, [
     createHash('sha256').update(token).digest(),
@@ -67,7 +67,7 @@ test('an expired token, by the clock of the database, is worth nothing', async (
   expect(await take(token, ['reset'])).toBeUndefined();
 });
 
-test('dropping takes this member’s tokens of these kinds and no others', async () => {
+test('dropping deletes this member’s tokens of these kinds and no others', async () => {
   const issueFor = (kind: MailTokenKind, member = memberId) => issue({ kind, member_id: member, expiresInHours: 1 });
   const [reset, change, undo, others] = [
     await issueFor('reset'),
@@ -84,13 +84,13 @@ test('dropping takes this member’s tokens of these kinds and no others', async
   ]);
 });
 
-test('what cannot be a token is refused without asking the database', async () => {
+test('a malformed token is refused without a query', async () => {
   for (const text of ['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}'`, 'ä'.repeat(43)])
     expect(await peekToken(db, text)).toBeUndefined();
   expect(await peekToken(db, 'a'.repeat(43))).toBeUndefined();
 });
 
-test('no link is made for a mail to an address the account has left, or for a change that is over', async () => {
+test('no token is issued for a mail to an address the account has left, or for a change that is over', async () => {
   const { rows } = await db.query<{ id: number; email: string }>(
     `insert into mail_changes (member_id, old_email, new_email) select id, email, 'next@example.test' from members where id = $1
      returning id, old_email as email`,

@@ -36,7 +36,7 @@ const deleteTokens = statement<never, [member: string, kinds: readonly MailToken
   `delete from mail_tokens where member_id = $1 and kind = any($2::text[]) and used_at is null
       and ($3::timestamptz is null or created_at >= $3)`,
 );
-const turnToken = statement<never, [hash: Buffer, hours: number]>(
+const turnIntoResetToken = statement<never, [hash: Buffer, hours: number]>(
   'accounts.turn_mail_token',
   `update mail_tokens set kind = 'reset', used_at = null, expires_at = now() + make_interval(hours => $2::int) where token_hash = $1`,
 );
@@ -116,7 +116,7 @@ export async function dropTokens(
 /** Turns a token that was just redeemed into one that sets a new password, so the same link continues there. */
 export async function turnIntoReset(tx: Tx, token: string, hours: number): Promise<void> {
   const hash = hashOf(token);
-  if (hash) await turnToken.run(tx, hash, hours);
+  if (hash) await turnIntoResetToken.run(tx, hash, hours);
 }
 
 /** Deletes expired tokens once an hour. */

@@ -3,21 +3,21 @@ import type * as contract from '../../contract/chat.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { listGifts } from './gifts.ts';
-import { grantPhotos as grant } from './grant-photos.ts';
-import { listChats, syncChats as changes } from './list-chats.ts';
-import { openChat as open } from './open-chat.ts';
-import { deleteChat as remove, readChat as read } from './read-chat.ts';
-import { sendMessage as send } from './send-message.ts';
+import { setPhotoGrant } from './grant-photos.ts';
+import { listChats, chatChanges } from './list-chats.ts';
+import { viewChat } from './open-chat.ts';
+import { emptyChat, markRead } from './read-chat.ts';
+import { sendAsMember } from './send-message.ts';
 import * as sql from './sql.ts';
 
 export const getChats: Handler<typeof contract.getChats> = (call) =>
   listChats(call.services, call, call.member_id, call.query);
 
 export const openChat: Handler<typeof contract.openChat> = (call) =>
-  open(call.services, call, call.member_id, call.query);
+  viewChat(call.services, call, call.member_id, call.query);
 
 export const sendMessage: Handler<typeof contract.sendMessage> = (call) =>
-  send(
+  sendAsMember(
     call.services,
     call,
     { paid_user: call.session?.paid_user ?? false },
@@ -29,7 +29,7 @@ export const sendMessage: Handler<typeof contract.sendMessage> = (call) =>
   );
 
 export const readChat: Handler<typeof contract.readChat> = async ({ services, member_id: memberId, body }) => ({
-  unread: await read(services, memberId, body.id, body.seq),
+  unread: await markRead(services, memberId, body.id, body.seq),
 });
 
 export const deleteChat: Handler<typeof contract.deleteChat> = async ({
@@ -40,12 +40,12 @@ export const deleteChat: Handler<typeof contract.deleteChat> = async ({
 }) => {
   const id = query.id ?? body?.id;
   if (!id) throw new Refusal('bad_request', { fields: { id: 'bad_request' } });
-  await remove(services, memberId, id);
+  await emptyChat(services, memberId, id);
   return { ok: true };
 };
 
 export const syncChats: Handler<typeof contract.syncChats> = (call) =>
-  changes(call.services, call, call.member_id, call.query.since);
+  chatChanges(call.services, call, call.member_id, call.query.since);
 
 export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({
   services,
@@ -57,7 +57,7 @@ export const confirmFictional: Handler<typeof contract.confirmFictional> = async
 };
 
 export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ services, member_id: memberId, body }) => {
-  await grant(services, memberId, body.profile, body.granted);
+  await setPhotoGrant(services, memberId, body.profile, body.granted);
   return { granted: body.granted };
 };
 

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
 
 /** The one place that sends a member's receipts. */
-export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
+export function sendReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
   for (const {
     other_id: otherId,
     conversation_id: conversationId,
@@ -15,7 +15,7 @@ export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]
     silent,
   } of rows)
     if (!silent)
-      services.live.tell([otherId], {
+      services.live.send([otherId], {
         type: 'receipt',
         conversation: conversationId,
         delivered_seq: deliveredSeq,
@@ -27,5 +27,5 @@ export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]
 export async function listDelivered(services: Services, memberId: string, totals: sql.Totals): Promise<void> {
   const { change, delivered_change: deliveredChange } = totals;
   if (deliveredChange >= change) return;
-  tellReceipts(services, await sql.markListDelivered(services.db, memberId, change));
+  sendReceipts(services, await sql.markListDelivered(services.db, memberId, change));
 }

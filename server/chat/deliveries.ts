@@ -1,6 +1,6 @@
 /** Records which messages reached their reader's browser over a socket: collected for a moment, written together. */
 import type { Services } from '../platform/services.ts';
-import { tellReceipts } from './deliver.ts';
+import { sendReceipts } from './deliver.ts';
 import { markDelivered } from './sql.ts';
 
 const gatherMs = 300;
@@ -20,7 +20,7 @@ export function createDeliveries(services: Services): Deliveries {
     const rows = [...waiting.values()];
     waiting = new Map();
     if (rows.length === 0) return;
-    const told = await markDelivered(
+    const receipts = await markDelivered(
       services.db,
       rows.map((r) => r.member_id),
       rows.map((r) => r.conversation_id),
@@ -30,7 +30,7 @@ export function createDeliveries(services: Services): Deliveries {
       services.log.warn({ err }, 'deliveries not noted');
       return [];
     });
-    tellReceipts(services, told);
+    sendReceipts(services, receipts);
   };
 
   return {

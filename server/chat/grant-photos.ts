@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { findChat } from './open-chat.ts';
 
 /** @throws Refusal not_found, blocked (by the partner), conflict (the member blocked the partner) */
-export async function grantPhotos(
+export async function setPhotoGrant(
   services: Services,
   memberId: string,
   profile: string,
@@ -13,14 +13,14 @@ export async function grantPhotos(
 ): Promise<void> {
   if (!granted) {
     // Always possible, even when blocked or after the partner has left.
-    if (await revokePrivatePhotos(services.db, memberId, profile)) tell();
+    if (await revokePrivatePhotos(services.db, memberId, profile)) notify();
     return;
   }
   const row = await findChat(services, memberId, { profile });
   if (row.blocked_by_me || !row.available) throw new Refusal('conflict');
-  if (await grantPrivatePhotos(services.db, memberId, profile)) tell();
+  if (await grantPrivatePhotos(services.db, memberId, profile)) notify();
 
-  function tell() {
-    services.live.tell([profile], { type: 'profile', profile: memberId });
+  function notify() {
+    services.live.send([profile], { type: 'profile', profile: memberId });
   }
 }

@@ -11,7 +11,7 @@ import { presentEntry } from './present.ts';
 import * as sql from './sql.ts';
 
 /** More changes than this are cheaper to load from scratch. */
-const mostChanges = 100;
+const maxChanges = 100;
 
 /** Escaped, so that `%` and `_` in a name match themselves. */
 const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -38,33 +38,33 @@ export async function listChats(
   );
   if (!row) throw new Error('the totals always come');
   const { entries, ...totals } = row;
-  const all = entries ?? [];
-  const shown = all.slice(0, sql.listLength);
+  const loaded = entries ?? [];
+  const listed = loaded.slice(0, sql.listLength);
   // Searches and later pages do not contain everything that changed.
   if (cursor === undefined && !name) await listDelivered(services, memberId, totals);
   return {
-    chats: shown.map((row) => presentEntry(services, at, row, memberId)),
+    chats: listed.map((row) => presentEntry(services, at, row, memberId)),
     unread: totals.total,
-    next_cursor: all.length > shown.length ? String(shown.at(-1)?.last_change) : null,
+    next_cursor: loaded.length > listed.length ? String(listed.at(-1)?.last_change) : null,
     seq: totals.change,
   };
 }
 
-export async function syncChats(
+export async function chatChanges(
   services: Services,
   at: At,
   memberId: string,
   since: number,
 ): Promise<AnswerOf<typeof contract.syncChats>> {
   const [changed, likes] = await Promise.all([
-    sql.changedChats.one(services.db, memberId, chatHistoryDays, since, mostChanges + 1),
+    sql.changedChats.one(services.db, memberId, chatHistoryDays, since, maxChanges + 1),
     newLikes(services.db, { id: memberId, pool_id: at.site.pool_id }),
   ]);
   if (!changed) throw new Error('the totals always come');
   const totals = changed;
   const entries = changed.entries ?? [];
   // A cursor ahead of the stream is from before the database was restored.
-  const reload = entries.length > mostChanges || since < totals.reset_change || since > totals.change;
+  const reload = entries.length > maxChanges || since < totals.reset_change || since > totals.change;
   if (!reload) await listDelivered(services, memberId, totals);
   return {
     seq: totals.change,

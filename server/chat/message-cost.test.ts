@@ -22,9 +22,9 @@ describe('a text', () => {
     [free({ premium: true }), 2, 'text', 0],
     [{ as: 'staff' } as const, 0, 'staff', 0],
     [{ as: 'signup' } as const, 0, 'free_conversation', 0],
-  ])('of %j costs %i: %s', (sender, credits, because, left) => {
+  ])('of %j costs %i: %s', (sender, credits, because, remaining) => {
     expect(messageCost(text, sender, prices)).toEqual({ credits, because });
-    expect(freeLeft(sender, prices)).toBe(left);
+    expect(freeLeft(sender, prices)).toBe(remaining);
   });
 
   it('uses up no free conversation where texts cost nothing', () => {
@@ -57,19 +57,21 @@ it('is never negative, and free only for a reason', () => {
       item,
       member,
       fc.record({ message_credits: price, photo_credits: price, gift_credits: price, free_conversations: fc.nat(5) }),
-      (what, sender, asked) => {
-        const cost = messageCost(what, sender, asked);
+      (costItem, sender, sitePrices) => {
+        const cost = messageCost(costItem, sender, sitePrices);
         if (cost?.because === 'free_conversation')
           expect([
             cost.credits,
-            what.kind,
+            costItem.kind,
             sender.premium,
             sender.sent,
-            sender.free_used < asked.free_conversations,
+            sender.free_used < sitePrices.free_conversations,
           ]).toEqual([0, 'text', false, 0, true]);
         else
           expect(cost?.credits).toBe(
-            { text: asked.message_credits, photo: asked.photo_credits, gift: asked.gift_credits }[what.kind],
+            { text: sitePrices.message_credits, photo: sitePrices.photo_credits, gift: sitePrices.gift_credits }[
+              costItem.kind
+            ],
           );
       },
     ),

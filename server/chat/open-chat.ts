@@ -6,7 +6,7 @@ import { chatHistoryDays } from '../../contract/time.ts';
 import { checkSight } from '../members/visible-to.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { tellReceipts } from './deliver.ts';
+import { sendReceipts } from './deliver.ts';
 import type { At } from './message-cost.ts';
 import { presentMessage, presentState } from './present.ts';
 import * as sql from './sql.ts';
@@ -15,7 +15,7 @@ const page = 50;
 const noEnd = 2 ** 31 - 1;
 
 /** A conversation by its own id, or by the other member's. */
-export interface Which {
+export interface ChatKey {
   id?: string | undefined;
   profile?: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface Which {
  * @throws Refusal not_found: no such conversation in the member's list, no such member, or one the member may not
  * find (members/visible-to.ts) and never wrote to; blocked: by the partner
  */
-export async function findChat(services: Services, memberId: string, { id, profile }: Which): Promise<sql.StateRow> {
+export async function findChat(services: Services, memberId: string, { id, profile }: ChatKey): Promise<sql.StateRow> {
   const row = await sql.chatState.one(
     services.db,
     memberId,
@@ -58,11 +58,11 @@ export const stateOf = async (
   row: sql.StateRow,
 ): Promise<Static<typeof contract.ChatState>> => presentState(services, at, row, await isHistoryHidden(services, row));
 
-export async function openChat(
+export async function viewChat(
   services: Services,
   at: At,
   memberId: string,
-  query: Which & { before?: number | undefined; after?: number | undefined },
+  query: ChatKey & { before?: number | undefined; after?: number | undefined },
 ): Promise<AnswerOf<typeof contract.openChat>> {
   if (!query.id && !query.profile) throw new Refusal('bad_request');
   const row = await findChat(services, memberId, query);
@@ -89,12 +89,12 @@ export async function openChat(
             page + 1,
           ),
   ]);
-  const shown = rows.slice(0, page);
-  if (!newer) shown.reverse();
-  await markReceived(services, memberId, row, shown.at(-1)?.seq ?? 0);
+  const messages = rows.slice(0, page);
+  if (!newer) messages.reverse();
+  await markReceived(services, memberId, row, messages.at(-1)?.seq ?? 0);
   return {
     state,
-    messages: shown.map((message) => presentMessage(services, at, message, memberId, cleared)),
+    messages: messages.map((message) => presentMessage(services, at, message, memberId, cleared)),
     more: rows.length > page,
   };
 }
@@ -102,5 +102,5 @@ export async function openChat(
 /** What was just fetched counts as delivered; the sender is notified once. */
 async function markReceived(services: Services, memberId: string, row: sql.StateRow, seq: number): Promise<void> {
   if (row.conversation_id === null || seq <= (row.delivered_seq ?? 0)) return;
-  tellReceipts(services, await sql.markDelivered(services.db, [memberId], [row.conversation_id], [seq]));
+  sendReceipts(services, await sql.markDelivered(services.db, [memberId], [row.conversation_id], [seq]));
 }

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/overview.ts';
 import { completeness } from '../../contract/profile.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { readOwnProfile } from '../members/own-profile.ts';
-import { seenPhotos } from '../photos/sql.ts';
+import { visiblePhotos } from '../photos/sql.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as sql from './sql.ts';
 
@@ -18,7 +18,7 @@ export const getOverview: Handler<typeof contract.getOverview> = async ({
     sql.unreadOf.one(db, memberId),
     newLikes(db, { id: memberId, pool_id: site.pool_id }),
     readOwnProfile(services, memberId, locale),
-    seenPhotos.one(db, memberId),
+    visiblePhotos.one(db, memberId),
   ]);
   return { unread: unread?.unread ?? 0, new_likes: likes, lacking: completeness(profile, photos?.photos ?? 0).lacking };
 };

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
 import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { shownFields } from '../members/shown-fields.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
@@ -18,13 +19,19 @@ type View = Static<typeof PhotoView>;
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
  * @param viewerId the address works only for them, and only as long as photos/who-sees.ts allows
  */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewerId: string): View | null {
+function presentPhoto(
+  services: Services,
+  at: At,
+  row: MaybePhoto,
+  maxWidth: PhotoWidth,
+  viewerId: string,
+): View | null {
   if (row.filename === null) return null;
   const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
   return photoSources(services, row as PhotoRow, {
     locked: false,
     cdn_prefix: cdnPrefix,
-    maxWidth: most,
+    maxWidth,
     viewer: { member_id: viewerId },
   });
 }
@@ -37,15 +44,16 @@ function presentPartner(
   viewerId: string,
   blocked = false,
 ): Static<typeof contract.Partner> {
-  const shown = row.available && !blocked;
+  const isAvailable = row.available && !blocked;
+  const show = shownFields(at.site, at.country);
   return {
     id: row.partner_id,
     name: row.name,
-    age: row.age,
-    city: shown ? row.city : null,
+    age: show('age', row.age),
+    city: isAvailable ? show('city', row.city) : null,
     fictional: row.fictional,
-    online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    photo: shown ? presentPhoto(services, at, row, 320, viewerId) : null,
+    online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
+    photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,
     available: row.available,
   };
 }
@@ -76,21 +84,21 @@ export function presentMessage(
   viewerId: string,
   clearedSeq: number,
 ): Static<typeof contract.Message> {
-  const mine = row.sender_id === viewerId;
+  const isOwn = row.sender_id === viewerId;
   const status =
     row.kind !== 'photo'
       ? null
       : row.photo_status === null || row.photo_status === 'rejected'
         ? 'removed'
         : row.photo_status;
-  const shown = status === 'active' || (status === 'pending' && mine);
+  const isPhotoShown = status === 'active' || (status === 'pending' && isOwn);
   return {
     id: row.id,
     seq: row.seq,
-    mine,
+    mine: isOwn,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280, viewerId) : null,
+    photo: isPhotoShown ? presentPhoto(services, at, row, 1280, viewerId) : null,
     photo_status: status,
     gift: row.gift,
     reply_to:
@@ -136,9 +144,9 @@ export function presentState(
   historyHidden: boolean,
 ): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
-  const gone = row.conversation_id === null || row.hidden === true;
+  const isAbsent = row.conversation_id === null || row.hidden === true;
   return {
-    conversation: gone ? null : row.conversation_id,
+    conversation: isAbsent ? null : row.conversation_id,
     // A blocked member learns only that the conversation is closed: not whether the partner is online, has left, or
     // has read anything since.
     partner: {
@@ -159,8 +167,8 @@ export function presentState(
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
+    delivered_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
+    read_seq: isAbsent || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
     history_hidden: historyHidden,
   };
 }

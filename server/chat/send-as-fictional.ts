@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { At } from './message-cost.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
-import { rowOfSent, tellMessage } from './send-message.ts';
+import { rowOfSent, notifyMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
@@ -19,7 +19,7 @@ export interface FictionalMessage {
   body: string;
 }
 
-/** An answer stored in a transaction; notify its member after the commit (`tellFictional`). */
+/** An answer stored in a transaction; notify its member after the commit (`notifyFictional`). */
 export interface StoredFictional {
   message: NewMessage;
   sent: Sent;
@@ -55,9 +55,9 @@ export async function storeAsFictional(
 }
 
 /** Notifies the member, in every open tab. Call after commit. */
-export async function tellFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
-  tellMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
-  services.live.tell([message.to], {
+export async function notifyFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
+  notifyMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
+  services.live.send([message.to], {
     type: 'receipt',
     conversation: sent.conversation_id,
     delivered_seq: sent.seq,
@@ -71,6 +71,6 @@ export async function tellFictional(services: Services, at: At, { message, sent 
  */
 export async function sendAsFictional(services: Services, at: At, input: FictionalMessage): Promise<Sent | undefined> {
   const stored = await storeAsFictional(services, services.db, at, input);
-  if (stored) await tellFictional(services, at, stored);
+  if (stored) await notifyFictional(services, at, stored);
   return stored?.sent;
 }

@@ -48,9 +48,9 @@ async function senderOf(
 }
 
 /** Notifies both sides, in every open tab. Call after commit. */
-export function tellMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
+export function notifyMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
   const event = (viewer: string, seq: number, unread: number) =>
-    services.live.tell([viewer], {
+    services.live.send([viewer], {
       type: 'message',
       seq,
       conversation: row.conversation_id,
@@ -60,7 +60,7 @@ export function tellMessage(services: Services, at: At, row: sql.MessageRow, to:
     });
   event(to, sent.recipient_change, sent.recipient_unread);
   event(row.sender_id, sent.sender_change, sent.sender_unread);
-  if (sent.balance !== null) services.live.tell([row.sender_id], { type: 'user' });
+  if (sent.balance !== null) services.live.send([row.sender_id], { type: 'user' });
 }
 
 /** The row of a message just stored; a plain text need not be read back. */
@@ -100,7 +100,7 @@ export async function rowOfSent(services: Services, message: NewMessage, sent: S
  * @throws Refusal see the contract. `conflict` with `state` in the body when the price, or the right to write, has
  * changed
  */
-export async function sendMessage(
+export async function sendAsMember(
   services: Services,
   at: At,
   account: { paid_user: boolean },
@@ -120,7 +120,7 @@ export async function sendMessage(
     return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, error.reason));
   }
   const row = await rowOfSent(services, message, sent);
-  tellMessage(services, at, row, message.to, sent);
+  notifyMessage(services, at, row, message.to, sent);
   return {
     message: presentMessage(services, at, row, message.from, 0),
     conversation: sent.conversation_id,

@@ -28,8 +28,8 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
     options: { maxPayload: socketMaxBytes, perMessageDeflate: false },
     // The close code tells the browser to reconnect, to another process if there is one.
     preClose(done) {
-      for (const own of open.values())
-        for (const connection of own) connection.close(closeCodes.goingAway, 'server stops');
+      for (const connections of open.values())
+        for (const connection of connections) connection.close(closeCodes.goingAway, 'server stops');
       deliveries.stop().finally(done);
     },
   });
@@ -54,18 +54,18 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         onFrame: (frame) => {
           if (!frames.Check(frame)) return connection.close(closeCodes.policy, 'unknown frame');
           if (frame.type === 'visible') setVisible(frame.visible);
-          else if (frame.type === 'typing') tellTyping(frame.conversation).catch(() => {});
+          else if (frame.type === 'typing') sendTyping(frame.conversation).catch(() => {});
           else pong();
         },
         onClose: () => {
           stopListening();
-          own.delete(connection);
-          if (own.size === 0) open.delete(memberId);
+          connections.delete(connection);
+          if (connections.size === 0) open.delete(memberId);
           setVisible(false);
         },
       });
-      const own = open.get(memberId) ?? new Set<Connection>();
-      open.set(memberId, own.add(connection));
+      const connections = open.get(memberId) ?? new Set<Connection>();
+      open.set(memberId, connections.add(connection));
 
       const stopListening = live.listen(memberId, session.id, (event) => {
         connection.send(event);
@@ -73,14 +73,14 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         if (event.type === 'message' && event.message && !event.message.mine)
           deliveries.add(memberId, event.conversation, event.message.seq);
       });
-      if (own.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
+      if (connections.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
       // Listens first and reports the stream position afterwards: an event in between arrives twice rather than
       // never.
       void hello([memberId], connection);
 
       function setVisible(now: boolean): void {
         if (now) live.seen(memberId);
-        else if (visible && own.size === 0) live.away(memberId);
+        else if (visible && connections.size === 0) live.away(memberId);
         visible = now;
       }
 
@@ -90,13 +90,13 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         connection.send({ type: 'pong' } satisfies ServerEvent);
       }
 
-      async function tellTyping(conversation: string): Promise<void> {
+      async function sendTyping(conversation: string): Promise<void> {
         const now = performance.now();
         if (now - typedAt < typingEveryMs) return;
         typedAt = now;
         const partner = await typingPartner.one(db, memberId, conversation);
         if (partner && !partner.blocked && !partner.silent)
-          live.tell([partner.other_id], { type: 'typing', conversation });
+          live.send([partner.other_id], { type: 'typing', conversation });
       }
     },
   );

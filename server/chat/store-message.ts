@@ -119,12 +119,12 @@ function sentOrThrow(answer: Sent | NotSent | undefined): Sent {
 }
 
 /** Most of the time goes into the commit, which costs the same for one message or many. */
-const together = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { batchSize: 50, parallel: 4 });
+const storeBatched = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { batchSize: 50, parallel: 4 });
 
 /** Stores a member's message, batched with concurrent ones. @throws NotSent */
 export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost): Promise<Sent> =>
   sentOrThrow(
-    await together(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
+    await storeBatched(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
   );
 
 /** Stores a message that is not charged: from a writer as a fictional profile, or from sign-up. @throws NotSent */

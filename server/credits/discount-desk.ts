@@ -71,7 +71,7 @@ export async function listCodes(
 /** @throws Refusal code_exists, bad_request */
 export async function makeCode(
   db: Db | Tx,
-  of: { pool_id: number; staff_id: string },
+  scope: { pool_id: number; staff_id: string },
   body: BodyOf<typeof deskSaveDiscountCode>,
 ): Promise<string> {
   const code = body.code.trim().toUpperCase();
@@ -84,8 +84,8 @@ export async function makeCode(
     throw fieldRefusal('currency', 'bad_request');
   const row = {
     code,
-    pool_id: of.pool_id,
-    staff_id: of.staff_id,
+    pool_id: scope.pool_id,
+    staff_id: scope.staff_id,
     country: body.country?.toUpperCase() ?? null,
     value_percentage: body.value_percentage,
     currency: body.currency?.toUpperCase() ?? null,

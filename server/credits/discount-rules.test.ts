@@ -34,10 +34,10 @@ describe('bestCode', () => {
     );
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 40_000 }), (codes, price) => {
-        const paid = (one: Code | undefined) =>
-          discounted(price, one && price >= (one.minimum_order_value ?? 0) ? one.value_percentage : 0);
+        const paid = (chosen: Code | undefined) =>
+          discounted(price, chosen && price >= (chosen.minimum_order_value ?? 0) ? chosen.value_percentage : 0);
         const best = bestCode(codes, price);
-        for (const one of codes) expect(paid(best)).toBeLessThanOrEqual(paid(one));
+        for (const chosen of codes) expect(paid(best)).toBeLessThanOrEqual(paid(chosen));
         if (best) expect(price).toBeGreaterThanOrEqual(best.minimum_order_value ?? 0);
       }),
     );

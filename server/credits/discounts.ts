@@ -59,6 +59,11 @@ const offerFacts = statement<OfferRow, [member: string, bonusSeconds: number, we
 );
 
 const firstPurchase = 'first-purchase';
+const builtInCodes: readonly string[] = [timeBonus.code, welcomeDiscount.code];
+
+/** What an order with this code uses up: the code itself, or the one first purchase of both built-in offers. */
+export const offerOf = (code: string | null): string | null =>
+  code !== null && builtInCodes.includes(code) ? firstPurchase : code;
 
 /**
  * Both built-in offers are for the first purchase and are used up together, so that neither follows the other after a
@@ -195,7 +200,20 @@ const markUsed = statement<{ payment_id: string }, [payment: string]>(
   'credits.use_code',
   `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
 );
-// Released earlier (the order was given up, the money came late): still used up, unless another order has it.
+// Released earlier (the order was given up, the money came late): still used up. What a later order of the same buyer
+// has reserved is taken from that order, so that the code is not free again when that order comes to nothing.
+const takeOver = statement<
+  { payment_id: string },
+  [payment: string, builtIn: readonly string[], firstPurchase: string]
+>(
+  'credits.take_code_over',
+  `update discount_redemptions r set payment_id = p.id, status = 'used'
+     from payments p
+    where p.id = $1 and r.member_id = p.member_id and r.status = 'reserved' and r.validity <> 'unlimited'
+      and r.offer = case when p.discount_code = any ($2::text[]) then $3 else p.discount_code end
+   returning r.payment_id`,
+);
+// And where nobody has it reserved, or another buyer has it.
 const takeAgain = statement<{ payment_id: string }, [payment: string, builtIn: readonly string[]]>(
   'credits.take_code_again',
   `insert into discount_redemptions (payment_id, offer, validity, member_id, status)
@@ -228,11 +246,16 @@ export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> =>
   void (await deleteRedemption.run(tx, paymentId));
 
 /**
- * The order was paid. If its code had been released (the money came late) and another order has it, the agreed price
+ * The order was paid. If its code had been released (the money came late) and has been used since, the agreed price
  * still holds.
+ * @returns whether the code is used by this order; false also when it has none
  */
-export async function markCodeUsed(tx: Tx, paymentId: string): Promise<void> {
-  if (!(await markUsed.one(tx, paymentId))) await takeAgain.run(tx, paymentId, [timeBonus.code, welcomeDiscount.code]);
+export async function markCodeUsed(tx: Tx, paymentId: string): Promise<boolean> {
+  const used =
+    (await markUsed.one(tx, paymentId)) ??
+    (await takeOver.one(tx, paymentId, builtInCodes, firstPurchase)) ??
+    (await takeAgain.one(tx, paymentId, builtInCodes));
+  return used !== undefined;
 }
 
 /** The member's own open orders that hold this code. */

@@ -1,23 +1,23 @@
-/** What members say about themselves: three dealt sentences, so that neighbours differ and no two texts are the same. */
+/** Members' texts about themselves: up to three dealt sentences, so that neighbours differ and no two texts are the same. */
 import type { Locale } from '../../contract/locales.ts';
 import { createDeck, type Random } from './random.ts';
 import { texts } from './texts/index.ts';
 
 export interface About {
   about: string;
-  /** The interest the text speaks of, if any. */
+  /** The interest the text mentions, if any. */
   interest: string | null;
 }
 
-/** A dealer of texts; each call gives one that was not given before. */
+/** Creates a dealer of texts that never repeats one. */
 export function createAbouts(random: Random): (locale: Locale) => About {
-  const given = new Set<string>();
+  const used = new Set<string>();
   const decks = new Map<Locale, { opener: () => string; middle: () => readonly [string, string]; end: () => string }>();
   const decksOf = (locale: Locale) => {
-    let found = decks.get(locale);
-    if (!found) {
+    let deck = decks.get(locale);
+    if (!deck) {
       const { openers, middles, ends } = texts[locale];
-      found = {
+      deck = {
         opener: createDeck(random, openers),
         middle: createDeck(
           random,
@@ -25,9 +25,9 @@ export function createAbouts(random: Random): (locale: Locale) => About {
         ),
         end: createDeck(random, ends),
       };
-      decks.set(locale, found);
+      decks.set(locale, deck);
     }
-    return found;
+    return deck;
   };
   return (locale) => {
     const deck = decksOf(locale);
@@ -40,8 +40,8 @@ export function createAbouts(random: Random): (locale: Locale) => About {
       const middle = shape === 'no_middle' ? null : deck.middle();
       const parts = [deck.opener(), middle?.[1], shape === 'no_end' ? undefined : deck.end()];
       const about = parts.filter((p) => p !== undefined).join(' ');
-      if (given.has(about)) continue;
-      given.add(about);
+      if (used.has(about)) continue;
+      used.add(about);
       return { about, interest: middle?.[0] ?? null };
     }
   };

@@ -1,7 +1,7 @@
 /**
- * The demo's past: what the real functions have just done is put at the moment it is told for. The ledger and the books refuse
- * changes of their rows; their owner lifts that for as long as this takes, in the same transaction. Only the demo may: it runs
- * in an empty database of our own and has no past that could be falsified. A test holds that no other file does this.
+ * Moves what the real functions have just written to its time in the demo's past. Ledger and books refuse changes; this disables
+ * their triggers within the same transaction. Only the demo may do so, since it starts with an empty database and has no real
+ * past to falsify. A test ensures that no other file does.
  */
 import { statement, type Tx } from '../platform/db.ts';
 
@@ -19,16 +19,16 @@ const setGiftTimes = statement<never>(
   'demo.set_gift_times',
   `update transfers x set created_at = m.signup_date + interval '1 minute' from members m where m.id = x.member_id and x.kind = 'demo'`,
 );
-/** Of what the demo made up nobody is told: its events count as heard. */
-export const handled = statement<never>(
+/** Marks the demo's events as handled, so that nobody is notified of invented ones. */
+export const markHandled = statement<never>(
   'demo.handled',
   'update outbox set handled_at = now() where handled_at is null',
 );
 
-/** Puts messages at their moments. No mail is sent for any of it. */
+/** Moves messages to their times. No mails are sent for them. */
 export async function backdateMessages(tx: Tx, lines: readonly { id: string; at: Date }[]): Promise<void> {
-  await handled.run(tx);
-  await unlocked(tx, ['transfers'], async () => {
+  await markHandled.run(tx);
+  await withoutTriggers(tx, ['transfers'], async () => {
     await setTimes.run(
       tx,
       lines.map((line) => line.id),
@@ -38,7 +38,7 @@ export async function backdateMessages(tx: Tx, lines: readonly { id: string; at:
   });
 }
 
-// All of a payment moves by the same span, so what followed what stays so.
+// Everything about a payment moves by the same interval, which preserves the order.
 const moveBack = statement<never, [ids: string[], seconds: number[]]>(
   'demo.move_back',
   `with t as (select id, make_interval(secs => s) as by from unnest($1::uuid[], $2::float8[]) as t (id, s)),
@@ -52,12 +52,14 @@ const moveBack = statement<never, [ids: string[], seconds: number[]]>(
    update transfers x set created_at = x.created_at - b.by from b where x.ref = b.id::text`,
 );
 
-/** Moves payments, with all that followed from them, into the past by so many seconds each. */
+/** Moves payments, with everything that followed from them, into the past by a number of seconds each. */
 export const backdatePayments = (tx: Tx, ids: string[], seconds: number[]): Promise<void> =>
-  unlocked(tx, ['transfers', 'payment_bookings', 'payment_history', 'receipts'], () => moveBack.run(tx, ids, seconds));
+  withoutTriggers(tx, ['transfers', 'payment_bookings', 'payment_history', 'receipts'], () =>
+    moveBack.run(tx, ids, seconds),
+  );
 
-/** Runs `change` while rows of these tables may be changed. Both happen in the transaction, or neither. */
-async function unlocked(
+/** Runs `change` with these tables' protective triggers disabled, in the same transaction. */
+async function withoutTriggers(
   tx: Tx,
   tables: readonly ('transfers' | 'payment_bookings' | 'payment_history' | 'receipts')[],
   change: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Something to do for the back office of the demo: photos and texts that wait, reports, complaints. */
+/** Work for the demo's back office: photos and texts that wait, reports, complaints. */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 import type { Person } from './person.ts';
@@ -11,7 +11,7 @@ const photosWait = statement<never, [ids: string[], now: Date]>(
   `update photos f set status = 'pending', created_at = $2::timestamptz - w.place * interval '41 minutes'
      from unnest($1::uuid[]) with ordinality as w (id, place) where f.id = w.id`,
 );
-/** The texts of the demo were looked at, all but a few. */
+/** All of the demo's texts have been approved but a few. */
 const textsWait = statement<never, [members: string[], now: Date]>(
   'demo.texts_wait',
   `with kept as (select w.id, $2::timestamptz - w.place * interval '53 minutes' as at from unnest($1::uuid[]) with ordinality as w (id, place)),
@@ -74,7 +74,7 @@ const hideAbout = statement<never, [member: string]>(
   `update profiles set about = '' where member_id = $1`,
 );
 
-/** Decided before the demo's staff had names: nobody of those who work there now. */
+/** The author of decisions from before the demo's current staff. */
 const formerStaff = '00000000-0000-7000-8000-00000000de50';
 const decided = [
   {
@@ -154,11 +154,11 @@ const complaints = [
   },
 ] as const;
 
-/** Only persons are reported and complain here; the same world has the same work. */
+/** Only real people are reported or complain here. The result depends on the people alone. */
 export async function writeDeskWork(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const persons = people.filter((p) => p.kind === 'person' && p.login === null && p.profile_status === 'active');
   const newest = persons.toSorted((a, b) => b.signup_date.getTime() - a.signup_date.getTime());
-  // Each keeps a photo that is shown.
+  // Each of them has another photo that remains visible.
   const photos = newest
     .filter((p) => p.photos.length > 1)
     .slice(0, waitingPhotos)

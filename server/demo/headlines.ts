@@ -1,4 +1,4 @@
-/** The demo sites' own headlines, which are the titles of their front pages too, in every language. */
+/** The demo sites' headlines, which are also the titles of their front pages, in every language. */
 import type { Locale } from '../../contract/locales.ts';
 import type { NicheKey } from '../../contract/niches.ts';
 

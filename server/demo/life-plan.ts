@@ -1,6 +1,6 @@
 /**
- * What the demo's members did so far: who wrote what to whom and when, who liked whom, who looked. Invented from the seed
- * alone, pure. Only persons act; a fictional profile starts nothing, likes nobody and is never online.
+ * What the demo's members have done so far: messages, likes and visits, invented from the seed alone. Pure. Only real people act;
+ * a fictional profile starts nothing, likes nobody and is never online.
  */
 import type { GiftId } from '../../contract/gifts.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
@@ -17,7 +17,7 @@ export interface Line {
   body: string;
   gift: GiftId | null;
 }
-/** A conversation, its lines in order. `read` of the one who got the last line: whether it was seen. */
+/** A conversation with its lines in order; `read`: the recipient has seen the last one. */
 interface Talk {
   lines: Line[];
   read: boolean;
@@ -36,7 +36,7 @@ export interface Life {
 
 const reachMs = 20 * dayMs;
 
-/** Of one company, one language, each what the other looks for: these could have met. */
+/** Same company, same language, and each is what the other looks for. */
 const fits = (a: Person, b: Person): boolean =>
   a !== b &&
   a.site.company === b.site.company &&
@@ -49,20 +49,20 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
   const random = createRandom(`${seed}/life`);
   const actors = people.filter(acts);
   const life: Life = { talks: [], likes: [], visits: [] };
-  const met = new Set<string>();
+  const paired = new Set<string>();
   const pair = (a: Person, b: Person) => [a.id, b.id].sort().join();
-  const next = new Map<string, () => readonly string[]>();
+  const decks = new Map<string, () => readonly string[]>();
   const dialogue = (p: Person): readonly string[] => {
-    const deck = next.get(p.language) ?? createDeck(random, talks[p.language].dialogues);
-    next.set(p.language, deck);
+    const deck = decks.get(p.language) ?? createDeck(random, talks[p.language].dialogues);
+    decks.set(p.language, deck);
     return deck();
   };
-  /** @param turns how many of its lines were said; @param beginner who wrote first */
+  /** @param beginner who writes first. @param turns number of lines exchanged */
   const talk = (beginner: Person, other: Person, turns: number, how: { read: boolean; gift?: GiftId | undefined }) => {
-    const made = timed(random, now, beginner, other, dialogue(beginner).slice(0, turns), how.gift);
-    if (!made || met.has(pair(beginner, other))) return;
-    met.add(pair(beginner, other));
-    life.talks.push({ lines: made, read: how.read });
+    const lines = timedLines(random, now, beginner, other, dialogue(beginner).slice(0, turns), how.gift);
+    if (!lines || paired.has(pair(beginner, other))) return;
+    paired.add(pair(beginner, other));
+    life.talks.push({ lines, read: how.read });
   };
   const like = (from: Person, to: Person, seen: boolean) => {
     const at = between(
@@ -88,11 +88,13 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
       life.visits.push({ visitor, visited, at });
   };
 
-  // First those one can log in as: something of everything, and something left to do.
+  // First the log-ins: something of everything, and something left to do.
   for (const me of actors.filter((p) => p.login)) {
-    const all = random.shuffle(actors.filter((p) => fits(me, p) && !p.login));
-    // With a face, and with something to spend, first.
-    const others = all.toSorted((a, b) => Number(b.photos.length > 0) - Number(a.photos.length > 0)).slice(0, 24);
+    const candidates = random.shuffle(actors.filter((p) => fits(me, p) && !p.login));
+    // Those with a photo first.
+    const others = candidates
+      .toSorted((a, b) => Number(b.photos.length > 0) - Number(a.photos.length > 0))
+      .slice(0, 24);
     const [a, b, c, d, e, f, g] = others;
     if (me.paid_user) {
       if (a) talk(me, a, 9, { read: true });
@@ -102,7 +104,7 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
       if (e) talk(e, me, 1, { read: false });
       if (f) talk(me, f, 1, { read: false });
     } else {
-      // A free member opened one of two free conversations with the one text that is free.
+      // A free member has used one of two free conversations with the one free text.
       if (a) talk(a, me, 3, { read: false });
       if (b) talk(b, me, 1, { read: false });
       if (c) talk(c, me, 1, { read: true, gift: 'rose' });
@@ -119,18 +121,18 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
     for (const other of others.slice(3, 12)) visit(me, other);
   }
 
-  // Then the others, among whoever was here lately.
+  // Then all others who were active recently.
   const recent = actors.filter((p) => !p.login && now.getTime() - p.last_active.getTime() < reachMs);
   const groups = Map.groupBy(recent, (p) => `${p.site.company}/${p.language}`);
   for (const group of groups.values())
-    for (const one of group) {
+    for (const me of group) {
       const near = random.sample(
-        group.filter((p) => fits(one, p)),
+        group.filter((p) => fits(me, p)),
         5,
       );
       const [first] = near;
       if (first && random.chance(0.14))
-        talk(one, first, random.int(1, 7), {
+        talk(me, first, random.int(1, 7), {
           read: random.chance(0.7),
           gift: random.chance(0.06) ? random.pick(['rose', 'kiss', 'coffee']) : undefined,
         });
@@ -143,49 +145,52 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
           [4, 1],
         ]),
       )) {
-        like(one, other, random.chance(0.6));
-        if (random.chance(0.22)) like(other, one, true);
+        like(me, other, random.chance(0.6));
+        if (random.chance(0.22)) like(other, me, true);
       }
-      for (const other of near.slice(0, random.int(0, 2))) visit(one, other);
+      for (const other of near.slice(0, random.int(0, 2))) visit(me, other);
     }
 
-  // A few wrote to a fictional profile, marked as such, and wait for a writer.
+  // A few have written to a fictional profile, marked as such, and wait for a writer.
   const fictional = people.filter((p) => p.kind === 'fictional');
-  const asked = new Map<string, () => string>();
-  for (const one of random
+  const openers = new Map<string, () => string>();
+  for (const sender of random
     .shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * dayMs))
     .slice(0, 12)) {
     const profile = random
       .shuffle(fictional)
-      .find((p) => p.site.company === one.site.company && one.wanted.includes(p.gender) && p.language === one.language);
+      .find(
+        (p) =>
+          p.site.company === sender.site.company && sender.wanted.includes(p.gender) && p.language === sender.language,
+      );
     if (!profile) continue;
-    const say = asked.get(one.language) ?? createDeck(random, talks[one.language].toFictional);
-    asked.set(one.language, say);
-    const at = new Date(one.last_active.getTime() - random.int(1, 4) * minuteMs);
-    if (at > one.signup_date && at > profile.signup_date)
+    const nextOpener = openers.get(sender.language) ?? createDeck(random, talks[sender.language].toFictional);
+    openers.set(sender.language, nextOpener);
+    const at = new Date(sender.last_active.getTime() - random.int(1, 4) * minuteMs);
+    if (at > sender.signup_date && at > profile.signup_date)
       life.talks.push({
-        lines: [{ id: uuidAt(random, at), at, from: one, to: profile, body: say(), gift: null }],
+        lines: [{ id: uuidAt(random, at), at, from: sender, to: profile, body: nextOpener(), gift: null }],
         read: false,
       });
   }
   return life;
 }
 
-/** Lines with their times, backwards from when both were last here; undefined when they do not fit between. */
-function timed(
+/** Lines with their times, backwards from when both were last active; undefined if they do not fit in between. */
+function timedLines(
   random: Random,
   now: Date,
   beginner: Person,
   other: Person,
-  said: readonly string[],
+  texts: readonly string[],
   gift: GiftId | undefined,
 ): Line[] | undefined {
   const latest = Math.min(beginner.last_active.getTime(), other.last_active.getTime(), now.getTime() - 2 * minuteMs);
   let at = latest - random.int(1, 45) * minuteMs;
   const lines: Line[] = [];
-  // Who says each line: `+` stays with the one before.
+  // Speakers take turns; a line starting with `+` is by the same one.
   let speaker = beginner;
-  const parts = said.map((text, i) => {
+  const parts = texts.map((text, i) => {
     if (i > 0 && !text.startsWith('+')) speaker = speaker === beginner ? other : beginner;
     return { from: speaker, body: text.replace(/^\+/, ''), gift: null as GiftId | null };
   });

@@ -1,4 +1,4 @@
-/** Writes what the demo's members did (life-plan.ts): messages through the product's own function, in the order they were sent. */
+/** Writes what the demo's members did (life-plan.ts); messages are sent by the product's own function, in order. */
 import { type Cost, messageCost, type Prices } from '../chat/message-cost.ts';
 import { NotSent, type Sent, storeMessages } from '../chat/store-message.ts';
 import { bookTransfer } from '../credits/ledger.ts';
@@ -28,7 +28,7 @@ const readUpTo = statement<never, [rows: string]>(
   `select 1 from jsonb_to_recordset($1::jsonb) as r (member uuid, conversation uuid, seq int) cross join lateral read_chat(r.member, r.conversation, r.seq)`,
 );
 
-/** Everything of the plan, within the transaction that makes the demo. */
+/** Writes the whole plan, within the transaction that creates the demo. */
 export async function writeLife(tx: Tx, life: Life): Promise<void> {
   await insertLikes.run(
     tx,
@@ -62,10 +62,10 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   );
 
   const lines = life.talks.flatMap((talk) => talk.lines).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const priced = costsOf(lines);
-  // What they spent they had before, so that everybody keeps what the log-in promises.
+  const costs = costsOf(lines);
+  // What they spent is booked as income first, so that log-ins end with the credits their note promises.
   const spent = new Map<Person, number>();
-  for (const [line, { credits }] of priced) spent.set(line.from, (spent.get(line.from) ?? 0) + credits);
+  for (const [line, { credits }] of costs) spent.set(line.from, (spent.get(line.from) ?? 0) + credits);
   for (const [person, amount] of spent)
     if (amount > 0)
       await bookTransfer(tx, {
@@ -76,9 +76,9 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
         ref: `${person.id} spent`,
       });
 
-  // The moment of sending is the database's; when it is said to have been comes at the end.
-  const places = new Map<string, Sent>();
-  for (const [line, cost] of priced) {
+  // The database sets the time of sending; messages are backdated at the end.
+  const sent = new Map<string, Sent>();
+  for (const [line, cost] of costs) {
     const { id, from, to, body, gift } = line;
     const message = {
       id,
@@ -94,17 +94,18 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
     ]);
     if (answer === undefined || answer instanceof NotSent)
       throw answer ?? new Error('a line of the demo got no answer');
-    places.set(id, answer);
+    sent.set(id, answer);
   }
   const reads: { member: string; conversation: string; seq: number }[] = [];
-  for (const { lines: said, read } of life.talks) {
-    const last = said.at(-1);
-    const before = last && said.findLast((line) => line.from !== last.from);
+  for (const { lines: talkLines, read } of life.talks) {
+    const last = talkLines.at(-1);
+    const before = last && talkLines.findLast((line) => line.from !== last.from);
     if (!last) continue;
-    const at = places.get(last.id);
-    // The one who wrote last has read what came before; the other has read the end, or only what they answered.
-    if (at && before) reads.push({ member: last.from.id, conversation: at.conversation_id, seq: at.seq });
-    const seen = read ? at : before && places.get(before.id);
+    const lastSent = sent.get(last.id);
+    // The last sender has read what came before; the recipient has read the end, or only up to their own last line.
+    if (lastSent && before)
+      reads.push({ member: last.from.id, conversation: lastSent.conversation_id, seq: lastSent.seq });
+    const seen = read ? lastSent : before && sent.get(before.id);
     if (seen && last.to.kind === 'person')
       reads.push({ member: last.to.id, conversation: seen.conversation_id, seq: seen.seq });
   }
@@ -112,7 +113,7 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   await backdateMessages(tx, lines);
 }
 
-/** What each of these costs, sent in this order. */
+/** The cost of each line, sent in this order. */
 function costsOf(lines: readonly Line[]): Map<Line, Cost> {
   const sent = new Map<string, number>();
   const freeUsed = new Map<Person, number>();
@@ -139,7 +140,7 @@ function costsOf(lines: readonly Line[]): Map<Line, Cost> {
   );
 }
 
-/** By the settings of their site; in the demo companies have none. */
+/** By the settings of the sender's site; the demo's companies set no prices. */
 function pricesOfSender({ site, home }: Person): Prices {
   return { ...defaultValues, ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
 }

@@ -13,7 +13,7 @@ import { isEmpty, seedDemo } from './seed.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A mistake of whoever typed the command: told in one line, without a stack. */
+/** A mistake in the command line: reported in one line, without a stack trace. */
 class UsageError extends Error {}
 
 function readOptions(args: string[]): { members: number; faces: number; seed: string } {
@@ -35,7 +35,7 @@ function readOptions(args: string[]): { members: number; faces: number; seed: st
 }
 
 async function main(): Promise<void> {
-  // The demo's log-ins have a known password, so it never goes where real members could be.
+  // The demo's log-ins have a public password, so it must never be where real members could be.
   if (process.env['DATABASE_URL'])
     throw new UsageError('The demo is only for the embedded database: unset DATABASE_URL.');
   if (process.env['NODE_ENV'] === 'production') throw new UsageError('The demo is not for production.');
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const db = createDb(postgres.url, config.databasePool, log);
   try {
     await migrate(db, join(root, 'db'), log);
-    if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.dataDir} to begin anew.`);
+    if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.dataDir} to start over.`);
     const services = {
       db,
       storage: createStorage({ dataDir }),
@@ -70,10 +70,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const typed =
+  const expected =
     error instanceof UsageError ||
     error instanceof ConfigError ||
     String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  console.error(typed ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 });

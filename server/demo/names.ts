@@ -1,4 +1,4 @@
-/** Usernames people could have chosen themselves: a first name with something of their own, or two words that go together. */
+/** Usernames people might choose: a first name and something personal, or two words that go together. */
 import type { Locale } from '../../contract/locales.ts';
 import type { Random } from './random.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   second: string;
 }
 
-// Letters without marks, since most people type them so in a username.
+// Without diacritics, as most people type them in usernames.
 const words: Record<Locale, Words> = {
   en: {
     female: 'Nora Ruby Maeve Claire Hazel Ivy Joanne Tessa Wren Bridget Gwen Lydia Paula Heather',
@@ -89,7 +89,7 @@ const lists = Object.fromEntries(
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * A username in the manner of a language, 3 to 30 characters, that `taken` does not hold in lower case; it is added there.
+ * A username in the style of a language, 3 to 30 characters, that is not in `taken` in lower case; adds it there.
  */
 export function inventUsername(random: Random, locale: Locale, gender: 'male' | 'female', taken: Set<string>): string {
   const list = lists[locale];

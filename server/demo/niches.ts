@@ -1,4 +1,4 @@
-/** Who comes to which site: gender, wish, age and build by niche. */
+/** Who joins which site: gender, wishes, age and build by niche. */
 import type { NicheKey } from '../../contract/niches.ts';
 import type { Random } from './random.ts';
 
@@ -10,13 +10,13 @@ export interface Kind {
   wanted: Gender[];
   sexuality: Sexuality;
   age: number;
-  /** Only faces of this build fit. */
+  /** Only faces of this build are used. */
   build?: 'fat';
 }
 
 const other = (gender: Gender): Gender => (gender === 'male' ? 'female' : 'male');
 
-/** An age around `mean` within the bounds, both included. */
+/** An age around `mean` within the bounds, both inclusive. */
 function ageAround(random: Random, mean: number, deviation: number, min: number, max: number): number {
   for (let i = 0; i < 20; i++) {
     const age = Math.round(random.normal(mean, deviation));
@@ -25,12 +25,12 @@ function ageAround(random: Random, mean: number, deviation: number, min: number,
   return random.int(min, max);
 }
 
-/** Straight mostly, with the shares of gay and bisexual people given. */
+/** Mostly straight, with the given shares of gay and bisexual people. */
 function wishOf(random: Random, gender: Gender, gay: number, bi: number): Pick<Kind, 'wanted' | 'sexuality'> {
-  const own = gender === 'male' ? 'gay' : 'lesbian';
+  const gayOrLesbian = gender === 'male' ? 'gay' : 'lesbian';
   const sexuality = random.weighted<Sexuality>([
     ['hetero', 1 - gay - bi],
-    [own, gay],
+    [gayOrLesbian, gay],
     ['bi', bi],
   ]);
   if (sexuality === 'hetero') return { sexuality, wanted: [other(gender)] };
@@ -71,5 +71,5 @@ const kinds: Record<NicheKey, (random: Random) => Kind> = {
   }),
 };
 
-/** A person as the site of that niche would draw. */
+/** A typical member of that niche's site. */
 export const kindFor = (random: Random, niche: NicheKey): Kind => kinds[niche](random);

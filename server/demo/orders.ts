@@ -1,6 +1,6 @@
 /**
- * Orders of the demo's members, through the shop's own functions and the sandbox's own books, so that everything about them can
- * be gone on with: refunds by staff, charge-backs given back, a transfer that arrives. Afterwards they are spread over the last weeks.
+ * Orders of the demo's members, placed with the shop's own functions and recorded in the sandbox, so that they can be continued:
+ * staff refund them, charge-backs are reversed, a transfer arrives. Afterwards they are spread over the last weeks.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -22,12 +22,12 @@ import { countryByCode } from '../sites/countries.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
-import { backdatePayments, handled } from './backdate.ts';
+import { backdatePayments, markHandled } from './backdate.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What the orders need of the services; without configuration (in some tests) the demo has none. */
-export type ForOrders = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'words'>;
+/** The services orders need; without configuration (in some tests) the demo has no orders. */
+export type OrderServices = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'words'>;
 
 type End =
   | 'completed'
@@ -75,8 +75,8 @@ const codeOf = statement<{ body: string }, [recipient: string]>(
 );
 const forgetSms = statement<never>('demo.forget_sms', 'delete from local_sms');
 
-/** @param options.file_dir where the sandbox keeps its books */
-export async function writeOrders(parts: ForOrders, people: readonly Person[], seed: string): Promise<number> {
+/** @returns the number of orders */
+export async function writeOrders(parts: OrderServices, people: readonly Person[], seed: string): Promise<number> {
   if (!parts.config.payments.providers.includes('sandbox')) return 0;
   const random = createRandom(`${seed}/orders`);
   const root = resolve(import.meta.dirname, '../..');
@@ -93,25 +93,25 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
       ...parts.config,
       payments: { ...parts.config.payments, providers: ['sandbox'], sandboxUrl: `http://127.0.0.1:${port}` },
     },
-    live: { tell() {} },
+    live: { send() {} } satisfies Pick<Services['live'], 'send'>,
   } as unknown as Services;
   try {
     await setBank.run(parts.db);
-    const made: PaymentRow[] = [];
+    const orders: PaymentRow[] = [];
     const buyers = buyersOf(people, random);
     const byDebit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
-    // Whose payment was charged back may not buy again; a small demo has few others.
+    // After a charge-back a member may not buy again; a small demo has few buyers.
     const stopped = new Set<Person>();
     for (const [i, end] of ends.entries()) {
       const buyer = end.startsWith('debit') ? byDebit.shift() : buyers[i % buyers.length];
       const row = buyer && !stopped.has(buyer) && (await order(services, sandbox, buyer, end, random));
-      if (row) made.push(row);
+      if (row) orders.push(row);
       if (buyer && end === 'charged_back') stopped.add(buyer);
     }
     await forgetSms.run(parts.db);
-    await handled.run(parts.db);
-    await spread(parts, made);
-    return made.length;
+    await markHandled.run(parts.db);
+    await spread(parts, orders);
+    return orders.length;
   } finally {
     sandbox.server.closeAllConnections();
     await new Promise((done) => sandbox.server.close(done));
@@ -121,11 +121,11 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
 const takesDebits = (country: string): boolean =>
   countryByCode.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
 
-/** The premium log-in buys twice; the rest are premium members of as many countries as there are. */
+/** The premium log-in buys most; the others are premium members from as many countries as possible. */
 function buyersOf(people: readonly Person[], random: Random): Person[] {
-  const can = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
-  const login = can.filter((p) => p.login);
-  const others = random.shuffle(can.filter((p) => !p.login));
+  const eligible = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
+  const login = eligible.filter((p) => p.login);
+  const others = random.shuffle(eligible.filter((p) => !p.login));
   const byCountry = [...Map.groupBy(others, (p) => p.home.country).values()]
     .map((group) => group[0])
     .filter((p) => p !== undefined);
@@ -191,7 +191,7 @@ async function order(
     row = await confirmDebit(services, caller, { attempt_id: attempt.id, code, authorised: true, key: randomUUID() });
   } else {
     const usual = countryMethods(country).filter((m) => m !== 'sdd' && m !== 'sct');
-    // What waits is a transfer, where there is one.
+    // A pending order is a transfer, where that is available.
     const methods: PaymentMethod[] = end === 'pending' && countryMethods(country).includes('sct') ? ['sct'] : usual;
     const method: PaymentMethod | undefined = methods[random.int(0, Math.min(methods.length, 4) - 1)];
     if (!method) return undefined;
@@ -207,35 +207,37 @@ async function order(
     });
   }
   const ref = row.ref ?? '';
-  const told = async () => void (await lookUp(services, row, 'webhook'));
+  const receiveWebhook = async () => void (await lookUp(services, row, 'webhook'));
   if (end === 'pending' || end === 'debit_due') return row;
   sandbox.bank.decide(ref, end === 'failed' ? 'failed' : 'completed');
-  await told();
+  await receiveWebhook();
   if (end === 'refunded') sandbox.bank.refund(ref, { refund_id: null, amount_minor: row.amount_minor });
   if (end === 'part_refunded')
     sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
   if (end === 'charged_back') sandbox.bank.chargeBack(ref, row.method === 'sdd' ? 'MD06' : 'fraudulent');
-  if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await told();
+  if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await receiveWebhook();
   return row;
 }
 
-/** A Dutch IBAN with right check digits, of a bank that does not exist. */
+/** A Dutch IBAN with valid check digits, of a bank that does not exist. */
 function ibanFor(random: Random): string {
   const account = String(random.int(100_000_000, 999_999_999)).padStart(10, '0');
   const digits = [...`DEMO${account}NL00`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
   return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}DEMO${account}`;
 }
 
-/** The oldest first, over three weeks but not into last year, since receipts are numbered by year. */
-async function spread({ db, clock }: ForOrders, made: readonly PaymentRow[]): Promise<void> {
+/** Spreads orders over three weeks, the oldest first, but not into last year, since receipts are numbered by year. */
+async function spread({ db, clock }: OrderServices, orders: readonly PaymentRow[]): Promise<void> {
   const now = clock.now();
   const span = Math.min(21 * dayMs, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hourMs);
   if (span < hourMs) return;
-  const back = made.map((_, i) => Math.round((span * (made.length - 1 - i)) / Math.max(1, made.length) / 1_000) + 600);
+  const back = orders.map(
+    (_, i) => Math.round((span * (orders.length - 1 - i)) / Math.max(1, orders.length) / 1_000) + 600,
+  );
   await transaction(db, (tx) =>
     backdatePayments(
       tx,
-      made.map((row) => row.id),
+      orders.map((row) => row.id),
       back,
     ),
   );

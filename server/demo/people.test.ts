@@ -1,4 +1,4 @@
-/** The invented members as data: repeatable, grown-up, each text in its language and only once. */
+/** The invented members as data: reproducible, adult, each text in its language and unique. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countries } from '../../contract/countries.ts';
@@ -26,13 +26,13 @@ describe('the same seed', () => {
     expect(hashOf(invent(200, 'other'))).not.toBe(hashOf(invent(200)));
   });
 
-  it.each([3, 4, 10, 200, 2000])('makes as many as asked for: %i', (members) => {
+  it.each([3, 4, 10, 200, 2000])('makes the requested number: %i', (members) => {
     expect(invent(members)).toHaveLength(members);
   });
 });
 
 describe('2,000 members', () => {
-  it('have ids and photo names of their own', () => {
+  it('have unique ids and photo names', () => {
     expect(new Set(people.map((p) => p.id)).size).toBe(2000);
     const photos = people.flatMap((p) => p.photos);
     expect(new Set(photos.map((f) => f.id)).size).toBe(photos.length);
@@ -40,7 +40,7 @@ describe('2,000 members', () => {
     for (const { filename } of photos) expect(filename).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('are 21 or older and in the age of their niche', () => {
+  it('are 21 or older and of the age of their niche', () => {
     const today = now.toISOString().slice(0, 10);
     for (const p of people) {
       const age = ageOn(p.date_of_birth, today) ?? 0;
@@ -70,20 +70,20 @@ describe('2,000 members', () => {
     }
   });
 
-  it('say something in their language, each something else', () => {
+  it('have a text in their language, each a different one', () => {
     expect(new Set(people.map((p) => p.about)).size).toBe(2000);
     for (const p of people) {
       const { openers, middles, ends } = texts[p.language];
       let rest = p.about;
       for (const part of [openers, Object.values(middles).flat(), ends]) {
-        const said = part.find((text) => rest.startsWith(text));
-        if (said) rest = rest.slice(said.length).trimStart();
+        const match = part.find((text) => rest.startsWith(text));
+        if (match) rest = rest.slice(match.length).trimStart();
       }
       expect(rest, p.about).toBe('');
     }
   });
 
-  it('speak a language of their country that their site offers', () => {
+  it('speak a language that their country has and their site offers', () => {
     for (const p of people) {
       expect(countries.find((c) => c.code === p.home.country)?.locales).toContain(p.language);
       if (p.site.settings.languages) expect(p.site.settings.languages).toContain(p.language);
@@ -104,9 +104,9 @@ describe('2,000 members', () => {
   });
 
   it('use words the product knows', () => {
-    const known = new Set(interests.map((i) => i.id));
+    const interestIds = new Set(interests.map((i) => i.id));
     for (const p of people) {
-      for (const interest of p.interests) expect(known).toContain(interest);
+      for (const interest of p.interests) expect(interestIds).toContain(interest);
       expect(p.interests.length).toBeGreaterThanOrEqual(3);
       expect(new Set(p.interests).size).toBe(p.interests.length);
       expect(hairColors).toContain(p.hair_color);
@@ -118,7 +118,7 @@ describe('2,000 members', () => {
     }
   });
 
-  it('have usernames that the sign-up would take, unique in their pool', () => {
+  it('have usernames that sign-up would accept, unique in their pool', () => {
     for (const company of new Set(demoSites.map((s) => s.company))) {
       const names = people.filter((p) => p.site.company === company).map((p) => p.username.toLowerCase());
       expect(new Set(names).size).toBe(names.length);
@@ -126,7 +126,7 @@ describe('2,000 members', () => {
     for (const p of people) expect(usernameProblem(p.username, p.email ?? ''), p.username).toBeUndefined();
   });
 
-  it('joined in the last two years, were here since, and added photos in between', () => {
+  it('joined in the last two years, were active since then, and added photos in between', () => {
     for (const p of people) {
       expect(p.signup_date.getTime()).toBeLessThan(p.last_active.getTime());
       expect(p.last_active.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -144,7 +144,7 @@ describe('2,000 members', () => {
     }
   });
 
-  it('hold the demo log-ins', () => {
+  it('include the demo log-ins', () => {
     expect(people.filter((p) => p.login).map((p) => p.email)).toEqual(demoLogins.map((l) => l.email));
   });
 });
@@ -158,8 +158,8 @@ describe('texts', () => {
         expect(new Set(part).size).toBe(part.length);
         for (const text of part) expect(text).toMatch(/^[\p{Lu}¿].*[.?]$/u);
       }
-      const known = new Set(interests.map((i) => i.id));
-      for (const interest of Object.keys(middles)) expect(known).toContain(interest);
+      const interestIds = new Set(interests.map((i) => i.id));
+      for (const interest of Object.keys(middles)) expect(interestIds).toContain(interest);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** The demo's members: rows of three tables, invented from a seed alone. Nothing here touches the database or the disk. */
+/** The demo's members: data for three tables, invented from a seed alone, without database or disk. */
 import { type Bdsm, bdsmLimits, bdsmRoles } from '../../contract/bdsm.ts';
 import { interests } from '../../contract/interests.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
@@ -16,7 +16,7 @@ import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { birthDate, uuidAt } from './time.ts';
 
-// Said by few, except where the site is about them.
+// Rare interests, except where the site is about them.
 const daring = new Set([
   'bondage',
   'one-night-stand',
@@ -28,11 +28,11 @@ const daring = new Set([
   'leather',
   'nudism',
 ]);
-const bdsmOwn = ['bondage', 'leather', 'role-play', 'fetish'];
+const bdsmInterests = ['bondage', 'leather', 'role-play', 'fetish'];
 const fictionalShare = 0.08;
 const interestIds = interests.map((interest) => interest.id);
 
-/** How long ago someone was here: a few are online, most came in the last days, some not for months. */
+/** Time since someone was last active: a few are online, most came in the last days, some not for months. */
 function sinceActive(random: Random): number {
   const [from, to] = random.weighted<readonly [number, number]>([
     [[0, 4 * minuteMs], 6],
@@ -73,14 +73,14 @@ function eyesOf(random: Random, face: Face): Person['eye_color'] {
       ]);
 }
 
-function interestsOf(random: Random, niche: NicheKey, spoken: string | null): string[] {
-  const some = random.shuffle(interestIds).filter((id) => !daring.has(id) || random.chance(0.1));
-  const own = niche === 'bdsm' ? random.sample(bdsmOwn, random.int(1, 2)) : [];
-  const chosen = [...new Set([...(spoken ? [spoken] : []), ...own, ...some])].slice(0, random.int(3, 9));
+function interestsOf(random: Random, niche: NicheKey, mentioned: string | null): string[] {
+  const common = random.shuffle(interestIds).filter((id) => !daring.has(id) || random.chance(0.1));
+  const ofNiche = niche === 'bdsm' ? random.sample(bdsmInterests, random.int(1, 2)) : [];
+  const chosen = [...new Set([...(mentioned ? [mentioned] : []), ...ofNiche, ...common])].slice(0, random.int(3, 9));
   return random.shuffle(chosen);
 }
 
-/** Most say a role and a limit or two; some show them to nobody. */
+/** Most have a role and a limit or two; some show them to nobody. */
 const bdsmOf = (random: Random): Bdsm => ({
   bdsm_role: random.chance(0.85) ? random.pick(bdsmRoles) : null,
   bdsm_limits: random.sample(bdsmLimits, random.int(0, 3)),
@@ -93,10 +93,11 @@ const bdsmOf = (random: Random): Bdsm => ({
 
 /**
  * Invents members.
- * @param members how many, demo log-ins included (at least those are made)
- * @param now the moment everything lies before
- * @param faces the people in the pictures; `pictures` false gives nobody photos
- * @returns people with the most recently active first
+ * @param options.members how many, including the demo log-ins (which are always made)
+ * @param options.now all their dates are before this
+ * @param options.faces the people in the pictures
+ * @param options.pictures false: nobody has photos
+ * @returns people, the most recently active first
  */
 export function inventPeople(options: {
   seed: string;
@@ -108,11 +109,11 @@ export function inventPeople(options: {
 }): Person[] {
   const { seed, now, sites, faces, pictures } = options;
   const random = createRandom(`${seed}/people`);
-  const frank = createRandom(`${seed}/bdsm`);
+  const bdsmRandom = createRandom(`${seed}/bdsm`);
   const general = sites.find((s) => s.is_default) ?? sites[0];
   if (!general) throw new Error('the demo needs a site');
   const rest = Math.max(0, options.members - demoLogins.length);
-  // Shares are dealt, not drawn, so that a small demo has every niche too.
+  // Shares are dealt, not drawn by chance, so that even a small demo has every niche.
   const drafts = sites
     .flatMap((site) => Array.from({ length: Math.round(site.share * rest) }, () => site))
     .slice(0, rest);
@@ -122,10 +123,10 @@ export function inventPeople(options: {
     ...drafts.map((site) => ({ site, login: null, since: sinceActive(random) })),
   ].sort((a, b) => a.since - b.since);
 
-  // In the order a search lists them, so that faces and sentences repeat as late as can be.
+  // In the order of a search, so that faces and sentences repeat as late as possible.
   const cast = createCasting(random, faces);
   const nextAbout = createAbouts(random);
-  const taken = new Map<string, Set<string>>();
+  const takenNames = new Map<string, Set<string>>();
   const fictional = createShare(fictionalShare);
   return everyone.map(({ site, login, since }): Person => {
     const kind: Kind = login
@@ -142,8 +143,8 @@ export function inventPeople(options: {
     const language = login?.language ?? languageAt(random, home, offered);
     const isFictional = !login && fictional(`${site.niche}/${kind.gender}`);
     const paidUser = login?.paid_user ?? (!isFictional && random.chance(0.1));
-    const names = taken.get(site.company) ?? new Set(demoLogins.map((l) => l.username.toLowerCase()));
-    taken.set(site.company, names);
+    const names = takenNames.get(site.company) ?? new Set(demoLogins.map((l) => l.username.toLowerCase()));
+    takenNames.set(site.company, names);
     const username = login?.username ?? inventUsername(random, language, kind.gender, names);
     const lastActive = new Date(now.getTime() - since);
     const signupDate = new Date(lastActive.getTime() - minuteMs - random.next() * (730 * dayMs - since - minuteMs));
@@ -183,9 +184,9 @@ export function inventPeople(options: {
         ['curious', 10],
       ]),
       interests: interestsOf(random, site.niche, interest),
-      bdsm: site.niche === 'bdsm' ? bdsmOf(frank) : null,
+      bdsm: site.niche === 'bdsm' ? bdsmOf(bdsmRandom) : null,
       photos: (pictures ? face.shots : []).map((shot, i) => {
-        // Photos came after sign-up, one after the other.
+        // Photos are added one by one between sign-up and the last visit.
         const createdAt = new Date(
           signupDate.getTime() + ((i + 1) / 6) * (lastActive.getTime() - signupDate.getTime()),
         );
@@ -201,7 +202,7 @@ export function inventPeople(options: {
   });
 }
 
-/** True for exactly that share of the calls with a key, evenly spread. */
+/** True for exactly this share of the calls per key, evenly spread. */
 function createShare(share: number): (key: string) => boolean {
   const sums = new Map<string, number>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** A member of the demo, as invented, and the few who can be logged in to. */
+/** An invented member of the demo, and the log-ins. */
 import type { Bdsm } from '../../contract/bdsm.ts';
 import type { bodyTypes, eyeColors, relationshipStatuses, signupReasons } from '../../contract/signup.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -15,7 +15,7 @@ export interface Person {
   username: string;
   language: Locale;
   paid_user: boolean;
-  /** Credits a premium member has left. */
+  /** Remaining credits of a premium member. */
   credits: number;
   signup_date: Date;
   last_active: Date;
@@ -33,15 +33,15 @@ export interface Person {
   tattoos: boolean;
   signup_reason: (typeof signupReasons)[number];
   interests: string[];
-  /** Said on the site of that niche only. */
+  /** Only for members of the BDSM site. */
   bdsm: Bdsm | null;
   about: string;
   photos: { id: string; filename: string; face: Face; shot: number; created_at: Date }[];
-  /** Set for the few who can be logged in to. */
+  /** Set for the few with a password. */
   login: Login | null;
 }
 
-/** A demo log-in: who it is, and what the starter prints about it. */
+/** A demo log-in, and what is printed about it at the start. */
 export interface Login {
   email: string;
   username: string;
@@ -55,7 +55,7 @@ export interface Login {
   credits: number;
 }
 
-/** Opens the demo log-ins only: they exist nowhere but on a machine that runs the demo. */
+/** Works for the demo log-ins only, which exist only on a machine that runs the demo. */
 export const demoPassword = 'lantern-after-dark';
 
 export const demoLogins: readonly Login[] = [

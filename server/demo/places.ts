@@ -1,4 +1,4 @@
-/** Where the demo's members live: real cities, the large ones more often, and the language spoken there. */
+/** Where the demo's members live: real cities, large ones more often, and the language spoken there. */
 import { countryByCode } from '../sites/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { citiesOf } from '../sites/places.ts';
@@ -15,21 +15,23 @@ export interface Home {
 
 type City = ReturnType<typeof citiesOf>[number];
 
-const citiesACountry = 120;
-const kept = new Map<string, (readonly [City, number])[]>();
+const citiesPerCountry = 120;
+const weightedCities = new Map<string, (readonly [City, number])[]>();
 
-/** The largest cities of a country, each weighted by its rank: populations fall about that way (Zipf). */
+/** The largest cities of a country, weighted by rank: populations roughly follow Zipf's law. */
 function citiesByWeight(country: string): (readonly [City, number])[] {
-  let list = kept.get(country);
+  let list = weightedCities.get(country);
   if (!list) {
-    list = citiesOf(country, undefined, undefined, citiesACountry).map((city, rank) => [city, 1 / (rank + 4)] as const);
+    list = citiesOf(country, undefined, undefined, citiesPerCountry).map(
+      (city, rank) => [city, 1 / (rank + 4)] as const,
+    );
     if (!list.length) throw new Error(`no cities of ${country}`);
-    kept.set(country, list);
+    weightedCities.set(country, list);
   }
   return list;
 }
 
-/** A home in the country; four in ten have shared a position of their own in or near the city. */
+/** A home in the country; four in ten have shared their own position in or near the city. */
 export function homeIn(random: Random, country: string): Home {
   const city = random.weighted(citiesByWeight(country));
   const placeShared = random.chance(0.4);
@@ -39,7 +41,7 @@ export function homeIn(random: Random, country: string): Home {
   return { country, region: city.region, city: city.name, lat, lon, place_shared: placeShared };
 }
 
-/** Languages of the countries with more than one, by the part of the country a home is in. */
+/** The language spoken at a place, for countries with several. */
 function spokenAt(random: Random, { country, lat, lon }: Home): Locale | undefined {
   if (country === 'BE') {
     const brussels = Math.abs(lat - 50.84) < 0.08 && Math.abs(lon - 4.37) < 0.12;
@@ -74,7 +76,9 @@ function spokenAt(random: Random, { country, lat, lon }: Home): Locale | undefin
 
 /** The language of someone who lives there: one of the country's that the site offers, else the site's first. */
 export function languageAt(random: Random, home: Home, offered: readonly Locale[]): Locale {
-  const own = countryByCode.get(home.country)?.locales ?? [];
-  const choices = [spokenAt(random, home), ...own].filter((l): l is Locale => l !== undefined && offered.includes(l));
+  const locales = countryByCode.get(home.country)?.locales ?? [];
+  const choices = [spokenAt(random, home), ...locales].filter(
+    (l): l is Locale => l !== undefined && offered.includes(l),
+  );
   return choices[0] ?? offered[0] ?? 'en';
 }

@@ -22,7 +22,7 @@ describe('faces', () => {
 });
 
 describe('portraits', () => {
-  it('leave no stand-in colour and no number that is none', () => {
+  it('contain no placeholder colour and no invalid number', () => {
     for (const face of faces)
       for (let shot = 0; shot < face.shots; shot++) {
         const svg = portraitSvg(face, shot);
@@ -31,7 +31,7 @@ describe('portraits', () => {
       }
   });
 
-  it('have an id only once, so that gradients stay their own', () => {
+  it('have unique ids, so that gradients do not mix', () => {
     const ids = [...portraitSvg(someone, 0).matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -1,6 +1,6 @@
 /**
- * Composed portraits of people who do not exist: the demo's photos. Several shots show one face in other light, clothes,
- * crops and moods. Faces are drawn from DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0); everything else is drawn here.
+ * Composed portraits of people who do not exist: the demo's photos. Several shots show one face in different light, clothes,
+ * crops and moods. Faces are based on DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0); everything else is drawn here.
  */
 import { coversNeck, bodySvg } from './portraits/clothes.ts';
 import { type Face, smiles } from './portraits/face.ts';
@@ -11,21 +11,21 @@ import { createRandom } from './random.ts';
 export { ageGroupOf, type Face, makeFaces } from './portraits/face.ts';
 
 const px = 1.6;
-/** Pixels of a portrait, and how much of the drawing is cut off at the left and at the top (and again opposite). */
+/** Pixels of a portrait, and how much of the drawing is cut off at the left and the top (and on the opposite sides). */
 export const portraitSize = { width: 600 * px, height: 800 * px, left: bleed.x * px, top: bleed.y * px } as const;
 
 interface Framing {
-  /** Size of the head's box (980) in the picture (600 wide). */
+  /** Scale of the head's box (980) in the picture (600 wide). */
   scale: number;
-  /** Middle of the head, from the left, and top of its box. */
+  /** Horizontal centre of the head, and top of its box. */
   x: number;
   y: number;
   turned: boolean;
-  /** Degrees the head leans. */
+  /** Tilt of the head in degrees. */
   lean: number;
 }
 
-// Head and shoulders, close, and further away: what people's own photos look like.
+// Head and shoulders, close-up, and further away, as in people's own photos.
 const crops = [
   { scale: [0.58, 0.64], x: [286, 314], y: [70, 104] },
   { scale: [0.74, 0.86], x: [270, 330], y: [16, 44] },
@@ -40,11 +40,11 @@ interface Shot {
   look: { mouth: number; eyes: number; sunglasses: boolean };
 }
 
-/** What a shot of a face shows; always the same for the same face and number. */
+/** Composes a shot; always the same for the same face and number. */
 function compose(face: Face, shot: number): Shot {
-  const once = createRandom(`${face.id}/always`);
-  const allScenes = once.shuffle(Object.keys(scenes) as SceneName[]);
-  const order = once.shuffle([1, 2]);
+  const constant = createRandom(`${face.id}/always`);
+  const allScenes = constant.shuffle(Object.keys(scenes) as SceneName[]);
+  const order = constant.shuffle([1, 2]);
   const r = createRandom(`${face.id}/shot/${shot}`);
   const crop = crops[shot === 0 ? 0 : (order[(shot - 1) % 2] ?? 0)] ?? crops[0];
   const between = ([from, to]: readonly [number, number]) => from + r.next() * (to - from);
@@ -79,7 +79,7 @@ function compose(face: Face, shot: number): Shot {
 
 const widths = { slim: 0.94, normal: 1, fat: 1.17 };
 
-/** Where the face is in the picture, 0..1 from the left and from the top: the point to keep when it is cropped. */
+/** The position of the face in the picture, 0..1 from the left and the top: the point to keep when cropping. */
 export function focusOf(face: Face, shot: number): { focal_x: number; focal_y: number } {
   const { framing } = compose(face, shot);
   return {
@@ -88,16 +88,16 @@ export function focusOf(face: Face, shot: number): { focal_x: number; focal_y: n
   };
 }
 
-/** A drawing of 600 × 800 as a document, with the bleed around it or without. */
-function document(inner: string, bled: boolean): string {
-  const [x, y] = bled ? [bleed.x, bleed.y] : [0, 0];
+/** Wraps a drawing of 600 × 800 as a document, with or without the bleed around it. */
+function document(inner: string, withBleed: boolean): string {
+  const [x, y] = withBleed ? [bleed.x, bleed.y] : [0, 0];
   const [width, height] = [600 + 2 * x, 800 + 2 * y];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * px}" height="${height * px}" viewBox="${-x} ${-y} ${width} ${height}" fill="none">${inner}</svg>`;
 }
 
 function personSvg(face: Face, { framing, style, color, look }: Shot): string {
   const { scale, x, y, lean } = framing;
-  // A little longer than the collection draws them: grown-up proportions.
+  // A little longer than in the collection, for adult proportions.
   const tall = scale * 1.08;
   const wide = scale * (face.gender === 'male' ? 1.17 : 1.06) * widths[face.build];
   const full = face.build === 'fat' ? 1.05 : face.build === 'slim' ? 0.97 : 1;
@@ -109,8 +109,8 @@ function personSvg(face: Face, { framing, style, color, look }: Shot): string {
 }
 
 /**
- * One shot of a person as a complete SVG document, 3:4 with a bleed all around (`portraitSize` says what to cut out).
- * `shot` counts from 0, the head-and-shoulders portrait.
+ * One shot of a person as an SVG document, 3:4 with a bleed on all sides (`portraitSize` says what to crop). Shot 0 is the
+ * head-and-shoulders portrait.
  */
 export function portraitSvg(face: Face, shot: number): string {
   const { behind, before } = portraitLayers(face, shot);
@@ -118,7 +118,7 @@ export function portraitSvg(face: Face, shot: number): string {
 }
 
 /**
- * The same in two documents: the scene with its bleed, which is out of focus and can be drawn small, and person and light,
+ * The same as two documents: the scene with its bleed, which is out of focus and can be rendered small, and person and light,
  * which cannot and need no bleed.
  */
 export function portraitDocuments(face: Face, shot: number): { scene: string; person: string } {

@@ -18,7 +18,7 @@ describe('createRandom', () => {
     for (const n of Object.values(counts)) expect(Math.abs(n - 2000)).toBeLessThan(200);
   });
 
-  it('weighs, and never picks what weighs nothing', () => {
+  it('respects weights, and never picks a weight of 0', () => {
     const random = createRandom('weights');
     const picked = Array.from({ length: 3000 }, () =>
       random.weighted([

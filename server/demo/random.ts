@@ -1,29 +1,29 @@
-/** Chance that can be repeated: everything the demo invents comes from a seed, so two machines show the same world. */
+/** Reproducible randomness: everything in the demo is derived from a seed, so that it is the same on all machines. */
 
 export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   /** True with probability `p`. */
   chance(p: number): boolean;
-  /** One of the list. @throws RangeError when it is empty */
+  /** An element of the list. @throws RangeError if it is empty */
   pick<T>(list: readonly T[]): T;
-  /** One of the values, each as likely as its weight. @throws RangeError when no weight is above 0 */
+  /** One of the values, with a probability by its weight. @throws RangeError if no weight is above 0 */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
   /** Normally distributed around `mean`. */
   normal(mean: number, deviation: number): number;
   /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[];
-  /** `count` different ones of the list (all of them when it is shorter), in random order. */
+  /** `count` different elements in random order (all, if the list is shorter). */
   sample<T>(list: readonly T[], count: number): T[];
   /** `length` lower-case hexadecimal digits. */
   hex(length: number): string;
-  /** A generator of its own, the same for the same label whatever was drawn from this one before or after. */
+  /** An independent generator that depends only on the seed and the label. */
   fork(label: string): Random;
 }
 
-/** Spreads a text over four 32-bit words (xmur3), the state sfc32 starts from. */
+/** Hashes a text into four 32-bit words (xmur3), the initial state of sfc32. */
 function wordsOf(seed: string): [number, number, number, number] {
   let h = 1_779_033_703 ^ seed.length;
   for (let i = 0; i < seed.length; i++) {
@@ -39,7 +39,7 @@ function wordsOf(seed: string): [number, number, number, number] {
   return [word(), word(), word(), word()];
 }
 
-/** A generator (sfc32) that gives the same numbers for the same seed on every machine. Not for secrets. */
+/** A generator (sfc32) with the same numbers for the same seed on every machine. Not for secrets. */
 export function createRandom(seed: string): Random {
   let [a, b, c, d] = wordsOf(seed);
   const word = (): number => {
@@ -72,10 +72,10 @@ export function createRandom(seed: string): Random {
       return list[int(0, list.length - 1)] as never;
     },
     weighted: (list) => {
-      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      let remaining = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [value, weight] of list) {
-        left -= weight;
-        if (left < 0) return value;
+        remaining -= weight;
+        if (remaining < 0) return value;
       }
       throw new RangeError('nothing to pick from');
     },
@@ -87,12 +87,12 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Deals cards: every one of the list comes once before any comes again, so that neighbours differ. */
+/** Deals cards: each is dealt once before any is repeated, so that neighbours differ. */
 export function createDeck<T>(random: Random, list: readonly T[]): () => T {
-  let left: T[] = [];
+  let cards: T[] = [];
   return () => {
-    if (!left.length) left = random.shuffle(list);
-    const card = left.pop();
+    if (!cards.length) cards = random.shuffle(list);
+    const card = cards.pop();
     if (card === undefined) throw new RangeError('nothing to deal');
     return card;
   };

@@ -1,4 +1,4 @@
-/** Writes the demo's rows: companies and sites, then members, profiles and photos, each table in one statement. */
+/** Writes the demo's rows: companies and sites, then members, profiles and photos, with one statement per table. */
 import type { NicheKey } from '../../contract/niches.ts';
 import { niches } from '../../contract/niches.ts';
 import { statement, type Tx } from '../platform/db.ts';
@@ -44,9 +44,9 @@ const profileColumns = `member_id, status, date_of_birth, gender, wanted, sexual
 const photoColumns =
   'id, member_id, position, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
 
-// The columns that are not named keep their defaults.
-/** What the database draws by lot (members.shown_active) comes out the same each time. */
-const startDraws = statement<never>('demo.start_draws', 'select setseed(0.4)');
+// Unlisted columns get their defaults.
+/** Makes random values in the database (members.shown_active) reproducible. */
+const seedDatabaseRandom = statement<never>('demo.start_draws', 'select setseed(0.4)');
 const insertMembers = statement<never, [rows: string]>(
   'demo.insert_members',
   `insert into members (${memberColumns}) select ${memberColumns} from json_populate_recordset(null::members, $1::json)`,
@@ -65,7 +65,7 @@ export interface SiteIds {
   pool_id: number;
 }
 
-/** Companies, a pool for each, their sites. @returns the ids by niche */
+/** Writes the companies, a pool for each, and their sites. @returns the ids by niche */
 export async function writeSites(
   tx: Tx,
   companies: readonly DemoCompany[],
@@ -107,8 +107,8 @@ const idOf = (row: { id: number } | undefined): number => {
 };
 
 /**
- * Members with profiles and photos.
- * @param passwordHash of a person: the same unusable one for all but the demo log-ins
+ * Writes members with profiles and photos.
+ * @param passwordHash of a person: an unusable one for all but the demo log-ins
  */
 export async function writePeople(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function writePeople(
       };
     }),
   );
-  await startDraws.run(tx);
+  await seedDatabaseRandom.run(tx);
   await insertMembers.run(tx, JSON.stringify(members));
   await insertProfiles.run(tx, JSON.stringify(profiles));
   await insertPhotos.run(tx, JSON.stringify(photos));

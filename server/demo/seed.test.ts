@@ -1,4 +1,4 @@
-/** The demo in a real database: every constraint holds, the same seed gives the same rows, files are there. */
+/** The demo in a real database: all constraints hold, the same seed gives the same rows, and the files exist. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function emptyWorld() {
   return { db, storage: createStorage({ dataDir }), clock: { now: () => now }, dataDir };
 }
 
-/** All that the seed decides; a password's hash has salt of its own. */
+/** Hash of everything the seed determines; password hashes are left out because of their salts. */
 async function rowsHash(db: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const table of [
@@ -77,14 +77,14 @@ it('fills an empty database once, with sites, members and log-ins that work', as
   expect(await isEmpty(world.db)).toBe(false);
   await expect(seedDemo(world, { members: 10, faces: 0 })).rejects.toThrow('empty');
 
-  const one = async (sql: string) => (await world.db.query<{ n: number }>(`select (${sql})::int as n`)).rows[0]?.n;
-  expect(await one('select count(*) from members')).toBe(2000);
-  expect(await one('select count(*) from profiles')).toBe(2000);
-  expect(await one('select count(*) from sites where is_default')).toBe(1);
-  expect(await one('select count(*) from sites')).toBe(7);
-  expect(await one('select count(distinct pool_id) from members')).toBe(2);
-  expect(await one(`select count(*) from members where kind = 'fictional'`)).toBeGreaterThan(130);
-  expect(await one('select coalesce(sum(balance), 0) - (select sum(amount) from transfers) from accounts')).toBe(0);
+  const count = async (sql: string) => (await world.db.query<{ n: number }>(`select (${sql})::int as n`)).rows[0]?.n;
+  expect(await count('select count(*) from members')).toBe(2000);
+  expect(await count('select count(*) from profiles')).toBe(2000);
+  expect(await count('select count(*) from sites where is_default')).toBe(1);
+  expect(await count('select count(*) from sites')).toBe(7);
+  expect(await count('select count(distinct pool_id) from members')).toBe(2);
+  expect(await count(`select count(*) from members where kind = 'fictional'`)).toBeGreaterThan(130);
+  expect(await count('select coalesce(sum(balance), 0) - (select sum(amount) from transfers) from accounts')).toBe(0);
 
   expect(logins).toHaveLength(3);
   for (const { email, password } of logins) {
@@ -97,21 +97,21 @@ it('fills an empty database once, with sites, members and log-ins that work', as
   }
 });
 
-it('is alive: people who could have met like, look and write; some of it unread; fictional profiles start nothing', async () => {
+it('has a history: people who fit each other like, visit and write, some of it unread; fictional profiles start nothing', async () => {
   const world = await emptyWorld();
   await seedDemo(world, { members: 600, faces: 0 });
   const rows = async <Row extends object>(sql: string) => (await world.db.query<Row>(sql)).rows;
-  const one = async (sql: string) => (await rows<{ n: number }>(`select (${sql})::int as n`))[0]?.n ?? -1;
-  expect(await one('select count(*) from conversations')).toBeGreaterThan(25);
-  expect(await one('select count(*) from likes')).toBeGreaterThan(200);
+  const count = async (sql: string) => (await rows<{ n: number }>(`select (${sql})::int as n`))[0]?.n ?? -1;
+  expect(await count('select count(*) from conversations')).toBeGreaterThan(25);
+  expect(await count('select count(*) from likes')).toBeGreaterThan(200);
   expect(
-    await one('select count(*) from likes a join likes b on b.member_id = a.other_id and b.other_id = a.member_id'),
+    await count('select count(*) from likes a join likes b on b.member_id = a.other_id and b.other_id = a.member_id'),
   ).toBeGreaterThan(20);
-  expect(await one('select count(*) from visits')).toBeGreaterThan(100);
-  expect(await one("select count(*) from messages where kind = 'gift'")).toBeGreaterThan(2);
-  expect(await one('select count(*) from waiting_conversations')).toBeGreaterThan(0);
-  expect(await one('select count(*) from appeals')).toBe(1);
-  // Nothing is in the future, before its writer was there, or after they were last seen; each in the language of both.
+  expect(await count('select count(*) from visits')).toBeGreaterThan(100);
+  expect(await count("select count(*) from messages where kind = 'gift'")).toBeGreaterThan(2);
+  expect(await count('select count(*) from waiting_conversations')).toBeGreaterThan(0);
+  expect(await count('select count(*) from appeals')).toBe(1);
+  // No message is in the future, before its sender's sign-up or after their last visit; both members share a language.
   expect(
     await rows(
       `select m.id from messages m join members s on s.id = m.sender_id where m.created_at < s.signup_date or m.created_at > s.last_active`,
@@ -127,15 +127,15 @@ it('is alive: people who could have met like, look and write; some of it unread;
                       and exists (select from members k where k.id = i.member_id and k.kind = 'person')`),
   ).toEqual([]);
   const fictional = `in (select id from members where kind = 'fictional')`;
-  for (const acts of [
+  for (const source of [
     `messages where sender_id ${fictional}`,
     `likes where member_id ${fictional}`,
     `visits where visitor_id ${fictional}`,
   ])
-    expect(await rows(`select 1 from ${acts}`), acts).toEqual([]);
-  // Nobody is mailed, pushed or told anything about it.
-  expect(await one('select count(*) from outbox where handled_at is null')).toBe(0);
-  // Those one can log in as: something unread, new likes, matches, and what their note promises.
+    expect(await rows(`select 1 from ${source}`), source).toEqual([]);
+  // Nobody gets mails, push messages or live events about it.
+  expect(await count('select count(*) from outbox where handled_at is null')).toBe(0);
+  // The log-ins have something unread, new likes, matches, and what their note promises.
   for (const { email, credits } of demoLogins) {
     const [me] = await rows<{ id: string; balance: number; unread: number; new_likes: number; free_used: number }>(
       `select m.id, coalesce(a.balance, 0) as balance, c.unread, c.free_used, (select count(*)::int from likes l where l.other_id = m.id and l.seen_at is null) as new_likes
@@ -149,7 +149,7 @@ it('is alive: people who could have met like, look and write; some of it unread;
   expect((await checkLedger(world.db)).faults).toEqual([]);
 });
 
-it('has orders that were really made: the books agree, the sandbox knows them, and staff can go on with them', async () => {
+it('has real orders: the books agree, the sandbox knows them, and staff can continue them', async () => {
   const world = await emptyWorld();
   const secret = 'a secret of this test, long enough to be one';
   const config = readConfig({
@@ -182,8 +182,8 @@ it('has orders that were really made: the books agree, the sandbox knows them, a
 
 it('stores every file of every photo, and none that no photo owns', async () => {
   const world = await emptyWorld();
-  const said: string[] = [];
-  await seedDemo(world, { members: 14, faces: 8, onProgress: (text) => said.push(text) });
+  const progress: string[] = [];
+  await seedDemo(world, { members: 14, faces: 8, onProgress: (text) => progress.push(text) });
   const { rows } = await world.db.query<{
     filename: string;
     width: number;
@@ -213,5 +213,5 @@ it('stores every file of every photo, and none that no photo owns', async () => 
     ])
       expect(await world.storage.get(photoKey(filename, name)), name).toBeDefined();
   }
-  expect(said.at(-1)).toContain('14 members');
+  expect(progress.at(-1)).toContain('14 members');
 }, 60_000);

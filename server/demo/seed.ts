@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with a living demo: two invented companies, seven sites, about 2,000 members with photos. The same
- * seed makes the same world. Files come first and all rows in one transaction at the end, so that a start that is broken off
- * leaves a database that still counts as empty (its files are the sweep's).
+ * Fills an empty database with a living demo: two invented companies, seven sites, about 2,000 members with photos; the same for
+ * the same seed. Files are written first and all rows in one transaction afterwards, so that after an interrupted start the
+ * database still counts as empty (the sweep deletes its files).
  */
 import { hashPassword } from '../accounts/passwords.ts';
 import { bookTransfer } from '../credits/ledger.ts';
@@ -11,7 +11,7 @@ import { forgetSites } from '../sites/find-site.ts';
 import { writeDeskWork } from './desk-work.ts';
 import { writeLife } from './life.ts';
 import { inventLife } from './life-plan.ts';
-import { type ForOrders, writeOrders } from './orders.ts';
+import { type OrderServices, writeOrders } from './orders.ts';
 import { inventPeople } from './people.ts';
 import { demoPassword } from './person.ts';
 import { storePictures } from './pictures.ts';
@@ -28,33 +28,34 @@ export interface DemoLogin {
 }
 
 export interface DemoOptions {
-  /** How many members, the log-ins included. */
+  /** Number of members, including the log-ins. */
   members?: number;
-  /** How many faces the members share, about; 0 makes no photos. */
+  /** Approximate number of faces the members share; 0: no photos. */
   faces?: number;
   seed?: string;
-  /** Is told in a few words what is being done. */
+  /** Called with a short description of each step. */
   onProgress?: (text: string) => void;
 }
 
-// Of 48 random bytes that were thrown away: no password leads here.
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
+// The hash of 48 discarded random bytes: no password matches it.
+const unusableHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
 const defaultFaces = 60;
 
 const countCompanies = statement<{ n: number }>('demo.count_companies', 'select count(*)::int as n from companies');
 
-/** Whether nothing is set up yet: no company, so no site and no member. */
+/** Whether nothing is set up yet: without a company there is no site and no member. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await countCompanies.one(db))?.n === 0;
 }
 
 /**
- * Makes the demo.
+ * Creates the demo.
  * @returns the log-ins to show
- * @throws Error when the database is not empty
+ * @throws Error if the database is not empty
  */
 export async function seedDemo(
-  services: Pick<Services, 'db' | 'storage' | 'clock'> & Partial<Pick<ForOrders, 'config' | 'log' | 'words'>>,
+  services: Pick<Services, 'db' | 'storage' | 'clock'> & Partial<Pick<OrderServices, 'config' | 'log' | 'words'>>,
   options: DemoOptions = {},
 ): Promise<{ logins: DemoLogin[] }> {
   const { members = 2000, faces: faceCount = defaultFaces, seed = 'evenfall', onProgress = () => {} } = options;
@@ -66,15 +67,15 @@ export async function seedDemo(
   const picturesWanted = faceCount > 0;
   const faces = makeFaces(seed, faceCount || defaultFaces);
   const people = inventPeople({ seed, members, now, sites: demoSites, faces, pictures: picturesWanted });
-  const pictures = await storePictures(services, people, (done, all) =>
-    onProgress(`Demo: drawing portraits, ${done} of ${all}`),
+  const pictures = await storePictures(services, people, (done, total) =>
+    onProgress(`Demo: drawing portraits, ${done} of ${total}`),
   );
 
   onProgress('Demo: writing members');
   const loginHash = await hashPassword(demoPassword);
   await transaction(db, async (tx) => {
     const ids = await writeSites(tx, demoCompanies, demoSites, now);
-    await writePeople(tx, people, ids, pictures, (person) => (person.login ? loginHash : nobodysHash));
+    await writePeople(tx, people, ids, pictures, (person) => (person.login ? loginHash : unusableHash));
     await writeDeskWork(tx, people, now);
     for (const person of people)
       if (person.credits > 0)

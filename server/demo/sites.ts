@@ -1,4 +1,4 @@
-/** The demo's companies and sites: invented, and marked as demo data wherever a visitor would look for a legal name. */
+/** The demo's invented companies and sites, marked as demo data wherever a visitor would look for a legal name. */
 import type { NicheKey } from '../../contract/niches.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
 import type { CompanyFacts } from '../sites/site.ts';
@@ -16,7 +16,7 @@ export interface DemoSite {
   is_default: boolean;
   /** The first one is the primary host. */
   hosts: string[];
-  /** In the order shown, with the share of the site's members who live there. */
+  /** In the order shown, with their share of the site's members. */
   countries: readonly (readonly [code: string, share: number, settings?: StoredSettings])[];
   /** Share of all demo members. */
   share: number;
@@ -228,7 +228,7 @@ export const demoSites: readonly DemoSite[] = [
     settings: {
       languages: ['en', 'nl', 'es'],
       signup_credits: 1,
-      // Shown with its source beside it, which says what it is worth.
+      // The page shows the source beside it, which says that it is invented.
       premium_claim_percent: 46,
       premium_claim_source: {
         en: 'Demo data: an example figure from an invented survey, not a measurement.',

@@ -94,7 +94,7 @@ export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services
       await tellMember(tx, body.member_id, body.blocked ? 'buying_stopped' : 'buying_open');
     await audit(tx, staff, body.blocked ? 'buying_paused' : 'buying_allowed', { kind: 'member', id: body.member_id });
   });
-  services.live.tell([body.member_id], { type: 'user' });
+  services.live.send([body.member_id], { type: 'user' });
   return { ok: true };
 };
 

@@ -58,5 +58,5 @@ export async function closeCare(
     );
     return one.member_id;
   });
-  if (pauseBuying) services.live.tell([memberId], { type: 'user' });
+  if (pauseBuying) services.live.send([memberId], { type: 'user' });
 }

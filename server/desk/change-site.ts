@@ -8,8 +8,15 @@ import {
   type SettingsChanged,
   writeSettings,
 } from '../sites/change-settings.ts';
+import { createSite, type NewSite } from '../sites/create-site.ts';
 import { sitesChanged } from '../sites/find-site.ts';
+import * as hosts from '../sites/hosts.ts';
+import { hostName } from '../sites/hosts.ts';
+import { differences, type Scope } from '../sites/setting-fields.ts';
+import { lockContent, recordVersion, writeContent } from '../sites/setting-versions.ts';
 import { type Actor, audit } from './audit.ts';
+import { moveSessions } from './sql-sites.ts';
+import { inDetail, subjectOf } from './publish-site.ts';
 
 type Needed = Pick<Services, 'db' | 'live'>;
 
@@ -19,11 +26,8 @@ async function change<T>(services: Needed, work: (tx: Tx) => Promise<T>): Promis
   return result;
 }
 
-/** Settings hold no secrets; long texts are cut. */
-const inBrief = (value: unknown): string => JSON.stringify(value).slice(0, 300);
-
 /**
- * Changes settings of a company, a site or one of its countries.
+ * Changes settings of a company, a site or one of its countries, at once and as a version of their own.
  * @param version the version they were read at (`storedSettings`)
  * @throws Refusal not_found, bad_request, conflict: see `writeSettings`
  */
@@ -33,24 +37,75 @@ export const changeSettings = (
   { place, changes, version }: { place: SettingPlace; changes: SettingChanges; version: number },
 ): Promise<SettingsChanged> =>
   change(services, async (tx) => {
-    const done = await writeSettings(tx, place, changes, version);
-    const details = Object.entries(done.changed).flatMap(
-      ([key, { before, after }]) =>
-        [
-          [key, inBrief(after)],
-          [`${key}_before`, inBrief(before)],
-        ] as const,
-    );
-    const subject =
+    const scope: Scope =
       place.level === 'company'
-        ? { kind: 'company', id: String(place.company_id) }
-        : { kind: 'site', id: String(place.site_id) };
-    if (details.length > 0)
-      await audit(tx, by, 'settings_changed', subject, {
-        ...(place.level === 'country' ? { country: place.country } : {}),
-        ...Object.fromEntries(details),
-      });
+        ? { site_id: null, company_id: place.company_id }
+        : { site_id: place.site_id, company_id: null };
+    const before = await lockContent(tx, scope);
+    const done = await writeSettings(tx, place, changes, version);
+    if (Object.keys(done.changed).length === 0) return done;
+    const after = await lockContent(tx, scope);
+    const recorded = await recordVersion(tx, scope, by, {
+      before,
+      after,
+      changes: differences(scope, before, after),
+      note: '',
+    });
+    await audit(tx, by, 'settings_changed', subjectOf(scope), inDetail(recorded.changes));
     return done;
+  });
+
+/** A site of its own, or as a copy of another: the same for the desk and the command. */
+export interface SiteWanted extends Omit<NewSite, 'countries' | 'languages'> {
+  countries: string[];
+  languages: string[];
+  /** Whose settings it begins with; its own name, host, niche, countries and languages come from what is wanted. */
+  copy_of: number | null;
+}
+
+/** @returns the new site's id. @throws Refusal host_taken, host_invalid, not_found, bad_request */
+export const makeSite = (services: Needed, by: Actor, { copy_of: copyOf, ...wanted }: SiteWanted): Promise<number> =>
+  change(services, async (tx) => {
+    const host = hostName(wanted.host);
+    const copied = copyOf === null ? undefined : await lockContent(tx, { site_id: copyOf, company_id: null });
+    const id = await createSite(tx, { ...wanted, host });
+    if (copied) {
+      const scope: Scope = { site_id: id, company_id: null };
+      const content = await lockContent(tx, scope);
+      const { name: _name, mail_name: _mailName, languages: _languages, ...own } = copied.own;
+      const countries = Object.entries(copied.by_country).filter(([code]) => content.countries?.includes(code));
+      await writeContent(tx, scope, {
+        ...content,
+        own: { ...own, ...content.own },
+        by_country: { ...content.by_country, ...Object.fromEntries(countries) },
+      });
+    }
+    await audit(tx, by, 'site_created', { kind: 'site', id: String(id) }, { host, copy_of: copyOf });
+    return id;
+  });
+
+/** Adds a host to a site. @throws Refusal host_taken, host_invalid, not_found */
+export const addHost = (services: Needed, by: Actor, site: number, name: string): Promise<string> =>
+  change(services, async (tx) => {
+    const host = await hosts.addHost(tx, site, name);
+    await audit(tx, by, 'host_added', { kind: 'site', id: String(site) }, { host });
+    return host;
+  });
+
+/** Takes a host away; not the one in the links of mails. @throws Refusal not_found */
+export const removeHost = (services: Needed, by: Actor, site: number, host: string): Promise<void> =>
+  change(services, async (tx) => {
+    await hosts.removeHost(tx, site, host);
+    await audit(tx, by, 'host_removed', { kind: 'site', id: String(site) }, { host });
+  });
+
+/** Makes a host of a site the one in the links of its mails. @throws Refusal not_found */
+export const setMainHost = (services: Needed, by: Actor, site: number, host: string): Promise<void> =>
+  change(services, async (tx) => {
+    const before = await hosts.setMainHost(tx, site, host);
+    // Staff are signed in at a site by its main host.
+    if (before !== undefined) await moveSessions.run(tx, before, host);
+    await audit(tx, by, 'host_made_main', { kind: 'site', id: String(site) }, { host });
   });
 
 /** Adds a price list. @returns when it begins. @throws Refusal: see `addPriceList` */

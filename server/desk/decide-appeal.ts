@@ -82,5 +82,5 @@ export async function decideAppeal(
     );
     return decided;
   });
-  services.live.tell([done.member_id], { type: 'user' });
+  services.live.send([done.member_id], { type: 'user' });
 }

@@ -75,7 +75,7 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
     );
     return photo.member_id;
   });
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
   const [row] = await sql.photosById(services.db, [photoId]);
   if (!row) throw new Refusal('not_found');
   return row;

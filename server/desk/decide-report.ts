@@ -86,5 +86,5 @@ export async function decideReport(
     );
     return one;
   });
-  if (decision.action !== 'dismiss') services.live.tell([found.member_id], { type: 'user' });
+  if (decision.action !== 'dismiss') services.live.send([found.member_id], { type: 'user' });
 }

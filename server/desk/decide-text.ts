@@ -50,5 +50,5 @@ export async function decideText(
       hide ? { reason: hide.reason } : {},
     );
   });
-  if (decision.hide) services.live.tell([memberId], { type: 'user' });
+  if (decision.hide) services.live.send([memberId], { type: 'user' });
 }

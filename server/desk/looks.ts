@@ -123,7 +123,7 @@ export async function decide(
   { decision, answer }: { decision: 'agree' | 'refuse' | 'withdraw'; answer: string },
 ): Promise<void> {
   const after: (() => void)[] = [];
-  const tell: Live['tell'] = (...event) => void after.push(() => call.services.live.tell(...event));
+  const send: Live['send'] = (...event) => void after.push(() => call.services.live.send(...event));
   await transaction(call.services.db, async (tx) => {
     const row = await sql.lockLook.one(tx, id);
     if (!row) throw new Refusal('not_found');
@@ -150,7 +150,7 @@ export async function decide(
     const rights = rightsOf((await grantsOf.one(tx, row.asked_by))?.grants ?? []);
     if (!danger || !asker || may(rights, row.permission, where) === null) throw new Refusal('conflict');
     const { key, ...input } = row.input as Input;
-    const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, tell } };
+    const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, send } };
     const asked = {
       ...call,
       ...input,
@@ -165,7 +165,7 @@ export async function decide(
     await danger.run(asked);
     await audit(tx, staff, 'second_look_agreed', subject, { call: row.call, asked_by: row.asked_name });
   });
-  for (const send of after) send();
+  for (const notify of after) notify();
 }
 
 export const lapseLooks: JobDefinition<Record<string, never>> = {

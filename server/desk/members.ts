@@ -140,7 +140,7 @@ export async function giveCredits(
     await audit(tx, staff, 'credits_given', { kind: 'member', id: memberId }, { amount, note });
     return { credits: balance };
   }).then((answer) => {
-    services.live.tell([memberId], { type: 'user' });
+    services.live.send([memberId], { type: 'user' });
     return answer;
   });
 }

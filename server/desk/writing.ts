@@ -8,7 +8,7 @@ import { type Scope, scopeOf } from '../../contract/permissions.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 import type { At } from '../chat/message-cost.ts';
 import { presentMessage } from '../chat/present.ts';
-import { storeAsFictional, tellFictional } from '../chat/send-as-fictional.ts';
+import { storeAsFictional, notifyFictional } from '../chat/send-as-fictional.ts';
 import * as chat from '../chat/sql.ts';
 import { openCareCase } from '../moderation/sql.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
@@ -233,7 +233,7 @@ export async function answerWriting(
     await audit(tx, staff, 'writing_answered', { kind, id }, { member_id: row.member_id, seq: stored.sent.seq });
     return { seq: stored.sent.seq, stored, at };
   });
-  if (done.stored) await tellFictional(services, done.at, done.stored);
+  if (done.stored) await notifyFictional(services, done.at, done.stored);
   return { seq: done.seq };
 }
 

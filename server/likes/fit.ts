@@ -35,7 +35,7 @@ export interface FitOptions {
   passDays: number;
 }
 
-export interface Fitting {
+export interface FittingMember {
   profile: Card;
   fit: sql.Fit;
   /** Whether the age is a reason: a range of nearly all ages is not. */
@@ -48,7 +48,7 @@ const oldest = 120;
 const anyAgeYears = 60;
 
 /** The best-fitting members among those the caller may see. */
-export async function findFitting(call: CallerOfCards, wishes: Wishes, options: FitOptions): Promise<Fitting[]> {
+export async function findFitting(call: CallerOfCards, wishes: Wishes, options: FitOptions): Promise<FittingMember[]> {
   const { genders, countries, region, min_age: minAge, max_age: maxAge, interests, trait } = wishes;
   const { limit, photo_needed: photoNeeded, passDays } = options;
   // Twice as many as needed, because blocks are only checked afterwards.
@@ -78,7 +78,7 @@ export async function findFitting(call: CallerOfCards, wishes: Wishes, options: 
 }
 
 /** The reasons that apply, the strongest first. */
-function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
+function reasonsOf({ profile, fit, age }: FittingMember): MatchReason[] {
   const reasons: [MatchReason, boolean][] = [
     ['likes_you', fit.likes_you],
     ['interests', fit.shared.length > 0],
@@ -91,7 +91,7 @@ function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
   return reasons.filter(([, is]) => is).map(([reason]) => reason);
 }
 
-export const presentMatch = (match: Fitting): Static<typeof Match> => ({
+export const presentMatch = (match: FittingMember): Static<typeof Match> => ({
   profile: match.profile,
   reasons: reasonsOf(match),
   shared_interests: match.fit.shared,
@@ -123,7 +123,7 @@ export async function ownWishes(call: CallerOfCards, years: number): Promise<Own
  * First the niche's members around one's own age and in one's country; if too few, the niche's members of any age in all the
  * site's countries; then everybody.
  */
-export async function findWider(call: CallerOfCards, years: number, options: FitOptions): Promise<Fitting[]> {
+export async function findWider(call: CallerOfCards, years: number, options: FitOptions): Promise<FittingMember[]> {
   const wishes = await ownWishes(call, years);
   const everywhere = { countries: call.site.countries, max_age: oldest };
   const stages: Wishes[] = [
@@ -140,7 +140,7 @@ export async function findWider(call: CallerOfCards, years: number, options: Fit
       : []),
     { ...wishes, ...everywhere, genders: wishes.ownGenders, trait: null, min_age: youngest },
   ];
-  const matches = new Map<string, Fitting>();
+  const matches = new Map<string, FittingMember>();
   for (const stage of stages) {
     if (matches.size >= options.limit) break;
     for (const match of await findFitting(call, stage, options))

@@ -19,7 +19,7 @@ export async function notifyLikes(
   receiver: Viewer & { id: string },
   more: { match?: string } = {},
 ): Promise<void> {
-  services.live.tell([receiver.id], { type: 'likes', new_likes: await newLikes(services.db, receiver), ...more });
+  services.live.send([receiver.id], { type: 'likes', new_likes: await newLikes(services.db, receiver), ...more });
 }
 
 /**

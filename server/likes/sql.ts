@@ -113,7 +113,7 @@ export const countLike = statement<never, [member: string, timeZone: string, lik
   `insert into swipe_days (member_id, day, likes) values ($1, (now() at time zone $2::text)::date, 1)
    on conflict (member_id, day) do update set likes = swipe_days.likes + 1 where swipe_days.likes < $3`,
 );
-export const giveLikeBack = statement<never, [member: string, day: string]>(
+export const uncountLike = statement<never, [member: string, day: string]>(
   'likes.give_like_back',
   'update swipe_days set likes = likes - 1 where member_id = $1 and day = $2::date and likes > 0',
 );

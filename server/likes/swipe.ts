@@ -93,7 +93,7 @@ export async function undoSwipe(
     if (!liked) await sql.deletePass(tx, memberId, otherId);
     // A like the member has meanwhile taken back on the profile still counts: it was given.
     else if (await eraseLike(tx, { pool_id: poolId, member_id: memberId, other_id: otherId }))
-      await sql.giveLikeBack(tx, memberId, day);
+      await sql.uncountLike(tx, memberId, day);
     return lastSwipe;
   });
   if (last.liked) await notifyUnlike(services, { pool_id: poolId, member_id: memberId, other_id: last.other_id });

@@ -8,7 +8,7 @@ import { setting } from '../sites/settings.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { cardsOf, presentCards } from './cards.ts';
 import { filtersOf, namesFilters, offeredOnly } from './filters.ts';
-import { keepLastSearch, readLastSearch, searchOfCookie, searchToCookie, searchCookie } from './last-search.ts';
+import { saveLastSearch, readLastSearch, searchOfCookie, searchToCookie, searchCookie } from './last-search.ts';
 import { readPlace, savePlace } from './place.ts';
 import { relatedTo } from './related.ts';
 import { searchPage, similarPage } from './search.ts';
@@ -33,9 +33,9 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
   if (memberId === null && isChosen) call.setCookie(searchCookie, searchToCookie(filters));
   const [page] = await Promise.all([
     similar ? similarPage(services, viewer, filters, cursor) : searchPage(services, viewer, filters, cursor),
-    memberId !== null && isChosen ? keepLastSearch(services.db, memberId, filters) : undefined,
+    memberId !== null && isChosen ? saveLastSearch(services.db, memberId, filters) : undefined,
   ]);
-  const { found, next_cursor: nextCursor, count, more } = page;
+  const { rows: found, next_cursor: nextCursor, count, more } = page;
   return {
     profiles: presentCards(services, viewer, found, call),
     next_cursor: memberId === null ? null : nextCursor,

@@ -37,6 +37,6 @@ export const listBlocks = (services: Services, memberId: string) => blockRows(se
 
 /** Refreshes the open pages of both. */
 function notifyBoth({ live }: Services, memberId: string, otherId: string): void {
-  live.tell([memberId], { type: 'profile', profile: otherId });
-  live.tell([otherId], { type: 'profile', profile: memberId });
+  live.send([memberId], { type: 'profile', profile: otherId });
+  live.send([otherId], { type: 'profile', profile: memberId });
 }

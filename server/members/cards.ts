@@ -9,6 +9,7 @@ import { distanceKm, distanceStep, type Position, regionName } from '../sites/pl
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { photoColumns, photoSources, type PhotoRow } from './photo-view.ts';
+import { shownFields } from './shown-fields.ts';
 import { type Viewer, visibleSql } from './visible-to.ts';
 
 export type Card = Static<typeof MemberCard>;
@@ -85,7 +86,7 @@ export function presentCards(
   options: CardOptions,
 ): Card[] {
   const { site, country, locale, hiddenToo = false } = options;
-  const fields = new Set(setting(site, country, 'visible_profile_fields'));
+  const show = shownFields(site, country);
   const cdnPrefix = setting(site, country, 'cdn_prefix');
   const now = services.clock.now();
   const today = now.toISOString().slice(0, 10);
@@ -96,15 +97,15 @@ export function presentCards(
     .map((row) => ({
       id: row.id,
       name: row.name,
-      age: yearsOn(row.birth, today),
-      gender: fields.has('gender') ? row.gender : null,
-      country: row.country,
-      region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
-      city: fields.has('city') ? row.city : null,
+      age: show('age', yearsOn(row.birth, today)),
+      gender: show('gender', row.gender),
+      country: show('country', row.country),
+      region: show('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
+      city: show('city', row.city),
       fictional: row.fictional,
       online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
       distance_km: row.visible && row.id !== viewer.id ? shownDistanceKm(viewer.position, row) : null,
-      interests: fields.has('interests') ? inCommonFirst(row.interests, viewerInterests).slice(0, 3) : [],
+      interests: show('interests', inCommonFirst(row.interests, viewerInterests).slice(0, 3)) ?? [],
       photo:
         row.filename === null
           ? null

@@ -4,8 +4,8 @@ import { open, seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 
 /** @param list name of the list, so that a cursor of another one is refused */
-export const toCursor = ({ config }: Pick<Services, 'config'>, list: string, place: unknown): string =>
-  seal(config.secret, `cursor:${list}`, JSON.stringify(place));
+export const toCursor = ({ config }: Pick<Services, 'config'>, list: string, position: unknown): string =>
+  seal(config.secret, `cursor:${list}`, JSON.stringify(position));
 
 /** @throws Refusal bad_request if the cursor is not ours or belongs to another list */
 export function fromCursor<T>({ config }: Pick<Services, 'config'>, list: string, cursor: string): T {

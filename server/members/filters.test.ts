@@ -125,7 +125,7 @@ describe('filters', () => {
     });
     expect(interestBits([])).toEqual({ picked: [], interests_low: '0', interests_high: '0' });
   });
-  it('similar searches widen one step after the other and leave out what was found', () => {
+  it('similar searches widen step by step and leave out what was already found', () => {
     expect(stagesOf(filters)).toEqual([
       { filters: { ...filters, region: null }, without: { region: 'NL-UT' } },
       {

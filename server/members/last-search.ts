@@ -9,7 +9,7 @@ const lastSearch = statement<{ filters: Filters }, [member: string]>(
   'members.last_search',
   'select filters from last_searches where member_id = $1',
 );
-const keepSearch = statement<never, [member: string, filters: string]>(
+const saveSearch = statement<never, [member: string, filters: string]>(
   'members.keep_search',
   `insert into last_searches (member_id, filters) values ($1, $2::jsonb)
    on conflict (member_id) do update set filters = excluded.filters where last_searches.filters <> excluded.filters`,
@@ -44,5 +44,5 @@ export function searchOfCookie(cookie: string | undefined): SearchQuery | undefi
 }
 
 /** Stores the search; writes only if it differs. */
-export const keepLastSearch = async (db: Db, memberId: string, filters: Filters): Promise<void> =>
-  void (await keepSearch.run(db, memberId, JSON.stringify(filters)));
+export const saveLastSearch = async (db: Db, memberId: string, filters: Filters): Promise<void> =>
+  void (await saveSearch.run(db, memberId, JSON.stringify(filters)));

@@ -20,6 +20,6 @@ export const saveOwnProfile: Handler<typeof contract.saveOwnProfile> = async ({
 }) => {
   await saveProfile(services, site, memberId, body);
   // Refreshes the member's other tabs.
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
   return { profile: await readOwnProfile(services, memberId, locale) };
 };

@@ -3,16 +3,17 @@ import type { Static } from 'typebox';
 import type { Bdsm } from '../../contract/bdsm.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import type { Profile } from '../../contract/members.ts';
+import type { ProfileField } from '../../contract/sites.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { ageOn } from '../accounts/rules.ts';
+import { yearsOn } from '../accounts/rules.ts';
 import { type Db, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { regionName } from '../sites/places.ts';
-import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { shownDistanceKm } from './cards.ts';
+import { shownFields } from './shown-fields.ts';
 import type { MemberViewer } from './viewer.ts';
 import { checkSight, type SightFacts, sightColumns } from './visible-to.ts';
 
@@ -61,7 +62,7 @@ const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, i
 );
 
 /** One row per visitor with the time of the latest visit; within an hour it counts as the same visit. */
-const noteVisit = statement<never, [member: string, visitor: string]>(
+const recordVisit = statement<never, [member: string, visitor: string]>(
   'members.note_visit',
   `insert into visits (member_id, visitor_id) values ($1, $2)
    on conflict (member_id, visitor_id) do update set visited_at = now() where visits.visited_at < now() - interval '1 hour'`,
@@ -89,7 +90,7 @@ export async function readProfile(
 
 async function recordOpened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
   // Invisible members leave no trace, and a fictional profile needs none.
-  if (!viewer.invisible && !row.fictional) await noteVisit.run(db, row.id, viewer.id);
+  if (!viewer.invisible && !row.fictional) await recordVisit.run(db, row.id, viewer.id);
   if (row.like_new)
     await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
 }
@@ -103,35 +104,30 @@ function present(
 ): ProfileFacts {
   const now = services.clock.now();
   const isOwn = sight === 'own';
-  const fields = visibleFields(site, country, {
-    own: isOwn,
-    visitor: viewer.id === null,
-    blocked: sight === 'blocked',
-  });
-  const ifVisible = <T>(field: string, value: T): T | null => (fields.has(field) ? value : null);
-  const interests = ifVisible('interests', row.interests) ?? [];
+  const show = shownFields(site, country, sight === 'blocked' ? [] : viewer.id === null ? visitorFields : undefined);
+  const interests = show('interests', row.interests) ?? [];
   const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
   const viewerInterests = new Set(viewer.interests);
   const includesBdsm = isOwn || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.birth, now.toISOString().slice(0, 10)) ?? 0,
-    gender: ifVisible('gender', row.gender),
-    sexuality: ifVisible('sexuality', row.sexuality),
-    country: row.country,
-    region: ifVisible('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
-    city: ifVisible('city', row.city),
-    hair_color: ifVisible('hair_color', row.hair_color),
-    eye_color: ifVisible('eye_color', row.eye_color),
-    body_type: ifVisible('body_type', row.body_type),
-    relationship_status: ifVisible('relationship_status', row.relationship_status),
-    tattoos: ifVisible('tattoos', row.tattoos),
-    signup_reason: ifVisible('signup_reason', row.signup_reason),
-    wanted: ifVisible('gender', row.wanted) ?? [],
+    age: show('age', yearsOn(row.birth, now.toISOString().slice(0, 10))),
+    gender: show('gender', row.gender),
+    sexuality: show('sexuality', row.sexuality),
+    country: show('country', row.country),
+    region: show('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
+    city: show('city', row.city),
+    hair_color: show('hair_color', row.hair_color),
+    eye_color: show('eye_color', row.eye_color),
+    body_type: show('body_type', row.body_type),
+    relationship_status: show('relationship_status', row.relationship_status),
+    tattoos: show('tattoos', row.tattoos),
+    signup_reason: show('signup_reason', row.signup_reason),
+    wanted: show('gender', row.wanted) ?? [],
     interests: viewer.id === null ? interests.slice(0, 3) : interests,
     shared_interests: isOwn ? [] : interests.filter((i) => viewerInterests.has(i)),
-    about: ifVisible('about', row.about) ?? '',
+    about: show('about', row.about) ?? '',
     bdsm_role: includesBdsm ? row.bdsm_role : null,
     bdsm_limits: includesBdsm ? row.bdsm_limits : [],
     fictional: row.fictional,
@@ -150,17 +146,4 @@ const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
   shown === 'everywhere' || (shown === 'bdsm_sites' && nicheByNumber(site.niche).key === 'bdsm');
 
 /** What a visitor may learn about a member: basic facts, nothing intimate. */
-const visitorFields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
-
-function visibleFields(
-  site: Site,
-  country: string,
-  audience: { own: boolean; visitor: boolean; blocked: boolean },
-): Set<string> {
-  if (audience.blocked) return new Set();
-  const fields = [
-    ...setting(site, country, 'visible_profile_fields'),
-    ...setting(site, country, 'visible_profile_notes'),
-  ];
-  return new Set(audience.visitor ? fields.filter((field) => visitorFields.includes(field)) : fields);
-}
+const visitorFields: readonly ProfileField[] = ['gender', 'age', 'country', 'region', 'city', 'interests'];

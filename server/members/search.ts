@@ -11,7 +11,7 @@ import type { MemberViewer } from './viewer.ts';
 
 export interface Page {
   /** Rows for the cards. */
-  found: CardRow[];
+  rows: CardRow[];
   next_cursor: string | null;
   /** Up to 1000; null on later pages. */
   count: number | null;
@@ -25,7 +25,7 @@ const maxCounted = 1000;
 const maxLookedUp = 2000;
 
 /** Where a page ended, and whether the search found few enough members to sort them all in one query. */
-interface Place {
+interface PageEnd {
   at?: string;
   distance?: number;
   id: string;
@@ -33,8 +33,8 @@ interface Place {
   stage?: number;
 }
 
-const firstPlace = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-const nearestPlace = { distance: -1, near_at: 'infinity', id: firstPlace.id };
+const startOfList = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const startOfNearest = { distance: -1, near_at: 'infinity', id: startOfList.id };
 
 /** Matching members: the first page, or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
 export async function searchPage(
@@ -45,11 +45,11 @@ export async function searchPage(
 ): Promise<Page> {
   const { db } = services;
   const params = await paramsOf(services, viewer, filters);
-  const place = cursor === undefined ? undefined : fromCursor<Place>(services, 'search', cursor);
+  const after = cursor === undefined ? undefined : fromCursor<PageEnd>(services, 'search', cursor);
   const source = sourceOf(filters, params);
-  if (filters.near && viewer.position) return nearPage(services, params, source, place);
-  Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
-  const isFew = place ? place.few === true : !isKnownLarge(services, params);
+  if (filters.near && viewer.position) return nearPage(services, params, source, after);
+  Object.assign(params, startOfList, after && { at: after.at, id: after.id });
+  const isFew = after ? after.few === true : !isKnownLarge(services, params);
   const counted = isFew ? await sql.counted[source](db, params) : undefined;
   const n = counted ? (counted[0]?.n ?? 0) : maxCounted + 1;
   if (counted && n > maxCounted) rememberLarge(services, params);
@@ -58,7 +58,7 @@ export async function searchPage(
     services,
     rows,
     (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= maxCounted }),
-    place ? null : n,
+    after ? null : n,
   );
 }
 
@@ -67,11 +67,11 @@ async function nearPage(
   services: Services,
   params: sql.SearchParams,
   source: sql.Source,
-  place: Place | undefined,
+  after: PageEnd | undefined,
 ): Promise<Page> {
   const { db } = services;
-  Object.assign(params, nearestPlace, place && { distance: place.distance, near_at: place.at, id: place.id });
-  const isFew = place ? place.few === true : !isKnownLarge(services, params);
+  Object.assign(params, startOfNearest, after && { distance: after.distance, near_at: after.at, id: after.id });
+  const isFew = after ? after.few === true : !isKnownLarge(services, params);
   const counted = isFew ? await sql.nearCounted[source](db, params) : [];
   const n = isFew ? (counted[0]?.n ?? 0) : maxCounted + 1;
   if (isFew && n > maxCounted) rememberLarge(services, params);
@@ -82,7 +82,7 @@ async function nearPage(
     services,
     rows,
     (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= maxCounted }),
-    place ? null : n,
+    after ? null : n,
   );
 }
 
@@ -94,17 +94,17 @@ export async function similarPage(
   cursor: string | undefined,
 ): Promise<Page> {
   const stages = stagesOf(filters);
-  let place = cursor === undefined ? undefined : fromCursor<Place>(services, 'similar', cursor);
+  let after = cursor === undefined ? undefined : fromCursor<PageEnd>(services, 'similar', cursor);
   const rows: (sql.FoundMember & { stage: number })[] = [];
-  for (let i = place?.stage ?? 0; i < stages.length && rows.length <= pageSize; i++) {
-    const found = await stageRows(services, viewer, stages[i] as Stage, place);
-    rows.push(...found.map((row) => ({ ...row, stage: i })));
-    place = undefined;
+  for (let i = after?.stage ?? 0; i < stages.length && rows.length <= pageSize; i++) {
+    const stageFound = await stageRows(services, viewer, stages[i] as Stage, after);
+    rows.push(...stageFound.map((row) => ({ ...row, stage: i })));
+    after = undefined;
   }
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    found: page,
+    rows: page,
     next_cursor:
       rows.length > pageSize && last
         ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage })
@@ -118,10 +118,10 @@ async function stageRows(
   services: Services,
   viewer: MemberViewer,
   { filters, without }: Stage,
-  place: Place | undefined,
+  after: PageEnd | undefined,
 ): Promise<sql.FoundMember[]> {
   const params = await paramsOf(services, viewer, filters);
-  Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
+  Object.assign(params, startOfList, after && { at: after.at, id: after.id });
   if (without.country !== undefined)
     params.countries = params.countries.filter((country) => country !== without.country);
   if (without.region !== undefined) params.not_region = without.region;
@@ -160,8 +160,8 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
     not_birth_until: null,
     lat: viewer.position?.lat ?? null,
     lon: viewer.position?.lon ?? null,
-    ...nearestPlace,
-    ...firstPlace,
+    ...startOfNearest,
+    ...startOfList,
   };
 }
 
@@ -176,14 +176,14 @@ function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
 function pageOf<Row extends sql.FoundMember>(
   services: Services,
   rows: Row[],
-  placeOf: (row: Row) => Place,
+  endOf: (row: Row) => PageEnd,
   n: number | null,
 ): Page {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    found: page,
-    next_cursor: rows.length > pageSize && last ? toCursor(services, 'search', placeOf(last)) : null,
+    rows: page,
+    next_cursor: rows.length > pageSize && last ? toCursor(services, 'search', endOf(last)) : null,
     count: n === null ? null : Math.min(n, maxCounted),
     more: n !== null && n > maxCounted,
   };

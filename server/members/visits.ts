@@ -29,8 +29,8 @@ export async function listVisits(
   viewer: Viewer & { id: string },
   cursor: string | undefined,
 ): Promise<{ visits: Visit[]; next_cursor: string | null }> {
-  const place = cursor === undefined ? newest : fromCursor<[string, string]>(services, 'visits', cursor);
-  const rows = await visitRows(services.db, viewer.id, viewer.pool_id, ...place);
+  const after = cursor === undefined ? newest : fromCursor<[string, string]>(services, 'visits', cursor);
+  const rows = await visitRows(services.db, viewer.id, viewer.pool_id, ...after);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   return {
     visits: rows.slice(0, pageSize),

@@ -3,8 +3,8 @@ import type * as contract from '../../contract/moderation.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { appealDecision } from './appeals.ts';
-import { complain as makeComplaint } from './complaints.ts';
-import { followCase as follow } from './follow-case.ts';
+import { fileComplaint } from './complaints.ts';
+import { caseProgress } from './follow-case.ts';
 import { reportMember } from './report-member.ts';
 import * as sql from './sql.ts';
 import { decisionWords } from './words.ts';
@@ -39,10 +39,10 @@ export const complain: Handler<typeof contract.complain> = ({
   country,
   ip,
   body,
-}) => makeComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
+}) => fileComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
 
 export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
 
 export const followCase: Handler<typeof contract.followCase> = async ({ services, locale, body }) => ({
-  case: await follow(services, locale, body),
+  case: await caseProgress(services, locale, body),
 });

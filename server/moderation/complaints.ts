@@ -18,7 +18,7 @@ export interface NewComplaint {
 }
 
 /** @throws Refusal email_invalid, bad_request (no text) */
-export async function complain(
+export async function fileComplaint(
   services: Services,
   from: { site_id: number; member_id: string | null; language: string; country: string; ip: string },
   input: NewComplaint,
@@ -34,7 +34,7 @@ export async function complain(
     for (let tries = 0; tries < 5; tries++) {
       const id = uuidv7();
       const number = newNumber('C', services.clock.now());
-      const made = await sql.insertComplaint.one(
+      const created = await sql.insertComplaint.one(
         tx,
         id,
         number,
@@ -48,9 +48,9 @@ export async function complain(
         (input.reference ?? '').trim(),
         complaintAnswerDays,
       );
-      if (!made) continue;
+      if (!created) continue;
       await emit(tx, 'complaint_received', { complaint_id: id, receipt });
-      return { number, due_at: made.due_at.toISOString() };
+      return { number, due_at: created.due_at.toISOString() };
     }
     throw new Refusal('conflict');
   });

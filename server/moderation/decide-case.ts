@@ -36,7 +36,7 @@ export async function openCase(
   for (let tries = 0; tries < 5; tries++) {
     const id = uuidv7();
     const number = newNumber('D', input.now);
-    const made = await sql.insertCase.one(
+    const created = await sql.insertCase.one(
       tx,
       id,
       number,
@@ -49,7 +49,7 @@ export async function openCase(
       null,
       '[]',
     );
-    if (made) return { id, number, member_id: input.member_id };
+    if (created) return { id, number, member_id: input.member_id };
   }
   throw new Refusal('conflict');
 }
@@ -59,25 +59,25 @@ export async function openCase(
  * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it
  * is being deleted)
  */
-export async function decideCase(tx: Tx, of: { id: string; member_id: string }, decision: Decision): Promise<void> {
+export async function decideCase(tx: Tx, target: { id: string; member_id: string }, decision: Decision): Promise<void> {
   const { staff_id: staffId, action, reason } = decision;
   if (action !== 'dismiss' && !reason) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
   let hidden: string | undefined;
   if (action === 'hide_text') {
-    hidden = await hideAbout(tx, of.member_id);
-    await sql.dropText.run(tx, of.member_id);
+    hidden = await hideAbout(tx, target.member_id);
+    await sql.dropText.run(tx, target.member_id);
   }
   if (action === 'reject_photo') {
     if (!decision.photo_id) throw new Refusal('bad_request', { fields: { photo_id: 'bad_request' } });
-    const done = await rejectPhoto(tx, decision.photo_id, staffId, reason as RejectReason);
-    if (done.member_id !== of.member_id) throw new Refusal('not_found');
+    const rejection = await rejectPhoto(tx, decision.photo_id, staffId, reason as RejectReason);
+    if (rejection.member_id !== target.member_id) throw new Refusal('not_found');
   }
-  if (action === 'suspend' && !(await suspendAccount(tx, of.member_id))) throw new Refusal('conflict');
+  if (action === 'suspend' && !(await suspendAccount(tx, target.member_id))) throw new Refusal('conflict');
   const id = uuidv7();
   await sql.insertDecision.run(
     tx,
     id,
-    of.id,
+    target.id,
     staffId,
     action,
     reason ?? '',
@@ -86,6 +86,6 @@ export async function decideCase(tx: Tx, of: { id: string; member_id: string }, 
     hidden || null,
     null,
   );
-  await sql.closeCase.run(tx, of.id);
+  await sql.closeCase.run(tx, target.id);
   await emit(tx, 'decision_made', { decision_id: id, action });
 }

@@ -19,7 +19,7 @@ const pair = statement<{ cleared_seq: number }, [conversation: string, reporter:
 );
 const lastMessages = statement<
   { sender_id: string; kind: string; body: string; gift: string | null; photo_id: string | null; created_at: Date },
-  [conversation: string, after: number, most: number]
+  [conversation: string, after: number, limit: number]
 >(
   'moderation.last_messages',
   `select sender_id, kind, body, gift, photo_id, created_at from messages
@@ -36,9 +36,9 @@ export async function evidenceOf(
   reporterId: string,
   memberId: string,
 ): Promise<EvidenceMessage[]> {
-  const own = await pair.one(tx, conversation, reporterId, memberId);
-  if (!own) throw new Refusal('not_found');
-  const rows = await lastMessages(tx, conversation, own.cleared_seq, evidenceMessages);
+  const bothSides = await pair.one(tx, conversation, reporterId, memberId);
+  if (!bothSides) throw new Refusal('not_found');
+  const rows = await lastMessages(tx, conversation, bothSides.cleared_seq, evidenceMessages);
   return rows.reverse().map((m) => ({
     from: m.sender_id === reporterId ? 'reporter' : 'member',
     kind: m.kind,

@@ -9,7 +9,7 @@ import * as sql from './sql.ts';
 import { decisionWords, outcomeWords } from './words.ts';
 
 /** @throws Refusal case_unknown, the same whether number or address is wrong */
-export async function followCase(
+export async function caseProgress(
   services: Services,
   locale: Locale,
   input: { number: string; email: string },

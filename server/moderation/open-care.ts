@@ -41,7 +41,7 @@ export async function openCare(
     const open = await sql.openCareCase.one(tx, care.member_id);
     if (open) return { number: open.number, already: true };
     const number = newNumber('D', care.now);
-    const made = await sql.insertCase.one(
+    const created = await sql.insertCase.one(
       tx,
       uuidv7(),
       number,
@@ -54,7 +54,7 @@ export async function openCare(
       conversation?.id ?? null,
       JSON.stringify(evidence),
     );
-    if (made) return { number, already: false };
+    if (created) return { number, already: false };
   }
   throw new Refusal('conflict');
 }

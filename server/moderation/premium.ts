@@ -42,12 +42,12 @@ export const endPremium: Listener<'payment_charged_back'> = async (
   const member = await lockMember.one(tx, memberId);
   // Handled before, decided otherwise since, or premium by another purchase.
   if (!member?.paid_user || !payment || (await otherPurchase.one(tx, memberId))) return;
-  const of = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
+  const openedCase = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
   const id = uuidv7();
   await sql.insertDecision.run(
     tx,
     id,
-    of.id,
+    openedCase.id,
     null,
     'end_premium',
     'charge_back',
@@ -56,10 +56,10 @@ export const endPremium: Listener<'payment_charged_back'> = async (
     null,
     paymentId,
   );
-  await sql.closeCase.run(tx, of.id);
+  await sql.closeCase.run(tx, openedCase.id);
   await setPremium.run(tx, memberId, false);
   await emit(tx, 'decision_made', { decision_id: id, action: 'end_premium' });
-  afterCommit(() => live.tell([memberId], { type: 'user' }));
+  afterCommit(() => live.send([memberId], { type: 'user' }));
 };
 
 /** The bank returned the money, and payments restored premium: the decision no longer holds. */

@@ -32,7 +32,7 @@ export function reportMember(
       const open = await sql.openReport.one(tx, reporterId, member.id);
       if (open) return { number: open.number, already: true };
       const number = newNumber('D', services.clock.now());
-      const made = await sql.insertCase.one(
+      const created = await sql.insertCase.one(
         tx,
         uuidv7(),
         number,
@@ -45,7 +45,7 @@ export function reportMember(
         input.conversation ?? null,
         JSON.stringify(evidence),
       );
-      if (made) return { number, already: false };
+      if (created) return { number, already: false };
     }
     throw new Refusal('conflict');
   });

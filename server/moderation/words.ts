@@ -15,10 +15,10 @@ export function decisionWords(
 ) {
   const reasons: Record<string, { id: string; message: string }> =
     action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
-  const found = reasons[reason];
+  const reasonWords = reasons[reason];
   return {
     action_text: words.text(locale, decisionActions[action]),
-    reason_text: found ? words.text(locale, found) : '',
+    reason_text: reasonWords ? words.text(locale, reasonWords) : '',
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { activityWords as words } from './mails/activity-words.ts';
-import type { Descriptor, Say } from './post-letter.ts';
+import type { Descriptor, Translate } from './post-letter.ts';
 import * as sql from './sql-activity.ts';
 
 export type ActivityKind =
@@ -19,7 +19,7 @@ export interface Reader {
   locale: Locale;
   /** The site's term for a fictional profile. */
   fictional: string;
-  say: Say;
+  translate: Translate;
 }
 
 export interface Activity {
@@ -36,28 +36,28 @@ const weekDays = 7;
 const goneDays = 60;
 
 /** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles marked as such. */
-function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
-  const names = told.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
-  const others = count - names.length;
+function namesOf({ locale, fictional, translate }: Reader, people: readonly sql.NamedMember[], count: number): string {
+  const names = people.map((person) => (person.fictional ? `${person.name} (${fictional})` : person.name));
+  const otherCount = count - names.length;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    others > 0 ? [...names, say(words.more, { others })] : names,
+    otherCount > 0 ? [...names, translate(words.more, { others: otherCount })] : names,
   );
 }
 
 function aboutMessages(
   reader: Reader,
-  told: readonly sql.Told[],
-  of: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor },
+  people: readonly sql.NamedMember[],
+  wording: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor },
 ): Activity | undefined {
-  const [first] = told;
+  const [first] = people;
   if (!first) return undefined;
-  const values = { names: namesOf(reader, told, first.count), count: first.count, messages: first.messages };
-  const { say } = reader;
+  const values = { names: namesOf(reader, people, first.count), count: first.count, messages: first.messages };
+  const { translate } = reader;
   return {
-    subject: say(of.subject, values),
-    heading: say(of.heading, values),
-    paragraphs: [say(of.lead, values)],
-    button: say(of.button),
+    subject: translate(wording.subject, values),
+    heading: translate(wording.heading, values),
+    paragraphs: [translate(wording.lead, values)],
+    button: translate(wording.button),
     path: '/chats',
   };
 }
@@ -70,54 +70,61 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
     aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
 
   async like(r) {
-    const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
-    const [first] = told;
+    const people = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
+    const [first] = people;
     if (!first) return undefined;
-    const { say } = r;
-    const matches = told.filter((one) => one.match);
-    const likes = told.filter((one) => !one.match);
+    const { translate } = r;
+    const matches = people.filter((person) => person.match);
+    const likes = people.filter((person) => !person.match);
     // Matches come first, so the unnamed ones belong to the last sentence.
-    const unnamed = first.count - told.length;
-    const sentence = (of: sql.Told[], text: Descriptor, more: number) =>
-      of.length ? [say(text, { names: namesOf(r, of, of.length + more), count: of.length + more })] : [];
+    const unnamed = first.count - people.length;
+    const sentence = (people: sql.NamedMember[], text: Descriptor, unnamedCount: number) =>
+      people.length
+        ? [
+            translate(text, {
+              names: namesOf(r, people, people.length + unnamedCount),
+              count: people.length + unnamedCount,
+            }),
+          ]
+        : [];
     return {
-      subject: say(words.like.subject),
-      heading: say(words.like.heading),
+      subject: translate(words.like.subject),
+      heading: translate(words.like.heading),
       paragraphs: [
         ...sentence(matches, words.like.matches, likes.length ? 0 : unnamed),
         ...sentence(likes, words.like.likes, unnamed),
       ],
-      button: say(words.like.button),
+      button: translate(words.like.button),
       path: '/likes',
     };
   },
 
-  async reminders({ member, say }) {
+  async reminders({ member, translate }) {
     if (member.finished) return undefined;
     return {
-      subject: say(words.reminders.subject),
-      heading: say(words.reminders.heading),
-      paragraphs: [say(words.reminders.lead)],
-      button: say(words.reminders.button),
+      subject: translate(words.reminders.subject),
+      heading: translate(words.reminders.heading),
+      paragraphs: [translate(words.reminders.lead)],
+      button: translate(words.reminders.button),
       path: member.signup_step < 5 ? '/complete-signup' : '/profile',
     };
   },
 
-  async weekly_updates({ services, member, say }) {
-    const found = await sql.weekNumbers.one(services.db, member.id, member.pool_id, weekDays);
-    if (!found || found.away_days > goneDays) return undefined;
-    const { visits, likes, unread } = found;
+  async weekly_updates({ services, member, translate }) {
+    const numbers = await sql.weekNumbers.one(services.db, member.id, member.pool_id, weekDays);
+    if (!numbers || numbers.away_days > goneDays) return undefined;
+    const { visits, likes, unread } = numbers;
     const lines = [
-      ...(visits ? [say(words.weekly_updates.visits, { visits })] : []),
-      ...(likes ? [say(words.weekly_updates.likes, { likes })] : []),
-      ...(unread ? [say(words.weekly_updates.unread, { unread })] : []),
+      ...(visits ? [translate(words.weekly_updates.visits, { visits })] : []),
+      ...(likes ? [translate(words.weekly_updates.likes, { likes })] : []),
+      ...(unread ? [translate(words.weekly_updates.unread, { unread })] : []),
     ];
     if (!lines.length) return undefined;
     return {
-      subject: say(words.weekly_updates.subject),
-      heading: say(words.weekly_updates.heading),
+      subject: translate(words.weekly_updates.subject),
+      heading: translate(words.weekly_updates.heading),
       paragraphs: [lines.join('\n')],
-      button: say(words.weekly_updates.button),
+      button: translate(words.weekly_updates.button),
       path: unread ? '/chats' : likes ? '/likes' : '/members',
     };
   },

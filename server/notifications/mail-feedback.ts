@@ -19,7 +19,7 @@ const membersOfAddress = statement<{ id: string }, [email: string, reason: strin
     where m.mail_disabled is null or (m.mail_disabled <> 'fbl' and $2 = 'fbl')`,
 );
 
-const mostReports = 500;
+const maxReports = 500;
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** @returns reason and address of the report; undefined if it changes nothing or is malformed */
@@ -38,16 +38,16 @@ export const mailFeedback =
       reply.header('cache-control', 'no-store');
       const { mailFeedbackSecret } = services.config;
       if (mailFeedbackSecret === null) return reply.code(404).type('text/plain').send('not found');
-      const given = request.headers['x-mail-feedback-secret'];
-      if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mailFeedbackSecret))) {
+      const secret = request.headers['x-mail-feedback-secret'];
+      if (typeof secret !== 'string' || !timingSafeEqual(hash(secret), hash(mailFeedbackSecret))) {
         services.log.warn('mail feedback refused');
         return reply.code(403).type('text/plain').send('refused');
       }
       const reports = Array.isArray(request.body) ? request.body : [request.body];
-      if (reports.length > mostReports) return reply.code(413).type('text/plain').send('too many reports');
+      if (reports.length > maxReports) return reply.code(413).type('text/plain').send('too many reports');
       let changed = 0;
-      for (const one of reports) {
-        const read = readReport(one);
+      for (const report of reports) {
+        const read = readReport(report);
         if (!read) continue;
         for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
           changed += await setMailDisabled.run(services.db, id, read.reason);

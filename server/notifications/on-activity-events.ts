@@ -13,7 +13,7 @@ import {
   sendActivityMail,
 } from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
-import { likesToldADay } from './rules.ts';
+import { maxLikesAnnouncedADay } from './rules.ts';
 import { likesLately, membersAmong } from './sql-activity.ts';
 
 interface News extends Due {
@@ -22,22 +22,22 @@ interface News extends Due {
 
 const mailOf = ({ member_id: memberId, mail }: News): ActivityMail => ({ member_id: memberId, kind: mail });
 
-async function tell(services: ListenerContext, all: readonly News[]): Promise<void> {
+async function notify(services: ListenerContext, events: readonly News[]): Promise<void> {
   // Usually the recipients are online and their mail is enqueued already.
-  const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
+  const news = events.filter((item) => !services.live.isOnline(item.member_id) || !isOrdered(services, mailOf(item)));
   if (news.length === 0) return;
   const members = new Set(
-    (await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id),
+    (await membersAmong(services.db, [...new Set(news.map((item) => item.member_id))])).map(({ id }) => id),
   );
-  const told = news.filter(({ member_id: memberId }) => members.has(memberId));
-  await planMails(services, told.map(mailOf));
-  await planPush(services, told);
+  const recipients = news.filter(({ member_id: memberId }) => members.has(memberId));
+  await planMails(services, recipients.map(mailOf));
+  await planPush(services, recipients);
 }
 
 /** A group listener, because messages are many. */
-export const tellMessages: GroupListener<'messages_sent'> = {
+export const notifyMessages: GroupListener<'messages_sent'> = {
   group: (services, events) =>
-    tell(
+    notify(
       services,
       events.flatMap(({ id, payload }) =>
         payload.to.map(({ member_id: memberId, first }): News => {
@@ -48,27 +48,27 @@ export const tellMessages: GroupListener<'messages_sent'> = {
     ),
 };
 
-export const tellLike: Listener<'like_received'> = async (
+export const notifyLike: Listener<'like_received'> = async (
   services,
   { member_id: memberId, other_id: otherId, automatic },
   { id },
 ) => {
-  if (automatic || (await mayTell(services, otherId)))
-    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
+  if (automatic || (await mayAnnounce(services, otherId)))
+    await notify(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
 };
 
-export const tellMatch: Listener<'match_made'> = async (
+export const notifyMatch: Listener<'match_made'> = async (
   services,
   { member_id: memberId, other_id: otherId },
   { id },
 ) => {
-  if (await mayTell(services, otherId))
-    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
+  if (await mayAnnounce(services, otherId))
+    await notify(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
 };
 
 /** Likes are free, so only a limited number per member and day is announced; the page shows the rest. */
-const mayTell = async ({ db }: ListenerContext, liker: string): Promise<boolean> =>
-  (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
+const mayAnnounce = async ({ db }: ListenerContext, liker: string): Promise<boolean> =>
+  (await likesLately(db, liker, maxLikesAnnouncedADay + 1)).length <= maxLikesAnnouncedADay;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id: memberId }) => {
   await planUnfinished(services, memberId);

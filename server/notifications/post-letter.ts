@@ -11,7 +11,7 @@ import { layoutWords } from './mails/layout-words.ts';
 import { zoneOf } from './rules.ts';
 
 export type Descriptor = { id: string; message: string };
-export type Say = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
+export type Translate = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
 
 export interface Letterhead {
   site: Site;
@@ -50,16 +50,16 @@ export interface Posted
 
 /**
  * Sends a mail in the site's look and name.
- * @param say for the words of the frame, with the same values as the rest of the mail
+ * @param translate for the words of the frame, with the same values as the rest of the mail
  * @param job kind of mail (for the log) and its job's id: a retry has the same message id
  * @throws MailError when the mail server may accept it later; a permanent refusal is logged and not retried
  */
 export async function postLetter(
   services: Services,
   { site, locale, settings, origin }: Letterhead,
-  say: Say,
+  translate: Translate,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
-  of: { mail: string; job_id: string },
+  job: { mail: string; job_id: string },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -72,8 +72,8 @@ export async function postLetter(
         niche: site.niche,
         site_name: settings.name,
         siteUrl: origin,
-        link_hint: say(layoutWords.link_hint),
-        help: say(layoutWords.help),
+        link_hint: translate(layoutWords.link_hint),
+        help: translate(layoutWords.help),
         company: [
           company.name,
           company.address,
@@ -87,11 +87,11 @@ export async function postLetter(
       fromName: settings.mail_name,
       fromAddress: `no-reply@${site.host}`,
       reply_to: settings.support_email,
-      message_id: `<${of.job_id}@${site.host}>`,
+      message_id: `<${job.job_id}@${site.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
   } catch (error) {
     if (!(error instanceof MailError) || !error.permanent) throw error;
-    services.log.warn({ err: error, ...of }, 'mail refused for good');
+    services.log.warn({ err: error, ...job }, 'mail refused for good');
   }
 }

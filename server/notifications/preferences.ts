@@ -12,12 +12,12 @@ const switchesOf = (off: readonly string[] = []): Switches =>
 const offOf = (switches: Switches): string[] => notificationKinds.filter((kind) => !switches[kind]);
 
 async function preferencesOf({ db }: Services, memberId: string) {
-  const found = await sql.preferences.one(db, memberId);
+  const row = await sql.preferences.one(db, memberId);
   return {
-    email: switchesOf(found?.mail_preferences),
-    push: switchesOf(found?.push_preferences),
-    push_content: found?.push_content ?? false,
-    mail_disabled: found?.mail_disabled ?? null,
+    email: switchesOf(row?.mail_preferences),
+    push: switchesOf(row?.push_preferences),
+    push_content: row?.push_content ?? false,
+    mail_disabled: row?.mail_disabled ?? null,
   };
 }
 
@@ -42,9 +42,9 @@ export const savePreferences: Handler<typeof contract.savePreferences> = async (
 export const switchNotification: Handler<typeof contract.switchNotification> = async ({
   services,
   member_id: memberId,
-  body: { by, kind, on },
+  body: { by: channel, kind, on },
 }) => {
   if (kind === 'content') await sql.switchContent.run(services.db, memberId, on);
-  else await (by === 'email' ? sql.switchMail : sql.switchPush).run(services.db, memberId, kind, on);
+  else await (channel === 'email' ? sql.switchMail : sql.switchPush).run(services.db, memberId, kind, on);
   return preferencesOf(services, memberId);
 };

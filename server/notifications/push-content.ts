@@ -42,14 +42,14 @@ export const pushes: Record<PushKind, About> = {
 };
 
 /** About what fits on a lock screen. */
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /** The person of the newest message or like; undefined when it is about nobody, or they are gone. */
 function aboutWhom(
   { db }: Services,
   kind: PushKind,
   member: sql.Subscription,
-): Promise<sql.Whom | undefined> | undefined {
+): Promise<sql.PushSubject | undefined> | undefined {
   if (pushes[kind].tag === 'message') return sql.newestMessage.one(db, member.member_id);
   if (kind === 'like' || kind === 'match')
     return sql.newestLike.one(db, member.member_id, member.pool_id, kind === 'match');
@@ -66,11 +66,11 @@ export async function pushBody(
   member: sql.Subscription,
   { locale, fictional }: { locale: Locale; fictional: string },
 ): Promise<string> {
-  const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
-  const whom = await aboutWhom(services, kind, member);
-  const mark = whom?.fictional ? ` (${fictional})` : '';
-  if (!whom || !member.push_content) return say(pushWords[pushes[kind].words]) + mark;
-  const name = whom.name + mark;
-  if (kind === 'like' || kind === 'match') return say(pushContentWords[kind], { name });
-  return `${name}: ${whom.kind === 'text' || whom.body !== '' ? oneLine(whom.body, mostCharacters) : say(pushContentWords[whom.kind])}`;
+  const translate = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
+  const person = await aboutWhom(services, kind, member);
+  const mark = person?.fictional ? ` (${fictional})` : '';
+  if (!person || !member.push_content) return translate(pushWords[pushes[kind].words]) + mark;
+  const name = person.name + mark;
+  if (kind === 'like' || kind === 'match') return translate(pushContentWords[kind], { name });
+  return `${name}: ${person.kind === 'text' || person.body !== '' ? oneLine(person.body, maxCharacters) : translate(pushContentWords[person.kind])}`;
 }

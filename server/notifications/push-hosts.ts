@@ -3,13 +3,14 @@
 /** Exact hosts; a leading dot means every subdomain. */
 const services = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
-/** @param more `host` or `host:port` each, from the configuration (PUSH_HOSTS): self-hosted services, tests */
-export function isPushAddress(endpoint: string, more: readonly string[]): boolean {
+/** @param configured `host` or `host:port` each, from the configuration (PUSH_HOSTS): self-hosted services, tests */
+export function isPushAddress(endpoint: string, configured: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username || url.password) return false;
-  if (more.includes(url.host)) return true;
+  if (configured.includes(url.host)) return true;
   return (
-    url.port === '' && services.some((one) => (one.startsWith('.') ? url.hostname.endsWith(one) : url.hostname === one))
+    url.port === '' &&
+    services.some((service) => (service.startsWith('.') ? url.hostname.endsWith(service) : url.hostname === service))
   );
 }

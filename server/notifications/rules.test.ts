@@ -26,9 +26,9 @@ describe('quiet hours', () => {
       for (let hour = 0; hour < 24 * 365; hour += 7) {
         const now = new Date(Date.UTC(2026, 0, 1, hour, 17, 3));
         const waited = new Date(now.getTime() + quietSeconds(now, zone) * 1_000);
-        const again = quietSeconds(waited, zone);
+        const remaining = quietSeconds(waited, zone);
         // On the night the clocks go back the wait is an hour longer.
-        expect(again === 0 || again <= 3_660, `${zone} ${now.toISOString()}`).toBe(true);
+        expect(remaining === 0 || remaining <= 3_660, `${zone} ${now.toISOString()}`).toBe(true);
       }
   });
 

@@ -7,7 +7,7 @@ const quietFromHour = 22;
 const quietToHour = 8;
 
 /** Likes of one member per day that cause mails and push messages. */
-export const likesToldADay = 100;
+export const maxLikesAnnouncedADay = 100;
 
 /** Events within this time share one mail. */
 const groupMs = 5 * minuteMs;
@@ -22,17 +22,17 @@ export const zoneOf = (country: string): string => countries.find((c) => c.code 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
     hourCycle: 'h23',
   });
-  clocks.set(timeZone, made);
-  return made;
+  clocks.set(timeZone, formatter);
+  return formatter;
 }
 
 /** Seconds until mails may be sent again in this zone; 0 if they may now. Plus a minute, so that no clock is early. */

@@ -11,7 +11,7 @@ import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
 import { activityWords } from './mails/activity-words.ts';
-import { letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as rules from './rules.ts';
 import { planPush } from './send-push.ts';
 import * as sql from './sql-activity.ts';
@@ -38,13 +38,13 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
     const head = await letterheadOf(services, member);
     const { locale, origin } = head;
     const base = { ...head.values, name: member.username };
-    const say: Say = (text, values) => services.words.text(locale, text, { ...base, ...values });
+    const translate: Translate = (text, values) => services.words.text(locale, text, { ...base, ...values });
     const content = await contents[kind]({
       services,
       member,
       locale,
       fictional: head.settings.fictional_singular,
-      say,
+      translate,
     });
     // Read or withdrawn meanwhile: nothing to say.
     if (!content) return;
@@ -82,12 +82,12 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       paragraphs: content.paragraphs,
       button: { label: content.button, url: pageAddress(origin, content.path) },
       after: [],
-      reason: say(activityWords.reason),
-      unsubscribe: { label: say(activityWords.unsubscribe), url: out },
+      reason: translate(activityWords.reason),
+      unsubscribe: { label: translate(activityWords.unsubscribe), url: out },
       // RFC 8058: the mail program's own unsubscribe button. It posts without cookies (server/forms.ts).
       headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
-    await postLetter(services, head, say, letter, { mail: kind, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: kind, job_id: job.id });
   },
 };
 
@@ -100,28 +100,28 @@ function groupNow({ live, clock }: Pick<ListenerContext, 'live' | 'clock'>): {
   keyOf(mail: ActivityMail): string;
 } {
   const { group, waitSeconds } = rules.groupOf(clock.now());
-  const known = ordered.get(live);
-  const keys = known?.group === group ? known.keys : new Set<string>();
-  if (known?.group !== group) ordered.set(live, { group, keys });
+  const slot = ordered.get(live);
+  const keys = slot?.group === group ? slot.keys : new Set<string>();
+  if (slot?.group !== group) ordered.set(live, { group, keys });
   return { keys, waitSeconds, keyOf: ({ kind, member_id: memberId }) => `${kind} ${memberId} ${group}` };
 }
 
 /** Whether this process has enqueued the mail in the current slot; another one may have. */
-export function isOrdered(hearing: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
-  const { keys, keyOf } = groupNow(hearing);
+export function isOrdered(context: Pick<ListenerContext, 'live' | 'clock'>, mail: ActivityMail): boolean {
+  const { keys, keyOf } = groupNow(context);
   return keys.has(keyOf(mail));
 }
 
 /** Plans the mails of the current slot: the first event enqueues a mail, later ones find it enqueued. */
-export async function planMails(hearing: ListenerContext, all: readonly ActivityMail[]): Promise<void> {
-  const { keys, waitSeconds, keyOf } = groupNow(hearing);
-  const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
-  await hearing.jobs.enqueueAll(
-    hearing.db,
+export async function planMails(context: ListenerContext, mails: readonly ActivityMail[]): Promise<void> {
+  const { keys, waitSeconds, keyOf } = groupNow(context);
+  const due = new Map(mails.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
+  await context.jobs.enqueueAll(
+    context.db,
     sendActivityMail,
     [...due].map(([key, data]) => ({ key, data, start_after: waitSeconds })),
   );
-  hearing.afterCommit(() => {
+  context.afterCommit(() => {
     for (const key of due.keys()) keys.add(key);
   });
 }

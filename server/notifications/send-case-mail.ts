@@ -6,7 +6,7 @@ import { decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { caseWords } from './mails/case-words.ts';
-import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
 
 export type CaseMailKind =
@@ -26,8 +26,8 @@ interface Content {
   path: string;
   /** The words of subject, heading and button. */
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
-  paragraphs(say: Say, locale: Locale): string[];
-  after?(say: Say): string[];
+  paragraphs(translate: Translate, locale: Locale): string[];
+  after?(translate: Translate): string[];
 }
 
 export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
@@ -47,17 +47,17 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
       Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]),
     );
     const values = { ...head.values, number, ...dates };
-    const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
+    const translate: Translate = (descriptor) => services.words.text(locale, descriptor, values);
     const letter = {
       to: to.email,
-      subject: say(content.words.subject),
-      heading: say(content.words.heading),
-      paragraphs: content.paragraphs(say, locale).filter(Boolean),
-      button: { label: say(content.words.button), url: pageAddress(head.origin, content.path) },
-      after: content.after?.(say) ?? [],
-      reason: say(caseWords.reason),
+      subject: translate(content.words.subject),
+      heading: translate(content.words.heading),
+      paragraphs: content.paragraphs(translate, locale).filter(Boolean),
+      button: { label: translate(content.words.button), url: pageAddress(head.origin, content.path) },
+      after: content.after?.(translate) ?? [],
+      reason: translate(caseWords.reason),
     };
-    await postLetter(services, head, say, letter, { mail, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail, job_id: job.id });
   },
 };
 
@@ -66,102 +66,100 @@ const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(numb
 /** The contents of each mail; undefined when there is nothing to send (withdrawn, no reader). */
 const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
   async decision({ db, words }, id) {
-    const found = await sql.decisionMail.one(db, id, appealMonths);
-    if (!found?.member || found.action === 'dismiss') return undefined;
+    const row = await sql.decisionMail.one(db, id, appealMonths);
+    if (!row?.member || row.action === 'dismiss') return undefined;
     return {
-      ...found,
-      to: found.member,
+      ...row,
+      to: row.member,
       words: caseWords.decision,
-      path: caseLink(found.number),
-      dates: { until: found.appeal_until },
-      paragraphs: (say, locale) => {
-        const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, found);
+      path: caseLink(row.number),
+      dates: { until: row.appeal_until },
+      paragraphs: (translate, locale) => {
+        const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, row);
         return [
-          say(found.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
+          translate(row.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
           actionText,
           reasonText,
-          found.facts,
+          row.facts,
         ];
       },
-      after: (say) => [
-        say(found.automatic ? caseWords.decision.machine : caseWords.decision.person),
-        say(caseWords.decision.appeal),
+      after: (translate) => [
+        translate(row.automatic ? caseWords.decision.machine : caseWords.decision.person),
+        translate(caseWords.decision.appeal),
       ],
     };
   },
   async report_outcome({ db }, id) {
-    const found = await sql.decisionMail.one(db, id, appealMonths);
-    if (!found?.reporter) return undefined;
-    const outcome = found.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
+    const row = await sql.decisionMail.one(db, id, appealMonths);
+    if (!row?.reporter) return undefined;
+    const outcome = row.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
     return {
-      ...found,
-      to: found.reporter,
+      ...row,
+      to: row.reporter,
       words: caseWords.report_outcome,
-      path: caseLink(found.number),
-      dates: { until: found.appeal_until },
-      paragraphs: (say) => [say(caseWords.report_outcome.lead), say(outcome)],
-      after: (say) => [say(caseWords.report_outcome.appeal)],
+      path: caseLink(row.number),
+      dates: { until: row.appeal_until },
+      paragraphs: (translate) => [translate(caseWords.report_outcome.lead), translate(outcome)],
+      after: (translate) => [translate(caseWords.report_outcome.appeal)],
     };
   },
   async appeal_receipt({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appealMonths);
-    const to = found?.by_reporter ? found.reporter : found?.member;
-    if (!found || !to) return undefined;
+    const row = await sql.appealMail.one(db, id, appealMonths);
+    const to = row?.by_reporter ? row.reporter : row?.member;
+    if (!row || !to) return undefined;
     return {
-      ...found,
+      ...row,
       to,
       words: caseWords.appeal_receipt,
-      path: caseLink(found.number),
-      paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
+      path: caseLink(row.number),
+      paragraphs: (translate) => [translate(caseWords.appeal_receipt.lead)],
     };
   },
   async appeal_decided({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appealMonths);
-    const to = found?.by_reporter ? found.reporter : found?.member;
-    if (!found || !to || found.status === 'open') return undefined;
+    const row = await sql.appealMail.one(db, id, appealMonths);
+    const to = row?.by_reporter ? row.reporter : row?.member;
+    if (!row || !to || row.status === 'open') return undefined;
     const outcome =
-      found.status === 'upheld'
-        ? outcomeWords.upheld
-        : found.by_reporter
-          ? outcomeWords.reopened
-          : outcomeWords.overturned;
+      row.status === 'upheld' ? outcomeWords.upheld : row.by_reporter ? outcomeWords.reopened : outcomeWords.overturned;
     return {
-      ...found,
+      ...row,
       to,
       words: caseWords.appeal_decided,
-      path: caseLink(found.number),
-      paragraphs: (say) => [say(outcome), found.answer],
-      ...(found.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
+      path: caseLink(row.number),
+      paragraphs: (translate) => [translate(outcome), row.answer],
+      ...(row.status === 'upheld'
+        ? { after: (translate: Translate) => [translate(caseWords.appeal_decided.court)] }
+        : {}),
     };
   },
   async complaint_receipt({ db }, id) {
-    const found = await sql.complaintMail.one(db, id);
-    if (!found) return undefined;
+    const row = await sql.complaintMail.one(db, id);
+    if (!row) return undefined;
     return {
-      ...found,
-      to: found,
+      ...row,
+      to: row,
       words: caseWords.complaint_receipt,
-      path: caseLink(found.number),
-      dates: { due: found.due_at },
+      path: caseLink(row.number),
+      dates: { due: row.due_at },
       // Anybody can enter any address, so their own text is quoted only to readers who have proved the address is
       // theirs.
-      paragraphs: (say) => [
-        say(caseWords.complaint_receipt.lead),
-        ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
+      paragraphs: (translate) => [
+        translate(caseWords.complaint_receipt.lead),
+        ...(row.own_address ? [translate(caseWords.complaint_receipt.written), row.text] : []),
       ],
     };
   },
   async complaint_answer({ db }, id) {
-    const found = await sql.complaintMail.one(db, id);
-    if (!found?.answer) return undefined;
+    const row = await sql.complaintMail.one(db, id);
+    if (!row?.answer) return undefined;
     return {
-      ...found,
-      to: found,
+      ...row,
+      to: row,
       words: caseWords.complaint_answer,
       path: '/complaints',
       // Keeps the answer's line breaks.
-      paragraphs: () => found.answer.split(/\n{2,}/),
-      after: (say) => [say(caseWords.complaint_answer.again)],
+      paragraphs: () => row.answer.split(/\n{2,}/),
+      after: (translate) => [translate(caseWords.complaint_answer.again)],
     };
   },
 };

@@ -69,28 +69,28 @@ const hurry = () =>
   started.services.db.query(`update jobs.job set start_after = now() where name = 'send_mail' and state = 'retry'`);
 /** The token at the end of the text's first link. */
 function tokenOf(text: string, before: string): string {
-  const found = text.match(/http:\/\/localhost:3000\/\S*/)?.[0] ?? '';
-  expect(found.startsWith(`http://localhost:3000${before}`)).toBe(true);
-  return found.slice(`http://localhost:3000${before}`.length);
+  const link = text.match(/http:\/\/localhost:3000\/\S*/)?.[0] ?? '';
+  expect(link.startsWith(`http://localhost:3000${before}`)).toBe(true);
+  return link.slice(`http://localhost:3000${before}`.length);
 }
 
 test('a new account gets the activation mail: text and HTML in its language, with a link that works', async () => {
   const { id, email } = await member({ status: 'not_confirmed', language: 'nl', username: 'Anna.b' });
   await tell('account_created', { member_id: id });
-  const got = await smtp.waitFor(email);
-  expect(got.subject).toBe('Bevestig je e-mailadres');
-  expect(got.parsed.from).toMatchObject({ name: 'Evening', address: 'no-reply@localhost' });
-  expect(got.parsed.replyTo).toMatchObject([{ address: 'help@example.test' }]);
-  expect(got.headers['message-id']).toMatch(/^<[\da-f-]{36}@localhost>$/);
-  expect(got.html).toContain('<html lang="nl">');
-  expect(got.html).toContain('Fijn dat je er bent, Anna.b');
-  expect(got.html).toContain('Evening &amp; &lt;Co&gt;');
-  expect(got.html).not.toContain('<Co>');
-  expect(got.html).toContain('#922fa1'); // the accent of the niche
-  expect(got.html).toContain('Evening B.V., Kade 1, 1234 AB Utrecht, NL');
-  expect(got.text).toContain('Fijn dat je er bent, Anna.b');
-  const token = tokenOf(got.text, '/');
-  expect(got.html).toContain(`href="http://localhost:3000/${token}"`);
+  const mail = await smtp.waitFor(email);
+  expect(mail.subject).toBe('Bevestig je e-mailadres');
+  expect(mail.parsed.from).toMatchObject({ name: 'Evening', address: 'no-reply@localhost' });
+  expect(mail.parsed.replyTo).toMatchObject([{ address: 'help@example.test' }]);
+  expect(mail.headers['message-id']).toMatch(/^<[\da-f-]{36}@localhost>$/);
+  expect(mail.html).toContain('<html lang="nl">');
+  expect(mail.html).toContain('Fijn dat je er bent, Anna.b');
+  expect(mail.html).toContain('Evening &amp; &lt;Co&gt;');
+  expect(mail.html).not.toContain('<Co>');
+  expect(mail.html).toContain('#922fa1'); // the accent of the niche
+  expect(mail.html).toContain('Evening B.V., Kade 1, 1234 AB Utrecht, NL');
+  expect(mail.text).toContain('Fijn dat je er bent, Anna.b');
+  const token = tokenOf(mail.text, '/');
+  expect(mail.html).toContain(`href="http://localhost:3000/${token}"`);
   expect(await peekToken(started.services.db, token)).toEqual({ kind: 'activate', member_id: id, data: {} });
   const { rows } = await started.services.db.query(
     'select extract(epoch from expires_at - created_at) / 3600 as hours from mail_tokens where token_hash = $1',
@@ -102,8 +102,8 @@ test('a new account gets the activation mail: text and HTML in its language, wit
 test('no token is kept in plain: neither in jobs nor in events nor in the table', async () => {
   const { id, email } = await member();
   await tell('reset_requested', { member_id: id });
-  const got = await smtp.waitFor(email, 'Choose a new password');
-  const token = tokenOf(got.text, '/reset-password/do?token=');
+  const mail = await smtp.waitFor(email, 'Choose a new password');
+  const token = tokenOf(mail.text, '/reset-password/do?token=');
   expect(await peekToken(started.services.db, token)).toMatchObject({ kind: 'reset' });
   for (const table of ['jobs.job', 'outbox', 'mail_tokens']) {
     const { rows } = await started.services.db.query(`select t::text as row from ${table} t`);
@@ -197,8 +197,8 @@ test('the mail server is down: the mail arrives once, after it is back', async (
   await failed(1);
   expect(smtp.mails).toHaveLength(0);
   await hurry();
-  const got = await smtp.waitFor(email, 'Choose a new password', 20_000);
-  expect(await peekToken(db, tokenOf(got.text, '/reset-password/do?token='))).toMatchObject({ member_id: id });
+  const mail = await smtp.waitFor(email, 'Choose a new password', 20_000);
+  expect(await peekToken(db, tokenOf(mail.text, '/reset-password/do?token='))).toMatchObject({ member_id: id });
   await settled();
   expect(smtp.mails).toHaveLength(1);
 }, 40_000);

@@ -4,7 +4,7 @@ import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountMail, accountMails } from './mails/index.ts';
-import { type Letterhead, letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { type Letterhead, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import { type Addressee, findAddressee } from './sql.ts';
 
 export type AccountMailName = keyof typeof accountMails;
@@ -47,18 +47,18 @@ export const sendMail: JobDefinition<SendMail> = {
     if (path === undefined) return;
     const hours = typeof kind.link === 'string' ? 0 : kind.link.hours;
     const values = { ...valuesOf(member, head, data), hours: String(hours), days: String(Math.floor(hours / 24)) };
-    const say: Say = (descriptor) => services.words.text(head.locale, descriptor, values);
+    const translate: Translate = (descriptor) => services.words.text(head.locale, descriptor, values);
     const { words } = kind;
     const letter = {
       to,
-      subject: say(words.subject),
-      heading: say(words.heading),
-      paragraphs: words.paragraphs.map((one) => say(one)),
-      button: { label: say(words.button), url: pageAddress(head.origin, path) },
-      after: (words.after ?? []).map((one) => say(one)),
-      reason: say(words.reason),
+      subject: translate(words.subject),
+      heading: translate(words.heading),
+      paragraphs: words.paragraphs.map((paragraph) => translate(paragraph)),
+      button: { label: translate(words.button), url: pageAddress(head.origin, path) },
+      after: (words.after ?? []).map((paragraph) => translate(paragraph)),
+      reason: translate(words.reason),
     };
-    await postLetter(services, head, say, letter, { mail: name, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: name, job_id: job.id });
   },
 };
 

@@ -14,7 +14,7 @@ import { type PaymentRow, refundById } from '../payments/sql.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { paymentWords } from './mails/payment-words.ts';
-import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
+import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import { paymentMail } from './sql-payments.ts';
 
 export interface PaymentMail {
@@ -43,25 +43,25 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
   expiresSeconds: 120,
   concurrency: 2,
   async run(services, data, job) {
-    const found = await paymentMail.one(services.db, data.payment_id);
-    if (!found?.payer) return;
-    const { payer, ...payment } = found;
+    const row = await paymentMail.one(services.db, data.payment_id);
+    if (!row?.payer) return;
+    const { payer, ...payment } = row;
     const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
     const content = await contentOf(services, payment, data, head.locale);
     if (!content) return;
     const values = { ...head.values, order: payment.order_number, ...content.values };
-    const say: Say = (text) => services.words.text(head.locale, text, values);
+    const translate: Translate = (text) => services.words.text(head.locale, text, values);
     const letter = {
       to: payer.email,
-      subject: say(content.words.subject),
-      heading: say(content.words.heading),
-      paragraphs: [...content.paragraphs.map((one) => say(one)), ...content.lines],
-      button: { label: say(content.words.button), url: pageAddress(head.origin, `/transactions/${payment.id}`) },
-      after: content.after.map((one) => say(one)),
-      reason: say(paymentWords.reason),
+      subject: translate(content.words.subject),
+      heading: translate(content.words.heading),
+      paragraphs: [...content.paragraphs.map((paragraph) => translate(paragraph)), ...content.lines],
+      button: { label: translate(content.words.button), url: pageAddress(head.origin, `/transactions/${payment.id}`) },
+      after: content.after.map((paragraph) => translate(paragraph)),
+      reason: translate(paymentWords.reason),
       vat_number: payment.seller.vat_number,
     };
-    await postLetter(services, head, say, letter, { mail: data.mail, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: data.mail, job_id: job.id });
   },
 };
 

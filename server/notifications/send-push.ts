@@ -25,22 +25,26 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
   expiresSeconds: 60,
   concurrency: 4,
   async run(services, { subscriptionId, kind }) {
-    const found = await sql.subscription.one(services.db, subscriptionId);
+    const subscription = await sql.subscription.one(services.db, subscriptionId);
     const about = pushes[kind];
-    if (!found || found.off.includes(about.switch) || services.live.isOnline(found.member_id)) return;
+    if (!subscription || subscription.off.includes(about.switch) || services.live.isOnline(subscription.member_id))
+      return;
     const keys = await vapidKeys(services);
     // Subscribed with another key (a site's own, or an older one), or an address that is no longer allowed.
-    if (found.vapid_public !== keys.publicKey || !isPushAddress(found.endpoint, services.config.pushHosts))
+    if (
+      subscription.vapid_public !== keys.publicKey ||
+      !isPushAddress(subscription.endpoint, services.config.pushHosts)
+    )
       return void (await sql.forget.run(services.db, subscriptionId));
-    const { site, locale, settings } = await letterheadOf(services, found);
+    const { site, locale, settings } = await letterheadOf(services, subscription);
     const text: PushText = {
       title: settings.name,
-      body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
+      body: await pushBody(services, kind, subscription, { locale, fictional: settings.fictional_singular }),
       url: about.path,
       tag: about.tag,
-      unread: found.unread,
+      unread: subscription.unread,
     };
-    const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
+    const status = await post(subscription, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
     // Rate-limited or down: retry later. Any other error (a redirect, too large, our signature) would repeat itself.
@@ -86,14 +90,14 @@ export interface Due {
 /** One job for each browser of members who want the kind; for several with one tag, the last. */
 export async function planPush(
   services: Pick<ListenerContext, 'db' | 'jobs' | 'live'> | Services,
-  all: readonly Due[],
+  dues: readonly Due[],
 ): Promise<void> {
-  const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
-  if (away.length === 0) return;
-  const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
+  const offline = dues.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
+  if (offline.length === 0) return;
+  const browsers = await sql.subscriptionsOf(services.db, [...new Set(offline.map((due) => due.member_id))]);
   const jobs = browsers.flatMap(({ id, member_id: memberId, off }) => {
-    const wanted = away.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
-    const byTag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
+    const interested = offline.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
+    const byTag = new Map(interested.map((due) => [pushes[due.kind].tag, due]));
     return [...byTag.values()].map(({ kind, source }) => ({
       data: { subscriptionId: id, kind },
       key: `${source} ${id}`,

@@ -31,13 +31,13 @@ export const recipient = statement<Recipient, [member: string, kind: string]>(
 );
 
 /** Whom a member liked within a day, up to a limit. Likes taken back do not count; they are not announced anyway. */
-export const likesLately = statement<{ other_id: string }, [liker: string, most: number]>(
+export const likesLately = statement<{ other_id: string }, [liker: string, limit: number]>(
   'notifications.likes_lately',
   "select other_id from likes where member_id = $1 and created_at > now() - interval '1 day' order by created_at desc limit $2",
 );
 
 /** Somebody a mail is about. `count`: how many there are in all. */
-export interface Told {
+export interface NamedMember {
   name: string;
   fictional: boolean;
   match: boolean;
@@ -53,22 +53,22 @@ const unread = (moreSql: string) => `select o.username as name, o.kind = 'fictio
  order by i.last_at desc, i.conversation_id limit 3`;
 
 /** Conversations that others began, of which the member has read and answered nothing. */
-export const newConversations = statement<Told, [member: string]>(
+export const newConversations = statement<NamedMember, [member: string]>(
   'notifications.new_conversations',
   unread('and i.sent = 0 and i.read_seq = 0'),
 );
 /** In conversations the member knows: took part in, read, or was mailed about before their last visit. */
-export const newMessages = statement<Told, [member: string]>(
+export const newMessages = statement<NamedMember, [member: string]>(
   'notifications.new_messages',
   unread(`and (i.sent > 0 or i.read_seq > 0 or exists (
     select from notices n join members me on me.id = n.member_id join conversations c on c.id = i.conversation_id
      where n.member_id = $1 and n.kind = 'new_conversations' and n.sent_at > c.created_at and n.sent_at < me.last_active))`),
 );
-export const unreadMessages = statement<Told, [member: string]>('notifications.unread_messages', unread(''));
+export const unreadMessages = statement<NamedMember, [member: string]>('notifications.unread_messages', unread(''));
 
 const sinceSql = `now() - make_interval(days => $3::int)`;
 /** Likes of the last days that are still unseen, from people the member can see; matches first. */
-export const newLikes = statement<Told, [member: string, pool: number, days: number]>(
+export const newLikes = statement<NamedMember, [member: string, pool: number, days: number]>(
   'notifications.new_likes',
   `select m.username as name, m.kind = 'fictional' as fictional, count(*) over ()::int as count, 0 as messages,
           exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match

@@ -69,14 +69,14 @@ export const forget = statement<never, [id: string]>(
 );
 
 /** The person a push message is about, and what they sent. */
-export interface Whom {
+export interface PushSubject {
   name: string;
   fictional: boolean;
   kind: 'text' | 'photo' | 'gift';
   body: string;
 }
 
-export const newestMessage = statement<Whom, [member: string]>(
+export const newestMessage = statement<PushSubject, [member: string]>(
   'notifications.newest_message',
   `select o.username as name, o.kind = 'fictional' as fictional, i.preview_kind as kind, i.preview_body as body
      from inbox i join members o on o.id = i.other_id
@@ -85,7 +85,7 @@ export const newestMessage = statement<Whom, [member: string]>(
 );
 
 /** The newest unseen like from somebody the member can see; `match`: from somebody they like. */
-export const newestLike = statement<Whom, [member: string, pool: number, match: boolean]>(
+export const newestLike = statement<PushSubject, [member: string, pool: number, match: boolean]>(
   'notifications.newest_like',
   `select m.username as name, m.kind = 'fictional' as fictional, 'text' as kind, '' as body
      from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id

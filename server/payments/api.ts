@@ -18,8 +18,8 @@ import { placeOrder } from './place-order.ts';
 import { presentOne, presentPayments } from './present.ts';
 import { priceOf } from './prices.ts';
 import { receiptFile } from './receipt-file.ts';
-import { previewWithdrawal, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
-import { getShop as shopOf, presentLimits, purseOf } from './shop.ts';
+import { previewWithdrawal, withdrawPurchase, withdrawUntil } from './refund.ts';
+import { shopFor, presentLimits, purseOf } from './shop.ts';
 import { limitsOf, saveLimits } from './spend-limits.ts';
 import * as sql from './sql.ts';
 
@@ -30,7 +30,7 @@ const buyerOf = (call: MemberCall): Buyer => buyerAt(call.services, call);
 const present = (services: Services, row: sql.PaymentRow): Promise<Payment> => presentOne(services.db, row);
 
 /** @throws Refusal not_found for somebody else's */
-async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
+async function ownPayment(call: MemberCall, id: string): Promise<sql.PaymentRow> {
   const row = await sql.paymentById.one(call.services.db, id);
   if (!row || row.member_id !== call.member_id) throw new Refusal('not_found');
   return row;
@@ -51,7 +51,7 @@ export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, 
 };
 
 export const getShop: Handler<typeof contract.getShop> = (call) =>
-  shopOf(call.services, call.site, buyerOf(call), call.query.code);
+  shopFor(call.services, call.site, buyerOf(call), call.query.code);
 
 export const createPayment: Handler<typeof contract.createPayment> = async (call) => {
   const { package: credits, ...body } = call.body;
@@ -69,7 +69,7 @@ export const createPayment: Handler<typeof contract.createPayment> = async (call
 };
 
 export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
-  const row = await refresh(call.services, await own(call, call.query.id));
+  const row = await refresh(call.services, await ownPayment(call, call.query.id));
   const purse = await purseOf(call.services, call.member_id);
   const before =
     row.completed_at && (await sql.paidBefore.one(call.services.db, call.member_id, row.id, row.completed_at));
@@ -82,7 +82,7 @@ export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
 };
 
 export const cancelPayment: Handler<typeof contract.cancelPayment> = async (call) => {
-  const row = await endOpen(call.services, await own(call, call.body.id), 'member');
+  const row = await endOpen(call.services, await ownPayment(call, call.body.id), 'member');
   return { payment: await present(call.services, row) };
 };
 
@@ -91,16 +91,16 @@ const page = 20;
 export const listPayments: Handler<typeof contract.listPayments> = async (call) => {
   const rows = await sql.listPayments(call.services.db, call.member_id, call.query.before ?? null, page + 1);
   const now = (await sql.databaseNow.one(call.services.db))?.now ?? new Date(0);
-  const shown = rows.slice(0, page);
+  const listed = rows.slice(0, page);
   return {
-    payments: await presentPayments(call.services.db, shown, now),
-    next: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
+    payments: await presentPayments(call.services.db, listed, now),
+    next: rows.length > page ? (listed.at(-1)?.id ?? null) : null,
   };
 };
 
 export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
   call.sendFile(
-    await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale),
+    await receiptFile(call.services, await ownPayment(call, call.query.id), call.query.refund ?? null, call.locale),
   );
 };
 
@@ -121,9 +121,9 @@ export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = asy
 };
 
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
-  await withdrawFrom(call.services, call.member_id, { ...call.body, key: call.idempotencyKey });
+  await withdrawPurchase(call.services, call.member_id, { ...call.body, key: call.idempotencyKey });
   const purse = await purseOf(call.services, call.member_id);
-  return { payment: await present(call.services, await own(call, call.body.id)), credits: purse.balance };
+  return { payment: await present(call.services, await ownPayment(call, call.body.id)), credits: purse.balance };
 };
 
 const limitsAnswer = async (call: MemberCall) => {

@@ -9,13 +9,17 @@ import { owedCredits, vatOfRefund } from './rules.ts';
 import * as sql from './sql.ts';
 
 /** @returns whether anything changed */
-export async function applyRefunds(tx: Tx, payment: sql.PaymentRow, told: readonly SnapshotRefund[]): Promise<boolean> {
+export async function applyRefunds(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  reported: readonly SnapshotRefund[],
+): Promise<boolean> {
   let changed = false;
-  for (const one of told) {
-    const own = await sql.refundsOf(tx, payment.id);
-    const row = own.find((r) => r.id === one.refund_id || r.provider_id === one.id);
-    if (row) changed = (await stepRefund(tx, payment, row, one)) || changed;
-    else changed = (await foreignRefund(tx, payment, one)) || changed;
+  for (const refund of reported) {
+    const recorded = await sql.refundsOf(tx, payment.id);
+    const row = recorded.find((r) => r.id === refund.refund_id || r.provider_id === refund.id);
+    if (row) changed = (await stepRefund(tx, payment, row, refund)) || changed;
+    else changed = (await foreignRefund(tx, payment, refund)) || changed;
   }
   return changed;
 }
@@ -23,25 +27,30 @@ export async function applyRefunds(tx: Tx, payment: sql.PaymentRow, told: readon
 /** pending → completed → failed (a bank may return it after all); never backwards. */
 const refundRank = { pending: 0, completed: 1, failed: 2 } as const;
 
-async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, told: SnapshotRefund): Promise<boolean> {
-  if (told.amount_minor !== row.amount_minor) {
+async function stepRefund(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  row: sql.RefundRow,
+  reported: SnapshotRefund,
+): Promise<boolean> {
+  if (reported.amount_minor !== row.amount_minor) {
     await sql.setProblem.run(tx, payment.id, 'refund_amount');
     return false;
   }
-  if (refundRank[told.status] <= refundRank[row.status]) {
-    if (row.provider_id === null) await sql.setRefund.run(tx, row.id, row.status, told.id);
+  if (refundRank[reported.status] <= refundRank[row.status]) {
+    if (row.provider_id === null) await sql.setRefund.run(tx, row.id, row.status, reported.id);
     return false;
   }
-  await sql.setRefund.run(tx, row.id, told.status, told.id);
-  await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'refund', `refund ${told.status}`);
-  if (told.status === 'completed')
+  await sql.setRefund.run(tx, row.id, reported.status, reported.id);
+  await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'refund', `refund ${reported.status}`);
+  if (reported.status === 'completed')
     await issueReceipt(tx, {
       company_id: payment.company_id,
       kind: 'refund',
       payment_id: payment.id,
       refund_id: row.id,
     });
-  if (told.status === 'failed') {
+  if (reported.status === 'failed') {
     // The money stayed here, so the credits go back to their owner, and staff finds another way.
     const credits = await tooMuchHeld(tx, payment);
     await book(tx, payment, { kind: 'refund_failed', entity_id: row.id, amount_minor: row.amount_minor, credits });
@@ -51,8 +60,8 @@ async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, t
 }
 
 /** Made in the provider's own dashboard: booked as reported, with the credits that belong to it. */
-async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefund): Promise<boolean> {
-  if (told.status === 'failed') {
+async function foreignRefund(tx: Tx, payment: sql.PaymentRow, reported: SnapshotRefund): Promise<boolean> {
+  if (reported.status === 'failed') {
     // It moved no money. Its row stays, so that an older snapshot in which it succeeded has no effect if it arrives
     // late.
     const failed = await sql.insertRefund.one(
@@ -62,12 +71,12 @@ async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefu
       'provider',
       null,
       '',
-      told.amount_minor,
+      reported.amount_minor,
       0,
       0,
-      told.id,
+      reported.id,
     );
-    if (failed) await sql.setRefund.run(tx, failed.id, 'failed', told.id);
+    if (failed) await sql.setRefund.run(tx, failed.id, 'failed', reported.id);
     return false;
   }
   const row = await startRefund(tx, payment, {
@@ -75,10 +84,10 @@ async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefu
     source: 'provider',
     staff_id: null,
     reason: '',
-    amount_minor: told.amount_minor,
-    provider_id: told.id,
+    amount_minor: reported.amount_minor,
+    provider_id: reported.id,
   });
-  await stepRefund(tx, payment, row, told);
+  await stepRefund(tx, payment, row, reported);
   return true;
 }
 
@@ -97,36 +106,43 @@ export interface NewRefund {
 export async function creditsOfRefund(
   tx: Tx,
   payment: sql.PaymentRow,
-  of: Pick<NewRefund, 'source' | 'amount_minor'>,
+  next: Pick<NewRefund, 'source' | 'amount_minor'>,
 ): Promise<number> {
   const { heldCredits } = sumsOf(await sql.bookingsOf(tx, payment.id));
-  const all = [...(await sql.refundsOf(tx, payment.id)), { ...of, status: 'pending', credits: 0 } as const];
-  return Math.max(0, Math.min(owedCredits(payment, all) - heldCredits, await unusedCredits(tx, payment)));
+  const refunds = [...(await sql.refundsOf(tx, payment.id)), { ...next, status: 'pending', credits: 0 } as const];
+  return Math.max(0, Math.min(owedCredits(payment, refunds) - heldCredits, await unusedCredits(tx, payment)));
 }
 
 /**
  * Records a refund, takes its credits and books both. The payment must be locked; the caller updates its sums
  * (`settle`).
  */
-export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund): Promise<sql.RefundRow> {
+export async function startRefund(tx: Tx, payment: sql.PaymentRow, order: NewRefund): Promise<sql.RefundRow> {
   const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
-  const credits = of.credits ?? (await creditsOfRefund(tx, payment, of));
-  const vat = vatOfRefund(payment, sums.refunded_minor, of.amount_minor);
+  const credits = order.credits ?? (await creditsOfRefund(tx, payment, order));
+  const vat = vatOfRefund(payment, sums.refunded_minor, order.amount_minor);
   const row = await sql.insertRefund.one(
     tx,
-    of.id,
+    order.id,
     payment.id,
-    of.source,
-    of.staff_id,
-    of.reason,
-    of.amount_minor,
+    order.source,
+    order.staff_id,
+    order.reason,
+    order.amount_minor,
     vat,
     credits,
-    of.provider_id,
+    order.provider_id,
   );
   if (!row) throw new Error('the refund exists');
-  await book(tx, payment, { kind: 'refund', entity_id: row.id, amount_minor: -of.amount_minor, credits: -credits });
-  await sql.addHistory.run(tx, payment.id, payment.status, payment.status, of.source, `refund of ${of.amount_minor}`);
+  await book(tx, payment, { kind: 'refund', entity_id: row.id, amount_minor: -order.amount_minor, credits: -credits });
+  await sql.addHistory.run(
+    tx,
+    payment.id,
+    payment.status,
+    payment.status,
+    order.source,
+    `refund of ${order.amount_minor}`,
+  );
   await emit(tx, 'payment_refunded', { payment_id: payment.id, member_id: payment.member_id, refund_id: row.id });
   return row;
 }
@@ -135,43 +151,43 @@ export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund
 export async function applyChargebacks(
   tx: Tx,
   payment: sql.PaymentRow,
-  told: readonly SnapshotChargeback[],
+  reported: readonly SnapshotChargeback[],
 ): Promise<boolean> {
   let changed = false;
-  for (const one of told) {
+  for (const chargeback of reported) {
     const booked = await sql.bookingsOf(tx, payment.id);
-    const taken = booked.find((b) => b.kind === 'charge_back' && b.entity_id === one.id);
-    if (!taken) {
+    const booking = booked.find((b) => b.kind === 'charge_back' && b.entity_id === chargeback.id);
+    if (!booking) {
       const credits = await unusedCredits(tx, payment);
       await book(tx, payment, {
         kind: 'charge_back',
-        entity_id: one.id,
-        amount_minor: -one.amount_minor,
+        entity_id: chargeback.id,
+        amount_minor: -chargeback.amount_minor,
         credits: -credits,
       });
-      await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'charge_back', one.reason);
-      if (!one.reversed) {
+      await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'charge_back', chargeback.reason);
+      if (!chargeback.reversed) {
         await sql.blockBuyer.run(tx, payment.member_id, 'charge_back');
         await emit(tx, 'payment_charged_back', { payment_id: payment.id, member_id: payment.member_id });
       }
       changed = true;
     }
-    if (one.reversed) changed = (await giveBack(tx, payment, one)) || changed;
+    if (chargeback.reversed) changed = (await giveBack(tx, payment, chargeback)) || changed;
   }
   return changed;
 }
 
 /** The bank returned the money, so the credits return too, except those of money refunded meanwhile. */
-async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargeback): Promise<boolean> {
+async function giveBack(tx: Tx, payment: sql.PaymentRow, reported: SnapshotChargeback): Promise<boolean> {
   const booked = await sql.bookingsOf(tx, payment.id);
-  if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === told.id)) return false;
-  const credits = await tooMuchHeld(tx, payment, told.id);
+  if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === reported.id)) return false;
+  const credits = await tooMuchHeld(tx, payment, reported.id);
   await sql.makePremium.one(tx, payment.member_id);
   await emit(tx, 'charge_back_reversed', { payment_id: payment.id, member_id: payment.member_id });
   return book(tx, payment, {
     kind: 'charge_back_reversed',
-    entity_id: told.id,
-    amount_minor: told.amount_minor,
+    entity_id: reported.id,
+    amount_minor: reported.amount_minor,
     credits,
   });
 }

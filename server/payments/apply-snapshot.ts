@@ -30,16 +30,16 @@ export async function applySnapshot(
   snapshot: Snapshot,
   source: Source,
 ): Promise<Applied> {
-  const known = await find(services, provider, snapshot);
-  if (!known) {
+  const paymentId = await find(services, provider, snapshot);
+  if (!paymentId) {
     services.log.warn({ provider, ref: snapshot.ref }, 'a payment that is not ours');
     return { result: 'unknown', payment_id: null };
   }
-  const done = await transaction(services.db, (tx) => apply(tx, known, snapshot, source));
-  if (done.result === 'mismatch')
-    services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
-  if (done.result === 'changed') services.live.tell([done.member_id], { type: 'user' });
-  return { result: done.result, payment_id: known };
+  const outcome = await transaction(services.db, (tx) => apply(tx, paymentId, snapshot, source));
+  if (outcome.result === 'mismatch')
+    services.log.error({ payment_id: paymentId, provider, source }, 'the provider tells another order');
+  if (outcome.result === 'changed') services.live.send([outcome.member_id], { type: 'user' });
+  return { result: outcome.result, payment_id: paymentId };
 }
 
 /** By reference; if the report came before the reference was stored, by our id, which the provider returns. */
@@ -125,7 +125,9 @@ async function completePurchase(tx: Tx, payment: sql.PaymentRow): Promise<void> 
   // Erased between order and payment: the money is here, but nobody to receive the credits. Staff pays it back.
   if (!member) await sql.setProblem.run(tx, payment.id, 'member_gone');
   const first = member ? (await sql.makePremium.one(tx, payment.member_id)) !== undefined : false;
-  await markCodeUsed(tx, payment.id);
+  // Two orders were paid with one offer, since the first one's money came late. Both were promised the price; staff decides.
+  if (!(await markCodeUsed(tx, payment.id)) && payment.discount_code)
+    await sql.setProblem.run(tx, payment.id, 'offer_twice');
   await emit(tx, 'payment_completed', { payment_id: payment.id, member_id: payment.member_id, first });
   // Last, because it locks the company's counter.
   await issueReceipt(tx, { company_id: payment.company_id, kind: 'sale', payment_id: payment.id, refund_id: null });

@@ -22,7 +22,7 @@ export interface Move {
 export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
   const id = uuidv7();
   const { kind, entity_id: entityId, amount_minor: amountMinor, credits } = move;
-  const made = await sql.insertBooking.one(
+  const inserted = await sql.insertBooking.one(
     tx,
     id,
     payment.id,
@@ -33,7 +33,7 @@ export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise
     amountMinor,
     credits,
   );
-  if (!made) return false;
+  if (!inserted) return false;
   if (credits !== 0)
     await bookTransfer(tx, { member_id: payment.member_id, amount: credits, counter_account: 'shop', kind, ref: id });
   return true;
@@ -57,14 +57,16 @@ export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<nu
 export function sumsOf(bookings: readonly sql.BookingRow[]) {
   const sum = (...kinds: sql.BookingRow['kind'][]) =>
     bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
-  const gone = bookings.filter((b) => b.kind === 'charge_back');
+  const chargeBacks = bookings.filter((b) => b.kind === 'charge_back');
   return {
     refunded_minor: -sum('refund', 'refund_failed'),
     charged_back_minor: -sum('charge_back', 'charge_back_reversed'),
     /** Credits of the purchase that were taken back and not returned. */
     heldCredits: -bookings.filter((b) => b.kind !== 'purchase').reduce((n, b) => n + b.credits, 0),
     /** A charge-back that was not reversed: the bank has the money. */
-    charged: gone.some((c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id)),
+    charged: chargeBacks.some(
+      (c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id),
+    ),
   };
 }
 

@@ -16,7 +16,7 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const found = statement<
+const paymentPage = statement<
   DeskRow,
   [
     company: number,
@@ -38,7 +38,7 @@ const found = statement<
       and ($5::uuid is null or (p.created_at, p.id) < (select b.created_at, b.id from payments b where b.id = $5))
     order by p.created_at desc, p.id desc limit $6`,
 );
-const one = statement<DeskRow, [company: number, id: string]>(
+const paymentInCompany = statement<DeskRow, [company: number, id: string]>(
   'payments.desk_one',
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
@@ -90,7 +90,7 @@ export async function findPayments(
   query: QueryOf<typeof contract.deskPayments>,
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
-  const rows = await found(
+  const rows = await paymentPage(
     services.db,
     site.company.id,
     query.q?.trim() || null,
@@ -100,13 +100,16 @@ export async function findPayments(
     page + 1,
     JSON.stringify(scope),
   );
-  const shown = rows.slice(0, page);
-  return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+  const listed = rows.slice(0, page);
+  return {
+    payments: await present(services.db, listed),
+    next: rows.length > page ? (listed.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** @throws Refusal not_found, also for a payment of another company */
 export async function companyPayment(services: Services, site: Site, id: string): Promise<DeskRow> {
-  const row = await one.one(services.db, site.company.id, id);
+  const row = await paymentInCompany.one(services.db, site.company.id, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
@@ -142,7 +145,7 @@ export async function openPayment(
   };
 }
 
-const lasting = ['member_gone', 'refund_failed', 'refund_refused', 'refund_amount'];
+const lasting = ['member_gone', 'offer_twice', 'refund_failed', 'refund_refused', 'refund_amount'];
 
 /**
  * Queries the provider now. Clears a mark that staff has dealt with by hand; one about the order itself is cleared

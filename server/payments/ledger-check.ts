@@ -94,6 +94,6 @@ const countPayments = statement<{ n: number }, []>('payments.count', 'select cou
 
 /** @returns the faults; none when all agrees. `staff_must_look` names payments on which the provider disagrees */
 export async function checkLedger(db: Db): Promise<{ payments: number; checked_at: Date; faults: Fault[] }> {
-  const [found, counted] = [await findFaults(db, checks), await countPayments.one(db)];
-  return { payments: counted?.n ?? 0, ...found };
+  const [result, counted] = [await findFaults(db, checks), await countPayments.one(db)];
+  return { payments: counted?.n ?? 0, ...result };
 }

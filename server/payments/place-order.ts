@@ -6,24 +6,23 @@
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { codeForOrder, codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
+import { codeHolders, releaseCode, reserveCode, type Buyer } from '../credits/discounts.ts';
 import type { Code } from '../credits/discount-rules.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { termsDate } from '../sites/api.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { agree } from './agree.ts';
 import { buyerAt } from './buyer.ts';
 import { endOpen, providerOf } from './look-up.ts';
-import { priceOf } from './prices.ts';
 import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
 import { cardMethods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
-import { limitPassed, limitsOf } from './spend-limits.ts';
+import { type LimitState, limitPassed, limitsOf } from './spend-limits.ts';
 import { isTryout } from '../sites/prices.ts';
-import { checkTryout, tryout } from './tryout.ts';
+import { tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
@@ -55,13 +54,13 @@ export interface DebitExtras {
   /** The same mandate at a provider, from an earlier debit. */
   refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
   /** The provider accepted it. */
-  created(provider: string, made: CreatedPayment): Promise<void>;
+  created(provider: string, placed: CreatedPayment): Promise<void>;
 }
 
 /** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
 export async function placeOrder(services: Services, order: Order, debit?: DebitExtras): Promise<sql.PaymentRow> {
-  const known = await sql.paymentById.one(services.db, order.key);
-  if (known) return resume(services, known, order, debit);
+  const existing = await sql.paymentById.one(services.db, order.key);
+  if (existing) return resume(services, existing, order, debit);
 
   if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
   const buyer = buyerAt(services, order);
@@ -69,7 +68,9 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   const provider = method && (await providerFor(services, order, method, buyer.prices.currency, debit !== undefined));
   if (!method || !provider) throw new Refusal('method_unavailable', { fields: { method: 'method_unavailable' } });
 
-  await makeRoom(services, buyer, order);
+  // An order that would be refused ends nothing.
+  const agreed = await agree(services.db, order, buyer, method);
+  await makeRoom(services, buyer, order, agreed.code);
   const payment = await transaction(services.db, (tx) =>
     writeOrder(tx, order, { buyer, method, provider, debit }),
   ).catch((error: unknown) => {
@@ -77,9 +78,9 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
   });
-  const made = payment ?? (await sql.paymentById.one(services.db, order.key));
-  if (!made) throw new Refusal('conflict');
-  return payment ? hand(services, made, debit) : resume(services, made, order, debit);
+  const placed = payment ?? (await sql.paymentById.one(services.db, order.key));
+  if (!placed) throw new Refusal('conflict');
+  return payment ? hand(services, placed, debit) : resume(services, placed, order, debit);
 }
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
@@ -98,19 +99,28 @@ async function providerFor(services: Services, order: Order, method: PaymentMeth
 /**
  * Ends the member's own open orders that hold the wanted code or fill a spend limit, so that going back and paying
  * another way just works.
+ * @throws Refusal spend_limit
  */
-async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise<void> {
+async function makeRoom(services: Services, buyer: Buyer, order: Order, code: Code | null): Promise<void> {
   const holding = new Set<string>();
-  if (order.code) {
-    const code = await usableCode(services.db, buyer, order.code);
-    for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
-  }
+  if (code) for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   if (isTryout(buyer.prices, order.credits))
     for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
   const open = await sql.openPayments(services.db, buyer.member_id);
-  const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer), order.amount_minor) !== undefined;
+  const limits = await limitsOf(services.db, buyer);
+  const held = open.reduce((sum, payment) => sum + payment.amount_minor, 0);
+  refuseAbove(limits, order, order.amount_minor - held);
+  const full = open.length > 0 && limitPassed(limits, order.amount_minor) !== undefined;
   for (const payment of open)
     if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
+}
+
+/** @throws Refusal spend_limit */
+function refuseAbove(limits: readonly LimitState[], { currency, locale }: Order, amountMinor: number): void {
+  const passed = limitPassed(limits, amountMinor);
+  if (!passed) return;
+  const limit = formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, locale);
+  throw new Refusal('spend_limit', { data: { limit } });
 }
 
 interface Context {
@@ -134,28 +144,8 @@ async function writeOrder(
   if (await sql.paymentById.one(tx, order.key)) return undefined;
   if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
 
-  const messageCredits = setting(site, country, 'message_credits');
-  let code: Code | null = null;
-  const list = priceOf(order.credits, { prices, codes: [], message_credits: messageCredits });
-  if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
-  const asTryout = isTryout(prices, order.credits);
-  if (asTryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
-  if (asTryout) await checkTryout(tx, memberId);
-  if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
-  const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits: messageCredits }) ?? list;
-  const terms = termsDate(site.company);
-  if (
-    price.amount_minor !== order.amount_minor ||
-    currency !== order.currency ||
-    terms.getTime() !== Date.parse(order.terms_date)
-  )
-    throw new Refusal('price_changed');
-
-  const passed = limitPassed(await limitsOf(tx, buyer), price.amount_minor);
-  if (passed)
-    throw new Refusal('spend_limit', {
-      data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) },
-    });
+  const { code, price, terms, asTryout } = await agree(tx, order, buyer, method);
+  refuseAbove(await limitsOf(tx, buyer), order, price.amount_minor);
 
   const row = {
     id: order.key,
@@ -261,20 +251,20 @@ async function hand(
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
-    const kept = await sql.setCreated.one(
+    const stored = await sql.setCreated.one(
       services.db,
       payment.id,
       created.ref,
       JSON.stringify(created.action),
       created.expires_at,
     );
-    if (!kept) throw new Refusal('conflict');
+    if (!stored) throw new Refusal('conflict');
     // Ended while the provider was working (another tab took the code over): nobody should pay it.
-    if (kept.status === 'cancelled' || kept.status === 'expired') {
+    if (stored.status === 'cancelled' || stored.status === 'expired') {
       await provider.cancel(created.ref).catch(() => {});
       throw new Refusal('conflict');
     }
-    return kept;
+    return stored;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn(

@@ -18,8 +18,8 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
   const [refunds, receipts] = ids.length ? await Promise.all([refundsOfMany(db, ids), receiptsOf(db, ids)]) : [[], []];
   return rows.map((row) => {
     const numberOf = (refundId: string | null) => {
-      const found = receipts.find((r) => r.payment_id === row.id && r.refund_id === refundId);
-      return found ? receiptNumber(found) : null;
+      const receipt = receipts.find((r) => r.payment_id === row.id && r.refund_id === refundId);
+      return receipt ? receiptNumber(receipt) : null;
     };
     const until = withdrawUntil(row);
     return {

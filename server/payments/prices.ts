@@ -5,17 +5,17 @@ import { bestCode, type Code } from '../credits/discount-rules.ts';
 import { isTryout, packagePrice, type Prices } from '../sites/prices.ts';
 
 /**
- * @param options.codes usable codes; the best one for this package counts
+ * @param basis.codes usable codes; the best one for this package counts
  * @returns undefined when there is no such package
  */
 export function priceOf(
   credits: number,
-  of: { prices: Prices; codes: readonly Code[]; message_credits: number },
+  basis: { prices: Prices; codes: readonly Code[]; message_credits: number },
 ): Package | undefined {
-  const priceMinor = packagePrice(of.prices, credits);
+  const priceMinor = packagePrice(basis.prices, credits);
   if (priceMinor === undefined) return undefined;
   // The tryout package is an offer by itself; no further discount.
-  const code = isTryout(of.prices, credits) ? null : bestCode(of.codes, priceMinor);
+  const code = isTryout(basis.prices, credits) ? null : bestCode(basis.codes, priceMinor);
   const percentage = code?.value_percentage ?? 0;
   const amountMinor = discounted(priceMinor, percentage);
   return {
@@ -25,8 +25,8 @@ export function priceOf(
     amount_minor: amountMinor,
     code: code?.code ?? null,
     percentage,
-    vat_minor: vatInside(amountMinor, of.prices.vat_basis_points),
+    vat_minor: vatInside(amountMinor, basis.prices.vat_basis_points),
     per_credit_minor: priceOfCredits({ amount_minor: amountMinor, credits }, 1),
-    per_message_minor: priceOfCredits({ amount_minor: amountMinor, credits }, of.message_credits),
+    per_message_minor: priceOfCredits({ amount_minor: amountMinor, credits }, basis.message_credits),
   };
 }

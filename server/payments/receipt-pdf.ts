@@ -41,9 +41,9 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
     [t(w.method), paymentMethodNames[payment.method]],
     [t(w.country), countryName(payment.country, locale)],
   ];
-  const what = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });
+  const description = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });
   const amounts: [string, string][] = [
-    [what, refund ? money(total) : money(payment.price_minor)],
+    [description, refund ? money(total) : money(payment.price_minor)],
     ...(!refund && payment.discount_minor > 0
       ? ([
           [

@@ -23,9 +23,18 @@ const insertReceipt = statement<
 );
 
 /** Call last in a transaction. */
-export async function issueReceipt(tx: Tx, of: NewReceipt): Promise<void> {
-  const next = await nextNumber.one(tx, of.company_id, of.kind);
-  if (next) await insertReceipt.run(tx, of.company_id, of.kind, next.year, next.last, of.payment_id, of.refund_id);
+export async function issueReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+  const next = await nextNumber.one(tx, receipt.company_id, receipt.kind);
+  if (next)
+    await insertReceipt.run(
+      tx,
+      receipt.company_id,
+      receipt.kind,
+      next.year,
+      next.last,
+      receipt.payment_id,
+      receipt.refund_id,
+    );
 }
 
 export interface ReceiptRow {

@@ -47,19 +47,19 @@ export const previewWithdrawal = (services: Services, memberId: string, paymentI
  * Withdraws as previewed. Repeating it with the same `key` changes nothing and returns the same answer.
  * @throws Refusal conflict when credits were used meanwhile, so that the refund would differ
  */
-export async function withdraw(
+export async function withdrawPurchase(
   services: Services,
   memberId: string,
-  of: { key: string; id: string; credits: number; amount_minor: number },
+  request: { key: string; id: string; credits: number; amount_minor: number },
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     // Locked first, so that a concurrent request with the same key finds the other's refund.
-    const payment = await sql.lockPayment.one(tx, of.id);
-    if (await repeated(tx, of.key, payment, memberId)) return;
-    const now = await compute(tx, memberId, of.id);
-    if (now.credits !== of.credits || now.amount_minor !== of.amount_minor) throw new Refusal('conflict');
+    const payment = await sql.lockPayment.one(tx, request.id);
+    if (await repeated(tx, request.key, payment, memberId)) return;
+    const now = await compute(tx, memberId, request.id);
+    if (now.credits !== request.credits || now.amount_minor !== request.amount_minor) throw new Refusal('conflict');
     await startRefund(tx, now.payment, {
-      id: of.key,
+      id: request.key,
       source: 'withdrawal',
       staff_id: null,
       reason: '',
@@ -67,9 +67,9 @@ export async function withdraw(
       credits: now.credits,
       provider_id: null,
     });
-    await afterStart(services, tx, now.payment, of.key);
+    await afterStart(services, tx, now.payment, request.key);
   });
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
 }
 
 /**
@@ -79,29 +79,36 @@ export async function withdraw(
  */
 export async function refundByStaff(
   services: Services,
-  of: { key: string; id: string; amount_minor: number; credits?: number | undefined; reason: string; staff_id: string },
+  request: {
+    key: string;
+    id: string;
+    amount_minor: number;
+    credits?: number | undefined;
+    reason: string;
+    staff_id: string;
+  },
   /** Done last, in the same transaction. */
   also?: (tx: Tx, payment: sql.PaymentRow) => Promise<unknown>,
 ): Promise<void> {
   const memberId = await transaction(services.db, async (tx) => {
-    const payment = await sql.lockPayment.one(tx, of.id);
-    if (await repeated(tx, of.key, payment)) return null;
+    const payment = await sql.lockPayment.one(tx, request.id);
+    if (await repeated(tx, request.key, payment)) return null;
     if (!payment || payment.completed_at === null) throw new Refusal('not_found');
-    const { credits } = await staffRefund(tx, payment, of.amount_minor);
-    if (of.credits !== undefined && of.credits !== credits) throw new Refusal('conflict');
+    const { credits } = await staffRefund(tx, payment, request.amount_minor);
+    if (request.credits !== undefined && request.credits !== credits) throw new Refusal('conflict');
     await startRefund(tx, payment, {
-      id: of.key,
+      id: request.key,
       source: 'staff',
-      staff_id: of.staff_id,
-      reason: of.reason,
-      amount_minor: of.amount_minor,
+      staff_id: request.staff_id,
+      reason: request.reason,
+      amount_minor: request.amount_minor,
       provider_id: null,
     });
-    await afterStart(services, tx, payment, of.key);
+    await afterStart(services, tx, payment, request.key);
     await also?.(tx, payment);
     return payment.member_id;
   });
-  if (memberId) services.live.tell([memberId], { type: 'user' });
+  if (memberId) services.live.send([memberId], { type: 'user' });
 }
 
 /** @throws Refusal nothing_to_refund, refund_too_large */
@@ -110,12 +117,13 @@ async function staffRefund(
   payment: sql.PaymentRow,
   amountMinor: number,
 ): Promise<{ credits: number; left_minor: number }> {
-  const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
-  if (left < 1) throw new Refusal('nothing_to_refund');
-  if (amountMinor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
+  const remainingMinor = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
+  if (remainingMinor < 1) throw new Refusal('nothing_to_refund');
+  if (amountMinor > remainingMinor)
+    throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
   return {
     credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor: amountMinor }),
-    left_minor: left - amountMinor,
+    left_minor: remainingMinor - amountMinor,
   };
 }
 
@@ -133,9 +141,9 @@ export const previewRefund = (
 
 /** @throws Refusal conflict when the key was used for something else */
 async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, memberId?: string): Promise<boolean> {
-  const known = await sql.refundById.one(tx, key);
-  if (!known) return false;
-  if (known.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId))
+  const existing = await sql.refundById.one(tx, key);
+  if (!existing) return false;
+  if (existing.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId))
     throw new Refusal('conflict');
   return true;
 }

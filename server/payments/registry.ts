@@ -20,15 +20,15 @@ const factories: Partial<Record<ProviderName, Factory>> = {
   ownbank: (_config, db) => createOwnBank(db),
 };
 
-const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
+const providersByConfig = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
 
 /** The providers in use, in order. @throws ConfigError for an unknown name; main.ts calls this at start */
 export function paymentProviders({
   config,
   db,
 }: Pick<Services, 'config'> & Partial<Pick<Services, 'db'>>): ReadonlyMap<string, PaymentProvider> {
-  const known = made.get(config);
-  if (known) return known;
+  const cached = providersByConfig.get(config);
+  if (cached) return cached;
   const providers = new Map<string, PaymentProvider>();
   for (const name of config.payments.providers) {
     const factory = factories[name as ProviderName];
@@ -38,7 +38,7 @@ export function paymentProviders({
       );
     providers.set(name, factory(config, db));
   }
-  made.set(config, providers);
+  providersByConfig.set(config, providers);
   return providers;
 }
 

@@ -16,7 +16,7 @@ import {
 } from './rules.ts';
 
 describe('the status table', () => {
-  const all: PaymentStatus[] = [
+  const statuses: PaymentStatus[] = [
     'open',
     'pending',
     'completed',
@@ -26,7 +26,7 @@ describe('the status table', () => {
     'refunded',
     'charged_back',
   ];
-  const told: ProviderStatus[] = ['open', 'pending', 'completed', 'failed', 'cancelled', 'expired'];
+  const reported: ProviderStatus[] = ['open', 'pending', 'completed', 'failed', 'cancelled', 'expired'];
   it.each<[PaymentStatus, ProviderStatus[]]>([
     ['open', ['pending', 'completed', 'failed', 'cancelled', 'expired']],
     ['pending', ['completed', 'failed', 'cancelled', 'expired']],
@@ -37,8 +37,8 @@ describe('the status table', () => {
     ['refunded', []],
     ['charged_back', []],
   ])('from %s', (from, allowed) => {
-    expect(all).toContain(from);
-    expect(told.filter((to) => stepOf(from, to) !== null)).toEqual(told.filter((to) => allowed.includes(to)));
+    expect(statuses).toContain(from);
+    expect(reported.filter((to) => stepOf(from, to) !== null)).toEqual(reported.filter((to) => allowed.includes(to)));
   });
 
   it('what came back makes refunded and charged back', () => {
@@ -69,8 +69,8 @@ describe('unused credits, the oldest used first', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50), { maxLength: 8 }), fc.nat(400), (sizes, spent) => {
         const some = sizes.map((credits, i) => ({ payment_id: String(i), credits }));
-        const all = sizes.reduce((n, s) => n + s, 0);
-        expect(some.reduce((n, lot) => n + unusedOf(lot.payment_id, some, spent), 0)).toBe(Math.max(0, all - spent));
+        const total = sizes.reduce((n, s) => n + s, 0);
+        expect(some.reduce((n, lot) => n + unusedOf(lot.payment_id, some, spent), 0)).toBe(Math.max(0, total - spent));
       }),
     );
   });
@@ -87,10 +87,10 @@ describe('what goes back', () => {
   });
 
   it('owed credits do not depend on how the money was divided', () => {
-    const back = (amountMinor: number, source: 'staff' | 'withdrawal' = 'staff', credits = 0) =>
+    const refunds = (amountMinor: number, source: 'staff' | 'withdrawal' = 'staff', credits = 0) =>
       ({ source, status: 'completed', amount_minor: amountMinor, credits }) as const;
-    expect(owedCredits(sold, [back(1_000), back(1_100)])).toBe(owedCredits(sold, [back(2_100)]));
-    expect(owedCredits(sold, [back(3_150, 'withdrawal', 30), { ...back(2_100), status: 'failed' }])).toBe(30);
+    expect(owedCredits(sold, [refunds(1_000), refunds(1_100)])).toBe(owedCredits(sold, [refunds(2_100)]));
+    expect(owedCredits(sold, [refunds(3_150, 'withdrawal', 30), { ...refunds(2_100), status: 'failed' }])).toBe(30);
   });
 
   it('the VAT of all parts is the VAT of the whole', () => {

@@ -13,19 +13,19 @@ import type { ProviderStatus } from './provider.ts';
 const rank: Record<ProviderStatus, number> = { open: 0, pending: 1, failed: 2, cancelled: 2, expired: 2, completed: 3 };
 
 /** The next status that the provider's report allows from `current`; null: none. */
-export function stepOf(current: PaymentStatus, told: ProviderStatus): ProviderStatus | null {
+export function stepOf(current: PaymentStatus, reported: ProviderStatus): ProviderStatus | null {
   if (current === 'refunded' || current === 'charged_back') return null;
-  return rank[told] > rank[current] ? told : null;
+  return rank[reported] > rank[current] ? reported : null;
 }
 
 /** The status of a completed payment, by how much of its money went back. */
-export function settledStatus(of: {
+export function settledStatus(sums: {
   amount_minor: number;
   refunded_minor: number;
   charged_back_minor: number;
 }): PaymentStatus {
-  if (of.charged_back_minor > 0) return 'charged_back';
-  return of.refunded_minor >= of.amount_minor ? 'refunded' : 'completed';
+  if (sums.charged_back_minor > 0) return 'charged_back';
+  return sums.refunded_minor >= sums.amount_minor ? 'refunded' : 'completed';
 }
 
 export const unpaidEnds: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
@@ -41,8 +41,8 @@ export function makeOrderNumber(): string {
 
 /** A method by any name callers use: ours, or the scheme's own spelling of Przelewy24. */
 export function methodOf(name: string): PaymentMethod | undefined {
-  const known = name === 'przelewy24' ? 'prezelewy24' : name;
-  return PAYMENT_METHODS.find((m) => m === known);
+  const spelling = name === 'przelewy24' ? 'prezelewy24' : name;
+  return PAYMENT_METHODS.find((m) => m === spelling);
 }
 
 /** The methods available in a country, most popular first; never one whose scheme has ended. */
@@ -106,8 +106,8 @@ export interface MoneyBack {
 export function owedCredits(sold: Sold, refunds: readonly MoneyBack[]): number {
   const live = refunds.filter((r) => r.status !== 'failed');
   const withdrawn = live.filter((r) => r.source === 'withdrawal').reduce((n, r) => n + r.credits, 0);
-  const rest = live.filter((r) => r.source !== 'withdrawal').reduce((n, r) => n + r.amount_minor, 0);
-  return Math.min(sold.credits, withdrawn + creditsFor(sold, rest));
+  const otherMinor = live.filter((r) => r.source !== 'withdrawal').reduce((n, r) => n + r.amount_minor, 0);
+  return Math.min(sold.credits, withdrawn + creditsFor(sold, otherMinor));
 }
 
 /** The VAT of a refund, computed cumulatively so that the parts of a payment always add up to the whole. */

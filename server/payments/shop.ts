@@ -59,7 +59,7 @@ export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
   limits.map((l) => ({ ...l, next_from: l.next_from?.toISOString() ?? null }));
 
 /** @throws Refusal code_not_found, code_expired, code_used, code_held, code_country, code_worse for a typed code */
-export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
+export async function shopFor(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
   const { country, prices } = buyer;
   const { offer, code: offeredCode, now } = await activeOffer(db, buyer);
@@ -67,12 +67,12 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   const code = typed ? await usableCode(db, buyer, typed) : offeredCode;
   const messageCredits = setting(site, country, 'message_credits');
   // The typed one first: it wins a tie.
-  const codes = [code, offeredCode].filter((one) => one !== null);
+  const codes = [code, offeredCode].filter((candidate) => candidate !== null);
   const packages = prices.packages.flatMap(
     ({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? [],
   );
   if (typed && offeredCode && packages.every((p) => p.code !== code?.code)) throw worse();
-  const [methods, last, own, stopped, limits, tryout] = await Promise.all([
+  const [methods, last, balances, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
@@ -102,8 +102,8 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
             at: last.at.toISOString(),
           }
         : null,
-    credits: own.balance,
-    paid_user: own.paid_user,
+    credits: balances.balance,
+    paid_user: balances.paid_user,
     blocked: stopped?.blocked_reason != null,
     limits: presentLimits(limits),
     now: now.toISOString(),

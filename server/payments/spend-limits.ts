@@ -67,16 +67,16 @@ export async function limitsOf(
   const spent = await spentRows(db, memberId);
   return spendPeriods.map((period) => {
     const row = rows.find((r) => r.period === period);
-    const here = (minor: number | null) =>
+    const inCurrency = (minor: number | null) =>
       row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null;
     const waits = row?.next_from && !row.due;
     return {
       period,
-      amount_minor: here((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
+      amount_minor: inCurrency((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
       spent_minor: spent
         .filter((s) => s.period === period)
         .reduce((sum, s) => sum + byPriceList(prices, s.amount_minor, s.currency, currency), 0),
-      next_amount_minor: waits ? here(row.next_amount_minor) : null,
+      next_amount_minor: waits ? inCurrency(row.next_amount_minor) : null,
       next_from: waits ? row.next_from : null,
     };
   });
@@ -90,7 +90,7 @@ export const limitPassed = (limits: readonly LimitState[], amountMinor: number):
 export async function saveLimits(
   tx: Tx,
   buyer: Pick<Buyer, 'member_id' | 'prices'>,
-  wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
+  requested: Partial<Record<SpendPeriod, number | null | undefined>>,
 ): Promise<void> {
   const {
     member_id: memberId,
@@ -98,7 +98,7 @@ export async function saveLimits(
   } = buyer;
   const now = await limitsOf(tx, buyer);
   for (const { period, amount_minor: amountMinor } of now) {
-    const next = wanted[period];
+    const next = requested[period];
     if (next === undefined) continue;
     const higher = amountMinor !== null && (next === null || next > amountMinor);
     if (higher) await raiseLimit.run(tx, memberId, period, amountMinor, next, currency, raiseHours);

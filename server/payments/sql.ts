@@ -283,7 +283,7 @@ export const setRefund = statement<never, [id: string, status: string, providerI
      settled_at = case when $2 = 'pending' then null else coalesce(settled_at, now()) end where id = $1`,
 );
 
-// Ensures the buyer's row.
+// Makes sure the buyer has a row to lock.
 export const openBuyer = statement<never, [member: string]>(
   'payments.open_buyer',
   'insert into buyers (member_id) values ($1) on conflict do nothing',

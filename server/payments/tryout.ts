@@ -51,8 +51,8 @@ export const packageAt = ({
 };
 
 /** @throws Refusal bad_request (never offered), tryout_used */
-export async function checkTryout(tx: Tx, memberId: string): Promise<void> {
-  const state = await readState.one(tx, memberId);
+export async function checkTryout(db: Db | Tx, memberId: string): Promise<void> {
+  const state = await readState.one(db, memberId);
   if (!state?.offered) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
   if (state.used) throw new Refusal('tryout_used', { fields: { package: 'tryout_used' } });
 }

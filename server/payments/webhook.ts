@@ -55,8 +55,8 @@ export const paymentWebhooks =
 
 /** An unknown reference costs one look-up in our own table, unless an order is waiting for its reference. */
 async function take(services: Services, provider: PaymentProvider, hint: WebhookHint): Promise<void> {
-  const known = await sql.paymentByRef.one(services.db, provider.name, hint.ref);
-  if (!known && !(await sql.someWithoutRef.one(services.db, provider.name))) {
+  const payment = await sql.paymentByRef.one(services.db, provider.name, hint.ref);
+  if (!payment && !(await sql.someWithoutRef.one(services.db, provider.name))) {
     services.log.warn({ provider: provider.name, kind: hint.kind }, 'webhook of an unknown payment');
     return;
   }

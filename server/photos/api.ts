@@ -83,7 +83,7 @@ export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { addr
 
 /** Refreshes the member's other tabs, and the photo in their top bar. */
 export const notifyOwner = ({ services, member_id: memberId }: PhotoCall): void =>
-  services.live.tell([memberId], { type: 'user' });
+  services.live.send([memberId], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 

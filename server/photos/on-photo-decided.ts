@@ -2,4 +2,4 @@
 import type { Listener } from '../platform/outbox.ts';
 
 export const notifyPhotoOwner: Listener<'photo_decided'> = async ({ live }, { member_id: memberId }) =>
-  live.tell([memberId], { type: 'user' });
+  live.send([memberId], { type: 'user' });

@@ -12,8 +12,12 @@ export async function orderPhotos(services: Services, memberId: string, ids: rea
   await transaction(services.db, async (tx) => {
     if (!(await sql.lockMember.one(tx, memberId))) throw new Refusal('not_found');
     const existing = new Set((await sql.ownPhotos(tx, memberId)).map((photo) => photo.id));
-    const wanted = new Set(ids.map((id) => id.toLowerCase()));
-    if (wanted.size !== ids.length || wanted.size !== existing.size || [...wanted].some((id) => !existing.has(id)))
+    const requested = new Set(ids.map((id) => id.toLowerCase()));
+    if (
+      requested.size !== ids.length ||
+      requested.size !== existing.size ||
+      [...requested].some((id) => !existing.has(id))
+    )
       throw new Refusal('conflict');
     await sql.orderPhotos.run(tx, memberId, ids);
   });

@@ -99,7 +99,7 @@ describe('photos', () => {
     expect((await listOwnPhotos(t.services.db, memberId)).length).toBe(4);
   });
 
-  test('nothing is stored for someone unknown, suspended or leaving, nor when the picture is refused', async () => {
+  test('nothing is stored for members who are unknown, suspended or being deleted, nor for a refused picture', async () => {
     const before = await t.storedFiles();
     for (const id of [
       '00000000-0000-7000-8000-000000000000',
@@ -141,7 +141,7 @@ describe('photos', () => {
     expect(await t.storedFiles()).toEqual(before);
   });
 
-  test('a removed photo is gone, its files when it can no longer be brought back; the others move up', async () => {
+  test('a removed photo is gone, its files once it can no longer be restored; the others move up', async () => {
     const memberId = await t.addMember();
     const [first, second, third] = [await add(memberId), await add(memberId), await add(memberId)];
     await deletePhoto(t.services, { member_id: memberId, photo_id: first.id });
@@ -175,7 +175,7 @@ describe('photos', () => {
     expect((await filesOf(photo)).length).toBe(4);
   });
 
-  test('adding and removing at once keeps positions whole', async () => {
+  test('concurrent adding and removing keeps positions contiguous', async () => {
     const memberId = await t.addMember({ paid_user: true });
     const photos = [];
     for (let i = 0; i < 4; i++) photos.push(await add(memberId));
@@ -187,7 +187,7 @@ describe('photos', () => {
     expect((await listOwnPhotos(t.services.db, memberId)).map((r) => r.position)).toEqual([0, 1, 2]);
   });
 
-  test('others know a member by the first photo that is approved and not private', async () => {
+  test('the main photo is the first that is approved and not private', async () => {
     const [a, b, none] = [await t.addMember(), await t.addMember(), await t.addMember()];
     const [pending, hidden, shown] = [await add(a), await add(a), await add(a)];
     await setStatus(hidden.id, 'active');
@@ -203,7 +203,7 @@ describe('photos', () => {
     expect(await mainImage(t.services.db, [])).toEqual(new Map());
   });
 
-  test('the sweep takes files without a photo after an hour, and no others', async () => {
+  test('the sweep deletes files without a photo after an hour, and no others', async () => {
     const photo = await add(await t.addMember());
     const orphan = 'f'.repeat(32);
     await t.services.storage.put(`photos/${orphan}/160.avif`, bytes);

@@ -63,7 +63,7 @@ describe('media', () => {
     expect([forOne.statusCode, forOne.headers['cache-control']]).toEqual([200, 'private, max-age=50']);
   });
 
-  test('a size the photo does not have is its largest', async () => {
+  test('a size the photo does not have is served as its largest', async () => {
     const { filename } = await newPhoto();
     const answer = await app.inject(urlOf(filename, 1280, 'webp'));
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(300);
@@ -81,7 +81,7 @@ describe('media', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 
-  test('an address without its signature, changed or over is a bare 404', async () => {
+  test('a URL that is unsigned, changed or expired is a bare 404', async () => {
     const { filename } = await newPhoto();
     const url = urlOf(filename, 160, 'webp');
     const blurred = urlOf(filename, 'blur', 'webp');
@@ -104,7 +104,7 @@ describe('media', () => {
     expect(await statusOf(urlOf(filename, 160, 'webp'))).toBe(200);
   });
 
-  test('even with a valid signature: removed, rejected or never there is 404', async () => {
+  test('even with a valid signature a photo that was removed, rejected or never existed is 404', async () => {
     const [removed, rejected] = [await newPhoto(), await newPhoto()];
     const removedUrl = urlOf(removed.filename, 160, 'webp');
     const rejectedUrl = urlOf(rejected.filename, 160, 'webp');
@@ -116,7 +116,7 @@ describe('media', () => {
     expect(await statusOf(urlOf('0'.repeat(32), 160, 'webp'))).toBe(404);
   });
 
-  test('17 made for somebody: 404 as soon as they may not see the owner or the photo any more', async () => {
+  test('17 a URL made for a member is 404 once they may no longer see the owner or the photo', async () => {
     const [photo, hidden, third] = [await newPhoto(), await newPhoto(), await newPhoto()];
     const [a, b] = [await t.addMember(), await t.addMember()];
     const url = (filename: string, viewer: Parameters<typeof mediaUrl>[5]) =>

@@ -31,7 +31,7 @@ export const countPhotos = statement<{ paid_user: boolean; photos: number }, [me
 );
 
 /** Counts photos that others see, or will see once approved. */
-export const seenPhotos = statement<{ photos: number }, [member: string]>(
+export const visiblePhotos = statement<{ photos: number }, [member: string]>(
   'photos.seen_of',
   "select count(*)::int as photos from photos where member_id = $1 and not private and status <> 'rejected'",
 );

@@ -3,7 +3,7 @@
  * in the storage, so that the next may reach another process; the row lists the parts that count.
  */
 import { randomBytes } from 'node:crypto';
-import { photoMaxBytes, photoPartMinBytes, photoUploadsMost } from '../../contract/photos.ts';
+import { photoMaxBytes, photoPartMinBytes, photoUploadsMax } from '../../contract/photos.ts';
 import { Refusal } from '../platform/errors.ts';
 import { hasPhotoType, type PhotoWishes } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
@@ -38,7 +38,7 @@ export async function startUpload(
   await sql.insertUpload.run(services.db, id, memberId, size);
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload || upload.size !== size) throw new Refusal('conflict');
-  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMost))
+  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMax))
     await forgetParts(services, old);
   return stateOf(upload);
 }

@@ -142,7 +142,7 @@ const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EN
 async function copyTree(
   from: string,
   to: string,
-  wanted: (path: string) => boolean,
+  isIncluded: (path: string) => boolean,
 ): Promise<{ files: number; bytes: number }> {
   const sum = { files: 0, bytes: 0 };
   const walk = async (below: string): Promise<void> => {
@@ -153,7 +153,7 @@ async function copyTree(
     });
     for (const entry of entries) {
       const path = below ? `${below}/${entry.name}` : entry.name;
-      if (!wanted(path)) continue;
+      if (!isIncluded(path)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile()) {
         try {

@@ -30,16 +30,20 @@ async function serve(options?: Parameters<typeof startNats>[0]): Promise<NatsHel
 }
 interface Process {
   bus: Bus;
-  heard: unknown[];
+  received: unknown[];
   gaps: number;
 }
 /** A process of the installation on `subject`, not connected yet. */
 function begin(url = nats.url, on = subject): Process {
-  const heard: unknown[] = [];
-  const one = { bus: createBus({ nats: url, subject: on }, log, (message) => heard.push(message)), heard, gaps: 0 };
-  one.bus.onReconnect(() => (one.gaps += 1));
-  open.push(one.bus);
-  return one;
+  const received: unknown[] = [];
+  const process = {
+    bus: createBus({ nats: url, subject: on }, log, (message) => received.push(message)),
+    received,
+    gaps: 0,
+  };
+  process.bus.onReconnect(() => (process.gaps += 1));
+  open.push(process.bus);
+  return process;
 }
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const hearing = (n: number, server = nats) => soon(async () => expect(await server.hearing()).toBe(n));
@@ -58,7 +62,7 @@ async function reached([a, b]: [Process, Process]): Promise<void> {
   ] as const) {
     await soon(() => {
       from.bus.publish({ ping: true });
-      expect(to.heard).toContainEqual({ ping: true });
+      expect(to.received).toContainEqual({ ping: true });
     });
   }
   // Messages published earlier and still in flight arrive before this one.
@@ -67,8 +71,8 @@ async function reached([a, b]: [Process, Process]): Promise<void> {
     [b, a],
   ] as const) {
     from.bus.publish({ last: true });
-    await soon(() => expect(to.heard.at(-1)).toEqual({ last: true }));
-    to.heard.length = 0;
+    await soon(() => expect(to.received.at(-1)).toEqual({ last: true }));
+    to.received.length = 0;
   }
 }
 /** Another client of the same NATS. */
@@ -85,13 +89,13 @@ test('what one process says the other hears once and in order, itself not, and a
     a.bus.publish({ n });
     if (n % 50 === 0) await turn();
   }
-  const all = Array.from({ length: 500 }, (_, n) => ({ n }));
-  await soon(() => expect(b.heard).toHaveLength(500));
-  expect(b.heard).toEqual(all);
+  const messages = Array.from({ length: 500 }, (_, n) => ({ n }));
+  await soon(() => expect(b.received).toHaveLength(500));
+  expect(b.received).toEqual(messages);
   b.bus.publish({ back: true });
-  await soon(() => expect(a.heard).toEqual([{ back: true }]));
-  expect(b.heard).toEqual(all);
-  expect(other.heard).toEqual([]);
+  await soon(() => expect(a.received).toEqual([{ back: true }]));
+  expect(b.received).toEqual(messages);
+  expect(other.received).toEqual([]);
 });
 
 test('what is said within one turn goes as one message, or as few as the limit of size allows', async () => {
@@ -107,7 +111,7 @@ test('what is said within one turn goes as one message, or as few as the limit o
   // Sixteen of these with commas and brackets are 1,985 bytes.
   const message = { text: 'é'.repeat(56) };
   for (let n = 0; n < 33; n += 1) a.bus.publish(message);
-  await soon(() => expect(b.heard).toHaveLength(50 + 33));
+  await soon(() => expect(b.received).toHaveLength(50 + 33));
   await soon(() => expect(sizes).toEqual([1_985, 1_985, 125]));
   await ear.close();
 });
@@ -121,7 +125,7 @@ test('a message of just the size the server allows goes, a larger one is refused
   expect(a.bus.publish({ text: `${full.text}x` })).toBe(false);
   expect(a.bus.publish(full)).toBe(true);
   expect(a.bus.publish({ n: 1 })).toBe(true);
-  await soon(() => expect(b.heard).toEqual([full, { n: 1 }]));
+  await soon(() => expect(b.received).toEqual([full, { n: 1 }]));
   expect([a.gaps, b.gaps]).toEqual([0, 0]);
 });
 
@@ -134,9 +138,9 @@ test('after a cut it comes back by itself and says that something may be missing
     await nats.start();
     await soon(() => expect([a.gaps, b.gaps]).toEqual([round, round]));
     a.bus.publish({ round });
-    await soon(() => expect(b.heard).toContainEqual({ round }));
-    expect(b.heard).toEqual([{ round }]);
-    b.heard.length = 0;
+    await soon(() => expect(b.received).toContainEqual({ round }));
+    expect(b.received).toEqual([{ round }]);
+    b.received.length = 0;
   }
 });
 
@@ -147,7 +151,7 @@ test('it starts before NATS does, and nothing was missed then', async () => {
   expect(both[0].bus.publish({ early: true })).toBe(true);
   await nats.start();
   await reached(both);
-  expect(both.map((one) => one.gaps)).toEqual([0, 0]);
+  expect(both.map((process) => process.gaps)).toEqual([0, 0]);
 });
 
 test('noise of others does not stop it', async () => {
@@ -156,7 +160,7 @@ test('noise of others does not stop it', async () => {
   for (const text of ['', 'noise', '{}', 'null', '[']) noise.publish(subject, text);
   await noise.flush();
   a.bus.publish({ n: 1 });
-  await soon(() => expect(b.heard).toEqual([{ n: 1 }]));
+  await soon(() => expect(b.received).toEqual([{ n: 1 }]));
   expect(b.gaps).toBe(0);
   await noise.close();
 });
@@ -165,41 +169,41 @@ test('after stop nothing is heard or said, the last words arrive, and nobody con
   const [a, b] = await pair();
   a.bus.publish({ last: 1 });
   await a.bus.stop();
-  await soon(() => expect(b.heard).toEqual([{ last: 1 }]));
+  await soon(() => expect(b.received).toEqual([{ last: 1 }]));
   await hearing(1);
   expect(a.bus.publish({ n: 1 })).toBe(true);
   b.bus.publish({ n: 2 });
   await b.bus.stop();
   await hearing(0);
-  expect([a.heard, b.heard]).toEqual([[], [{ last: 1 }]]);
+  expect([a.received, b.received]).toEqual([[], [{ last: 1 }]]);
   // Including one that never connected.
   await nats.stop();
   const late = begin();
   await soon(() => expect(logLines.join()).toContain('bus lost'));
   await late.bus.stop();
-  const told = logLines.length;
+  const logged = logLines.length;
   await nats.start();
   const third = begin();
   await hearing(1);
   await third.bus.stop();
-  expect(logLines).toHaveLength(told);
+  expect(logLines).toHaveLength(logged);
 });
 
 test('a NATS that does not let it hear or say is told of in the log, once a connection', async () => {
-  const told = (text: string) => logLines.filter((line) => line.includes(text)).length;
+  const logged = (text: string) => logLines.filter((line) => line.includes(text)).length;
   nats = await serve({ deny: 'subscribe' });
   begin();
-  await soon(() => expect(told(`may not hear ${subject}`)).toBeGreaterThan(1));
+  await soon(() => expect(logged(`may not hear ${subject}`)).toBeGreaterThan(1));
   nats = await serve({ deny: 'publish' });
   const { bus } = begin();
   await hearing(1);
   await soon(() => {
     bus.publish({ n: 1 });
-    expect(told('bus could not say something')).toBe(1);
+    expect(logged('bus could not say something')).toBe(1);
   });
   bus.publish({ n: 2 });
   await bus.stop();
-  expect(told('bus could not say something')).toBe(1);
+  expect(logged('bus could not say something')).toBe(1);
 });
 
 describe('37 credentials', () => {
@@ -224,15 +228,15 @@ describe('37 credentials', () => {
 });
 
 describe('the subject', () => {
-  let one: TestDatabase;
+  let process: TestDatabase;
   let other: TestDatabase;
   const dbs: Db[] = [];
   beforeAll(async () => {
-    [one, other] = [await emptyDatabase(), await emptyDatabase()];
+    [process, other] = [await emptyDatabase(), await emptyDatabase()];
   });
   afterAll(async () => {
     for (const db of dbs) await db.end();
-    await Promise.all([one.drop(), other.drop()]);
+    await Promise.all([process.drop(), other.drop()]);
   });
   const secret = 'a secret of the one installation';
   const subjectOf = async (url: string, more: { secret?: string } = {}) => {
@@ -243,16 +247,16 @@ describe('the subject', () => {
   };
 
   test('is that of the database, whatever address it is reached by, and of the secret', async () => {
-    const its = await subjectOf(one.url);
+    const its = await subjectOf(process.url);
     expect(its).toMatch(/^evenfall\.live\.[0-9a-f]{32}$/);
-    expect(await subjectOf(`${one.url}?application_name=x`)).toBe(its);
+    expect(await subjectOf(`${process.url}?application_name=x`)).toBe(its);
     expect(await subjectOf(other.url)).not.toBe(its);
-    expect(await subjectOf(one.url, { secret: 'the secret of a copy of its files' })).not.toBe(its);
+    expect(await subjectOf(process.url, { secret: 'the secret of a copy of its files' })).not.toBe(its);
   });
 
   test('without NATS_URL the database carries the messages', async () => {
-    const db = createDb(one.url, 1, log);
+    const db = createDb(process.url, 1, log);
     dbs.push(db);
-    expect(await busAddress({ nats_url: null, secret }, db)).toEqual({ postgres: one.url });
+    expect(await busAddress({ nats_url: null, secret }, db)).toEqual({ postgres: process.url });
   });
 });

@@ -18,12 +18,14 @@ afterAll(() => database.drop());
 
 /** A process: the messages it received, and how often it was notified of a gap. */
 function startBus() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gaps = vi.fn();
-  const bus = createPostgresBus(database.url, createLog('silent'), (message) => heard.push(message), { settleMs: 0 });
+  const bus = createPostgresBus(database.url, createLog('silent'), (message) => received.push(message), {
+    settleMs: 0,
+  });
   bus.onReconnect(gaps);
   open.push(bus);
-  return { bus, heard, gaps };
+  return { bus, heard: received, gaps };
 }
 /** Names of the statements sent since the call. */
 function listenToStatements() {
@@ -31,17 +33,17 @@ function listenToStatements() {
   return () =>
     query.mock.calls
       .map(([first]) => first as unknown as { name?: string; text?: string } | string)
-      .map((one) => (typeof one === 'string' ? one : one.name));
+      .map((call) => (typeof call === 'string' ? call : call.name));
 }
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
 test('who is alone says nothing; who comes is heard of, told what is said from then on, and that something was missed; who goes is not spoken to', async () => {
-  const said = listenToStatements();
+  const sentBefore = listenToStatements();
   const a = startBus();
-  await soon(() => expect(said()).toContain('bus.say'));
+  await soon(() => expect(sentBefore()).toContain('bus.say'));
   for (let n = 0; n < 20; n++) expect(a.bus.publish({ n })).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(said()).not.toContain('bus.notify');
+  expect(sentBefore()).not.toContain('bus.notify');
 
   const b = startBus();
   await soon(() => expect(b.gaps).toHaveBeenCalledOnce());
@@ -51,7 +53,7 @@ test('who is alone says nothing; who comes is heard of, told what is said from t
 
   open.splice(open.indexOf(b.bus), 1);
   await b.bus.stop();
-  const notified = () => said().filter((name) => name === 'bus.notify').length;
+  const notified = () => sentBefore().filter((name) => name === 'bus.notify').length;
   await vi.waitFor(
     async () => {
       const before = notified();

@@ -14,6 +14,10 @@ export interface Config {
   databasePool: number;
   /** Transport of live events between processes; null: the database's notifications. */
   nats_url: string | null;
+  /** Addresses that names of sites have to lead to; none: what the default site's host leads to. */
+  publicAddresses: string[];
+  /** Servers asked for them; none: those of the machine. */
+  dnsServers: string[];
   dataDir: string;
   /** null: files are on the local disk, under `dataDir`. */
   s3: S3Config | null;
@@ -166,10 +170,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const logLevel = read('LOG_LEVEL') ?? (env === 'test' ? 'silent' : 'info');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
     problems.push(`LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "${logLevel}".`);
-  const trustedProxies = (read('TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((s) => s.trim())
-    .filter(Boolean);
+  const list = (name: string) =>
+    (read(name) ?? '')
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean);
+  const publicAddresses = list('PUBLIC_ADDRESSES');
+  for (const one of publicAddresses)
+    if (isIP(one) === 0) problems.push(`PUBLIC_ADDRESSES: "${one}" is not an address.`);
+  const dnsServers = list('DNS_SERVERS');
+  for (const one of dnsServers)
+    if (isIP(one.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) === 0)
+      problems.push(`DNS_SERVERS: "${one}" is not an address, with or without a port.`);
+  const trustedProxies = list('TRUSTED_PROXIES');
   for (const cidr of trustedProxies)
     if (!isRange(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
 
@@ -224,6 +237,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl,
     databasePool: integer('DATABASE_POOL', 20, 2, 500),
     nats_url: natsUrl,
+    publicAddresses,
+    dnsServers,
     dataDir: read('DATA_DIR') ?? 'data',
     s3:
       s3Endpoint && s3Missing.length === 0

@@ -135,8 +135,8 @@ export function statement<Row, Params extends readonly unknown[] = []>(
   statements.set(name, text);
   const query = (db: Db | Tx, values: readonly unknown[]) =>
     ((onePlan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
-  const all = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
-  return Object.assign(all, {
+  const queryAll = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
+  return Object.assign(queryAll, {
     one: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows[0] as Row | undefined,
     run: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rowCount ?? 0,
   });

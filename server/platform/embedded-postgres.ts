@@ -128,10 +128,10 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 /** `wanted` if free, else a free port below the range used for outgoing connections. */
 async function freePort(wanted: number): Promise<number> {
   const isFree = (port: number) =>
-    new Promise<boolean>((done) => {
+    new Promise<boolean>((resolve) => {
       const probe = createServer()
-        .once('error', () => done(false))
-        .listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
   for (let tries = 0; tries < 100; tries++) {
     const port = tries === 0 && wanted > 0 && wanted < 65_536 ? wanted : 20_000 + Math.floor(Math.random() * 10_000);

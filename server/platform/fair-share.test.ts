@@ -12,10 +12,10 @@ function world(options: Partial<FairShareOptions> = {}) {
     started,
     refused,
     running: () => ends.size,
-    ask(name: string, who: Sharer = { member_id: name[0] ?? '' }) {
+    ask(name: string, sharer: Sharer = { member_id: name[0] ?? '' }) {
       share
         .run(
-          who,
+          sharer,
           () =>
             new Promise<void>((resolve) => {
               started.push(name);
@@ -25,8 +25,8 @@ function world(options: Partial<FairShareOptions> = {}) {
         .catch(({ code, retry_after: retryAfter }) => void refused.push([name, code, retryAfter]));
     },
     /** Ends running tasks one by one until none is left. */
-    async drain(most = 1_000) {
-      for (let i = 0; i < most; i++) {
+    async drain(limit = 1_000) {
+      for (let i = 0; i < limit; i++) {
         await settled();
         const [first] = ends;
         if (!first) return;
@@ -129,12 +129,12 @@ describe('fair share', () => {
     await fc.assert(
       fc.asyncProperty(asks, fc.integer({ min: 1, max: 3 }), async (all, parallel) => {
         const share = createFairShare({ parallel, each: 1, waiting: 9, waitingEach: 3, retry_after: 1 });
-        let [running, most, done, refused] = [0, 0, 0, 0];
+        let [running, limit, done, refused] = [0, 0, 0, 0];
         const of = new Map<string, number>();
         const open: (() => void)[] = [];
         const works = all.map(async ({ member, address, drain, fails }) => {
           const result = share.run({ member_id: member, address }, async () => {
-            most = Math.max(most, ++running);
+            limit = Math.max(limit, ++running);
             of.set(member, (of.get(member) ?? 0) + 1);
             expect(of.get(member)).toBe(1);
             await new Promise<void>((resolve) => open.push(resolve));
@@ -153,7 +153,7 @@ describe('fair share', () => {
           open.shift()?.();
         }
         await Promise.all(works);
-        expect([most <= parallel, done + refused, running]).toEqual([true, all.length, 0]);
+        expect([limit <= parallel, done + refused, running]).toEqual([true, all.length, 0]);
       }),
       { numRuns: 60 },
     );

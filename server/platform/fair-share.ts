@@ -76,7 +76,7 @@ export function createFairShare({
       return share;
     });
   };
-  const forget = (sharers: readonly Share[]) => {
+  const release = (sharers: readonly Share[]) => {
     for (const share of sharers) if (share.running === 0 && share.waiting === 0) shares.delete(share.key);
   };
   const mayStart = (sharers: readonly Share[]) => sharers.every((share) => share.running < each * share.shares);
@@ -122,14 +122,15 @@ export function createFairShare({
   function makeRoom(sharers: readonly Share[]): boolean {
     const newcomer = Math.max(0, ...sharers.map((share) => share.waiting / share.shares));
     const greediest = [...shares.values()].reduce<Share | undefined>(
-      (worst, one) => (one.waiting / one.shares > (worst ? worst.waiting / worst.shares : newcomer + 1) ? one : worst),
+      (worst, sharer) =>
+        sharer.waiting / sharer.shares > (worst ? worst.waiting / worst.shares : newcomer + 1) ? sharer : worst,
       undefined,
     );
-    const at = greediest ? line.findLastIndex((one) => one.shares.includes(greediest)) : -1;
+    const at = greediest ? line.findLastIndex((task) => task.shares.includes(greediest)) : -1;
     const [refused] = at < 0 ? [] : line.splice(at, 1);
     if (!refused) return false;
     for (const share of refused.shares) share.waiting -= 1;
-    forget(refused.shares);
+    release(refused.shares);
     refused.refuse(new Refusal('too_many_requests', { retry_after: retryAfter }));
     return true;
   }
@@ -137,7 +138,7 @@ export function createFairShare({
   const turnOf = (sharers: readonly Share[]): Promise<void> | undefined => {
     if (running < parallel && mayStart(sharers)) return void begin(sharers);
     const refuse = (code: 'too_many_requests' | 'unavailable') => {
-      forget(sharers);
+      release(sharers);
       throw new Refusal(code, { retry_after: retryAfter });
     };
     if (sharers.some((share) => share.waiting >= waitingEach * share.shares)) refuse('too_many_requests');
@@ -166,7 +167,7 @@ export function createFairShare({
         running -= 1;
         for (const share of sharers) share.running -= 1;
         startSome();
-        forget(sharers);
+        release(sharers);
       }
     },
   };

@@ -160,9 +160,9 @@ async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels>
 
 /** Whole pixels inside the picture, at least one each way. */
 function cropOf(size: { width: number; height: number }, crop: NonNullable<PhotoWishes['crop']>) {
-  const within = (at: number, length: number, of: number): [number, number] => {
-    const start = Math.min(of - 1, Math.max(0, Math.round(at * of)));
-    return [start, Math.min(of - start, Math.max(1, Math.round(length * of)))];
+  const within = (at: number, length: number, total: number): [number, number] => {
+    const start = Math.min(total - 1, Math.max(0, Math.round(at * total)));
+    return [start, Math.min(total - start, Math.max(1, Math.round(length * total)))];
   };
   const [left, width] = within(crop.x, crop.width, size.width);
   const [top, height] = within(crop.y, crop.height, size.height);
@@ -201,6 +201,6 @@ async function findFocus(pixels: Pixels): Promise<{ focal_x: number; focal_y: nu
     .raw()
     .toBuffer({ resolveWithObject: true });
   if (info.attentionX === undefined || info.attentionY === undefined) return { focal_x: 0.5, focal_y: 0.4 };
-  const share = (at: number, of: number) => Math.round(Math.min(1, Math.max(0, at / of)) * 1000) / 1000;
+  const share = (at: number, total: number) => Math.round(Math.min(1, Math.max(0, at / total)) * 1000) / 1000;
   return { focal_x: share(info.attentionX, small.width), focal_y: share(info.attentionY, small.height) };
 }

@@ -50,7 +50,7 @@ export interface Jobs {
   enqueueAll<T extends object>(
     db: Tx | Db,
     job: JobDefinition<T>,
-    all: readonly (EnqueueOptions & { data: T })[],
+    orders: readonly (EnqueueOptions & { data: T })[],
   ): Promise<void>;
   /** Deletes waiting jobs whose data includes all of `match`. Running ones go on. */
   drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
@@ -130,18 +130,18 @@ export async function createJobs(
     return id;
   };
 
-  const enqueueAll: Jobs['enqueueAll'] = async (on, job, all) => {
+  const enqueueAll: Jobs['enqueueAll'] = async (on, job, orders) => {
     if (workers && !workers.has(job.name)) throw new Error(`job ${job.name} is not listed in server/workers.ts`);
-    if (all.length === 0) return;
+    if (orders.length === 0) return;
     await ensureQueue(job as AnyJob);
-    const rows = all.map(({ data, key, start_after: startAfter }) => ({
+    const rows = orders.map(({ data, key, start_after: startAfter }) => ({
       data,
       ...(key === undefined ? {} : { id: jobId(job.name, key) }),
       ...(startAfter === undefined ? {} : { startAfter }),
     }));
     await boss.insert(job.name, rows, { db: { executeSql: (text, values) => (on as Db).query(text, values) } });
     // Delayed jobs are found by polling.
-    if (all.every(({ start_after: startAfter }) => startAfter !== undefined)) return;
+    if (orders.every(({ start_after: startAfter }) => startAfter !== undefined)) return;
     if (on === db) wake(job.name);
     else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
   };

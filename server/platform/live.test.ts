@@ -39,9 +39,9 @@ const busConnections = async () =>
     )
   ).rows[0]?.n;
 function hearing(live: Live, member: string, session = 's'): ServerEvent[] {
-  const heard: ServerEvent[] = [];
-  live.listen(member, session, (event) => heard.push(event));
-  return heard;
+  const received: ServerEvent[] = [];
+  live.listen(member, session, (event) => received.push(event));
+  return received;
 }
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 const user: ServerEvent = { type: 'user' };
@@ -51,7 +51,7 @@ test('an event is heard at once here, soon in the other process, by that member 
   const [a, b] = [await startProcess(), await startProcess()];
   const [here, there, other] = [hearing(a, 'anna'), hearing(b, 'anna'), hearing(b, 'bo')];
   const events = Array.from({ length: 500 }, (_, n) => likes(n));
-  for (const event of events) a.tell(['anna'], event);
+  for (const event of events) a.send(['anna'], event);
   expect(here).toEqual(events);
   await soon(() => expect(there).toHaveLength(500));
   expect(there).toEqual(events);
@@ -75,16 +75,16 @@ test('a text too large for a notification goes to the other process without its 
   };
   const light = { type: 'message' as const, seq: 7, conversation: 'c', profile: 'p', unread: 1 };
   const event: ServerEvent = { ...light, message };
-  a.tell(['anna'], event);
+  a.send(['anna'], event);
   expect(here).toEqual([event]);
   await soon(() => expect(there).toEqual([light]));
 });
 
 test('sessions that ended are told, and no others', async () => {
   const live = await startProcess();
-  const [one, two] = [hearing(live, 'anna', 'one'), hearing(live, 'anna', 'two')];
-  live.tell(['anna'], { type: 'logged_out' }, ['one']);
-  expect(one).toEqual([{ type: 'logged_out' }]);
+  const [entry, two] = [hearing(live, 'anna', 'one'), hearing(live, 'anna', 'two')];
+  live.send(['anna'], { type: 'logged_out' }, ['one']);
+  expect(entry).toEqual([{ type: 'logged_out' }]);
   expect(two).toEqual([]);
 });
 
@@ -114,6 +114,6 @@ test('the bus comes back by itself after a cut, and says that something may be m
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
   );
   await soon(() => expect(gaps.toSorted()).toEqual(['a', 'b']));
-  a.tell(['anna'], user);
+  a.send(['anna'], user);
   await soon(() => expect(there).toEqual([user]));
 });

@@ -14,7 +14,7 @@ export interface Live {
    * Sends to every socket of these members, in this process directly, in others over the bus. `only`: to these
    * sessions.
    */
-  tell(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
+  send(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
   /** Receives a member's events, until the returned function is called. */
   listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
   /** Every member with a listener in this process. */
@@ -44,7 +44,7 @@ type Message =
 
 const onlineForMs = 5 * 60_000;
 /** Limits how often a member's presence is sent to the other processes. */
-const saySeenEveryMs = 60_000;
+const publishSeenEveryMs = 60_000;
 
 /** @param at the bus to the other processes; null: this process is alone */
 export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
@@ -60,7 +60,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
       for (const [listener, sessionId] of listeners.get(id) ?? [])
         if (!only || only.includes(sessionId)) listener(event);
   };
-  const hear = (message: Message) => {
+  const receive = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);
     if ('notice' in message) {
       for (const listener of noticed.get(message.notice) ?? []) listener();
@@ -69,7 +69,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     if (message.away) seenAt.delete(message.seen);
     else seenAt.set(message.seen, now());
   };
-  const bus: Bus | undefined = at === null ? undefined : createBus(at, log, hear);
+  const bus: Bus | undefined = at === null ? undefined : createBus(at, log, receive);
 
   // Members who left without an `away`.
   const tidy = setInterval(() => {
@@ -78,7 +78,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   }, onlineForMs).unref();
 
   return {
-    tell(memberIds, event, only) {
+    send(memberIds, event, only) {
       deliver(memberIds, event, only);
       const message = { to: memberIds, event, ...(only ? { only } : {}) } satisfies Message;
       // Too large for the bus: browsers connected to other processes fetch the text.
@@ -99,7 +99,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     seen(memberId) {
       const at = now();
       seenAt.set(memberId, at);
-      if (!bus || at - (saidAt.get(memberId) ?? 0) < saySeenEveryMs) return;
+      if (!bus || at - (saidAt.get(memberId) ?? 0) < publishSeenEveryMs) return;
       saidAt.set(memberId, at);
       bus.publish({ seen: memberId } satisfies Message);
     },

@@ -32,15 +32,15 @@ describe('by SMTP', () => {
 
   test('arrives as it was sent, in text and HTML', async () => {
     await mailer.send(mail);
-    const got = await smtp.waitFor('jane@example.test');
-    expect(got.subject).toBe(mail.subject);
-    expect(got.text.trim()).toBe(mail.text);
-    expect(got.html.trim()).toBe(mail.html);
-    expect(got.from).toBe('no-reply@example.test');
-    expect(got.parsed.from).toMatchObject({ name: 'Soirée', address: 'no-reply@example.test' });
-    expect(got.parsed.replyTo).toMatchObject([{ address: 'help@example.test' }]);
-    expect(got.parsed.messageId).toBe('<abc-1@example.test>');
-    expect(got.headers['auto-submitted']).toBe('auto-generated');
+    const received = await smtp.waitFor('jane@example.test');
+    expect(received.subject).toBe(mail.subject);
+    expect(received.text.trim()).toBe(mail.text);
+    expect(received.html.trim()).toBe(mail.html);
+    expect(received.from).toBe('no-reply@example.test');
+    expect(received.parsed.from).toMatchObject({ name: 'Soirée', address: 'no-reply@example.test' });
+    expect(received.parsed.replyTo).toMatchObject([{ address: 'help@example.test' }]);
+    expect(received.parsed.messageId).toBe('<abc-1@example.test>');
+    expect(received.headers['auto-submitted']).toBe('auto-generated');
   });
 
   test('a line break in subject, name or header value makes no header and no body', async () => {
@@ -51,13 +51,13 @@ describe('by SMTP', () => {
       fromName: evil,
       headers: { 'X-Note': evil },
     });
-    const got = await smtp.waitFor('evil@example.test');
+    const received = await smtp.waitFor('evil@example.test');
     expect(smtp.mails.some((m) => m.to === 'victim@example.test')).toBe(false);
-    expect(got.parsed.bcc ?? []).toEqual([]);
-    expect(Object.keys(got.headers)).not.toContain('bcc');
-    expect(got.subject).toBe('Hello Bcc: victim@example.test <script> x y');
-    expect(got.parsed.from).toMatchObject({ address: 'no-reply@example.test' });
-    expect(got.text.trim()).toBe(mail.text);
+    expect(received.parsed.bcc ?? []).toEqual([]);
+    expect(Object.keys(received.headers)).not.toContain('bcc');
+    expect(received.subject).toBe('Hello Bcc: victim@example.test <script> x y');
+    expect(received.parsed.from).toMatchObject({ address: 'no-reply@example.test' });
+    expect(received.text.trim()).toBe(mail.text);
   });
 
   test.each([
@@ -91,9 +91,9 @@ describe('by SMTP', () => {
 });
 
 test('a server that cannot be reached is trouble that may pass', async () => {
-  const gone = await startSmtp();
-  await gone.stop();
-  const mailer = createMailer({ smtp_url: gone.url }, undefined as never);
+  const rejected = await startSmtp();
+  await rejected.stop();
+  const mailer = createMailer({ smtp_url: rejected.url }, undefined as never);
   await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailError', permanent: false });
   await mailer.close();
 });

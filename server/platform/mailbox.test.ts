@@ -49,9 +49,9 @@ test('lists the newest first, escaped, and by recipient', async () => {
   expect(all.body.indexOf('second@')).toBeLessThan(all.body.indexOf('first@'));
   expect(all.body).not.toContain('<script');
   expect(all.body).not.toContain('style=');
-  const one = await get('/dev/mailbox?to=FIRST@example');
-  expect(one.body).toContain('first@');
-  expect(one.body).not.toContain('second@');
+  const mail = await get('/dev/mailbox?to=FIRST@example');
+  expect(mail.body).toContain('first@');
+  expect(mail.body).not.toContain('second@');
   const none = await get('/dev/mailbox?to=%22%3E%3Cscript%3E');
   expect(none.body).toContain('No mail for this address');
   expect(none.body).not.toContain('<script');

@@ -10,8 +10,12 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 
 function read(url: string, at = now, withConfig = config) {
   const { pathname, searchParams } = new URL(url, 'http://site');
-  const [, , of = '', file = ''] = pathname.split('/');
-  return readMediaAddress(withConfig, { stem: of, file, e: searchParams.get('e'), s: searchParams.get('s') }, at);
+  const [, , photoStem = '', file = ''] = pathname.split('/');
+  return readMediaAddress(
+    withConfig,
+    { stem: photoStem, file, e: searchParams.get('e'), s: searchParams.get('s') },
+    at,
+  );
 }
 
 test.each([
@@ -30,8 +34,8 @@ test('an address stays the same for a day, lives one day at least and two at mos
     fc.property(
       fc.stringMatching(/^[0-9a-f]{32}$/),
       fc.date({ min: new Date('2024-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
-      (of, at) => {
-        const url = mediaUrl(config, of, 320, 'webp', at);
+      (photoStem, at) => {
+        const url = mediaUrl(config, photoStem, 320, 'webp', at);
         const lifeMs = Number(new URL(url, 'http://site').searchParams.get('e')) * 1000 - at.getTime();
         expect(lifeMs).toBeGreaterThan(dayMs - 1000);
         expect(lifeMs).toBeLessThanOrEqual(2 * dayMs);
@@ -66,7 +70,7 @@ test('whatever is changed in an address, it opens nothing', () => {
     url.replace(/&s=.*/, '&s='),
     `${url}A`,
   ];
-  for (const one of changed) expect(read(one), one).toBeUndefined();
+  for (const address of changed) expect(read(address), address).toBeUndefined();
   expect(read(url, now, { secret: 'another secret of thirty-two characters.' })).toBeUndefined();
   expect(readMediaAddress(config, { stem, file: 'blur.webp', e: [expiry, expiry], s: ['a'] }, now)).toBeUndefined();
   expect(read(url)).toBeDefined();

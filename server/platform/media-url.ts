@@ -61,7 +61,7 @@ export function mediaAddress(
 
 // Lists show the same faces again and again, and addresses stay the same for a day; without a cache signing would be
 // most of the work.
-const mostSigned = 20_000;
+const maxSigned = 20_000;
 interface Signed {
   expiry: number;
   query: string;
@@ -84,7 +84,7 @@ function signedQuery(
   const v = viewerText(viewer);
   const signature = sign(secret, signedText(filename, shown, v), expiry).toString('base64url');
   const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
-  if (++key.signatures > mostSigned) {
+  if (++key.signatures > maxSigned) {
     key.signed.clear();
     key.signatures = 0;
     ofViewer.clear();

@@ -110,15 +110,15 @@ interface State {
 
 async function readApplied(client: pg.PoolClient): Promise<State> {
   const {
-    rows: [there],
+    rows: [existing],
   } = await client.query<{ migrations: boolean; functions: boolean }>(
     "select to_regclass('schema_migrations') is not null as migrations, to_regclass('schema_functions') is not null as functions",
   );
   return {
-    applied: there?.migrations
+    applied: existing?.migrations
       ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows
       : [],
-    functions: there?.functions
+    functions: existing?.functions
       ? (await client.query<{ checksum: string }>('select checksum from schema_functions')).rows[0]?.checksum
       : undefined,
   };

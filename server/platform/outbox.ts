@@ -16,7 +16,7 @@ export interface ListenerContext extends Pick<Services, 'clock' | 'log'> {
   db: Tx;
   /** Jobs enqueued here are written at the end of the batch, in the same transaction. */
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'drop'>;
-  live: Pick<Services['live'], 'tell' | 'isOnline'>;
+  live: Pick<Services['live'], 'send' | 'isOnline'>;
   /** Called after the batch has committed; not if it fails. */
   afterCommit(work: () => void): void;
 }
@@ -47,7 +47,7 @@ interface ListenerEvent<K extends EventKind> {
 /** The listeners of every kind; each kind must be named, if only with `[]`. */
 export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] | GroupListener<K> };
 
-export interface Outbox {
+export interface EventOutbox {
   /** Looks for events now. A commit in this process does so by itself. */
   poke(): void;
   /** Finishes the current batch, then stops. */
@@ -102,7 +102,11 @@ const tidyEveryMs = 10 * 60_000;
  * Delivers events to their listeners until stopped. Any number of processes may do so; each row is locked by one.
  * @param options.pollMs how often to look for events of other processes and for due retries; default 1000
  */
-export function startOutbox(services: Services, listeners: Listeners, options: { pollMs?: number } = {}): Outbox {
+export function startEventOutbox(
+  services: Services,
+  listeners: Listeners,
+  options: { pollMs?: number } = {},
+): EventOutbox {
   const { db, log } = services;
   const pollMs = options.pollMs ?? 1_000;
   let stopping = false;

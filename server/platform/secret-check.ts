@@ -12,7 +12,7 @@ const readBoxes = statement<{ name: string; sealed: string }>(
   'platform.read_boxes',
   "select name, sealed from app_secrets where name in ('app_secret_check', 'vapid')",
 );
-const keepBox = statement<never, [name: string, sealed: string]>(
+const insertBox = statement<never, [name: string, sealed: string]>(
   'platform.keep_box',
   'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
@@ -48,7 +48,7 @@ export async function checkSecret(
   const sealed = [...stored.map((row) => ({ purpose: row.name, sealed: row.sealed })), ...boxes];
   if (!sealed.every((box) => opens(box.purpose, box.sealed))) throw new SecretError();
   if (stored.some((row) => row.name === name)) return;
-  await keepBox.run(db, name, seal(secret, name, text));
+  await insertBox.run(db, name, seal(secret, name, text));
   // If two processes start at once with different secrets, the first one's counts.
   const [recorded] = (await readBoxes(db)).filter((row) => row.name === name);
   if (!recorded || !opens(name, recorded.sealed)) throw new SecretError();

@@ -22,7 +22,7 @@ export class SmsError extends Error {
   }
 }
 
-const keepSms = statement<never, [recipient: string, body: string]>(
+const insertSms = statement<never, [recipient: string, body: string]>(
   'sms.keep',
   'insert into local_sms (recipient, body) values ($1, $2)',
 );
@@ -36,24 +36,27 @@ export const canSendSms = ({ config }: Pick<Services, 'config'>): boolean => con
 
 /** @throws SmsError */
 export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, sms: Sms): Promise<void> {
-  const { sms: way } = config;
-  if (!way) throw new SmsError('no way to send text messages is configured', true);
-  if (way.provider === 'sandbox') {
-    await keepSms.run(db, sms.to, sms.text);
+  const { sms: provider } = config;
+  if (!provider) throw new SmsError('no way to send text messages is configured', true);
+  if (provider.provider === 'sandbox') {
+    await insertSms.run(db, sms.to, sms.text);
     return;
   }
-  const answer = await fetch(`${way.url}/2010-04-01/Accounts/${encodeURIComponent(way.account)}/Messages.json`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${way.account}:${way.token}`).toString('base64')}` },
-    // A sender is a number or a name; `MG…` is a Twilio messaging service, which picks one.
-    body: new URLSearchParams({
-      To: sms.to,
-      [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from,
-      Body: sms.text,
-    }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
+  const answer = await fetch(
+    `${provider.url}/2010-04-01/Accounts/${encodeURIComponent(provider.account)}/Messages.json`,
+    {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${provider.account}:${provider.token}`).toString('base64')}` },
+      // A sender is a number or a name; `MG…` is a Twilio messaging service, which picks one.
+      body: new URLSearchParams({
+        To: sms.to,
+        [provider.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: provider.from,
+        Body: sms.text,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+  ).catch(() => {
     throw new SmsError('the SMS provider cannot be reached', false);
   });
   const result = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };

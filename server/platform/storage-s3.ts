@@ -10,7 +10,7 @@ const tries = 3;
 const pauseMs = 200;
 const timeoutMs = 30_000;
 /** S3 accepts and returns at most this many names at once. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 /** Storage in the bucket of `config`; the bucket must exist and should not be public. */
 export function createS3Storage(config: S3Config): FileStorage {
@@ -29,18 +29,18 @@ export function createS3Storage(config: S3Config): FileStorage {
   const lists = client(endpoint);
   const keyOf = (key: string): string => segmentsOf(key).join('/');
   const read = async (key: string): Promise<Response | undefined> =>
-    (await again(() => bucket.getObjectResponse(key))) ?? undefined;
+    (await withRetries(() => bucket.getObjectResponse(key))) ?? undefined;
 
   return {
     put: async (key, bytes) => {
       const name = keyOf(key);
-      await again(() => bucket.putObject(name, bytes, 'application/octet-stream'));
+      await withRetries(() => bucket.putObject(name, bytes, 'application/octet-stream'));
     },
 
     get: async (key) => {
       const name = keyOf(key);
       // The body is read inside the retry: a connection may break in the middle of it.
-      return again(async () => {
+      return withRetries(async () => {
         const answer = await bucket.getObjectResponse(name);
         return answer ? Buffer.from(await answer.arrayBuffer()) : undefined;
       });
@@ -59,9 +59,9 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     delete: async (keys) => {
       const names = keys.map(keyOf);
-      for (let at = 0; at < names.length; at += mostKeys) {
-        const some = names.slice(at, at + mostKeys);
-        const gone = await again(() => bucket.deleteObjects(some));
+      for (let at = 0; at < names.length; at += maxKeys) {
+        const some = names.slice(at, at + maxKeys);
+        const gone = await withRetries(() => bucket.deleteObjects(some));
         if (!gone.every(Boolean)) throw new Error('the store did not delete all files');
       }
     },
@@ -70,7 +70,7 @@ export function createS3Storage(config: S3Config): FileStorage {
       const [source, target] = [keyOf(from), keyOf(to)];
       // Our names need no escaping; the client would escape the slashes too, which not every server understands.
       const additionalHeaders = { 'x-amz-copy-source': `/${config.bucket}/${source}` };
-      await again(() => bucket.copyObject(source, target, { additionalHeaders }));
+      await withRetries(() => bucket.copyObject(source, target, { additionalHeaders }));
     },
 
     list: async function* (area) {
@@ -79,8 +79,8 @@ export function createS3Storage(config: S3Config): FileStorage {
       let after: string | undefined = '';
       while (after !== undefined) {
         const from: Record<string, string> = after ? { 'start-after': after } : {};
-        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() =>
-          lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from),
+        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await withRetries(() =>
+          lists.listObjectsPaged(config.bucket, `${area}/`, maxKeys, undefined, from),
         );
         const objects = page?.objects ?? [];
         for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };
@@ -91,7 +91,7 @@ export function createS3Storage(config: S3Config): FileStorage {
 }
 
 /** Retries where that may help: network errors, or a busy store. All calls here are safe to repeat. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

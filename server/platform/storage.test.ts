@@ -35,9 +35,9 @@ describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
     await storage.put('photos/aa/640.webp', Buffer.from('one'));
     await storage.put('photos/aa/640.webp', Buffer.from('second'));
     expect((await storage.get('photos/aa/640.webp'))?.toString()).toBe('second');
-    const found = await storage.stream('photos/aa/640.webp');
-    expect(found?.size).toBe(6);
-    expect(found && (await buffer(found.stream)).toString()).toBe('second');
+    const listed = await storage.stream('photos/aa/640.webp');
+    expect(listed?.size).toBe(6);
+    expect(listed && (await buffer(listed.stream)).toString()).toBe('second');
     expect(await names('photos')).toEqual(['photos/aa/640.webp']);
   });
 
@@ -71,12 +71,12 @@ describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
   test('a list names every file of its area and no other', async () => {
     const keys = ['photos/x1/160.avif', 'photos/x1/160.webp', 'photos/x2/160.avif'];
     for (const key of [...keys, 'chat/x3/160.avif']) await storage.put(key, Buffer.from(key));
-    const found: string[] = [];
+    const listed: string[] = [];
     for await (const file of storage.list('photos')) {
-      found.push(file.key);
+      listed.push(file.key);
       expect(Math.abs(file.changed_at.getTime() - Date.now())).toBeLessThan(60_000);
     }
-    expect(found.sort()).toEqual(keys);
+    expect(listed.sort()).toEqual(keys);
     const nothing: string[] = [];
     for await (const file of storage.list('unknown')) nothing.push(file.key);
     expect(nothing).toEqual([]);
@@ -118,9 +118,9 @@ describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
     const bytes = Buffer.from(Array.from({ length: 1 << 20 }, (_, i) => (i * 7 + (i >> 8)) & 255));
     await storage.put('photos/big/1280.avif', bytes);
     expect((await storage.get('photos/big/1280.avif'))?.equals(bytes)).toBe(true);
-    const found = await storage.stream('photos/big/1280.avif');
-    expect(found?.size).toBe(bytes.length);
-    expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true);
+    const listed = await storage.stream('photos/big/1280.avif');
+    expect(listed?.size).toBe(bytes.length);
+    expect(listed && (await buffer(listed.stream)).equals(bytes)).toBe(true);
   });
 });
 
@@ -138,9 +138,9 @@ test('a list goes on past the thousand names S3 gives at once', async () => {
   const keys = Array.from({ length: 1_005 }, (_, i) => `many/x/${i}`);
   for (let at = 0; at < keys.length; at += 40)
     await Promise.all(keys.slice(at, at + 40).map((key) => storage.put(key, Buffer.from('x'))));
-  const found = new Set<string>();
-  for await (const { key } of storage.list('many')) found.add(key);
-  expect(found.size).toBe(keys.length);
+  const listed = new Set<string>();
+  for await (const { key } of storage.list('many')) listed.add(key);
+  expect(listed.size).toBe(keys.length);
   await storage.delete(keys);
   for await (const { key } of storage.list('many')) throw new Error(`${key} is still there`);
 });

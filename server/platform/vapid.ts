@@ -17,7 +17,7 @@ const readSecret = statement<{ sealed: string }, [name: string]>(
   'platform.read_secret',
   'select sealed from app_secrets where name = $1',
 );
-const keepSecret = statement<never, [name: string, sealed: string]>(
+const insertSecret = statement<never, [name: string, sealed: string]>(
   'platform.keep_secret',
   'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
@@ -45,7 +45,7 @@ async function readOrMake(db: Db, secret: string): Promise<VapidKeys> {
   const existing = await read();
   if (existing) return existing;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  await keepSecret.run(db, 'vapid', seal(secret, 'vapid', JSON.stringify({ publicKey, privateKey })));
+  await insertSecret.run(db, 'vapid', seal(secret, 'vapid', JSON.stringify({ publicKey, privateKey })));
   const stored = await read();
   if (!stored) throw new Error('the push keys were not kept');
   return stored;

@@ -15,7 +15,7 @@ const namesOf = (message: unknown): string[] =>
 describe.each(LOCALES)('%s', (locale) => {
   const messages = JSON.parse(readFileSync(join(dir, `${locale}.json`), 'utf8')) as Messages;
   const library = setupI18n({ locale, messages: { [locale]: messages } });
-  const ours = words.i18n(locale);
+  const i18nOfApp = words.i18n(locale);
 
   it('says what the library says, asked by id or by descriptor, with and without values, the first time and again', () => {
     expect(Object.keys(messages).length).toBeGreaterThan(500);
@@ -23,10 +23,10 @@ describe.each(LOCALES)('%s', (locale) => {
       const names = namesOf(message);
       for (const value of [0, 1, 2, 5, 22, 1_000, 'Anna']) {
         const values = Object.fromEntries(names.map((name) => [name, value]));
-        const said = library._(id, values);
+        const expected = library._(id, values);
         for (let again = 0; again < 2; again++) {
-          expect(ours._({ id, values })).toBe(said);
-          expect(ours.t(id, values)).toBe(said);
+          expect(i18nOfApp._({ id, values })).toBe(expected);
+          expect(i18nOfApp.t(id, values)).toBe(expected);
         }
         if (names.length === 0) break;
       }
@@ -40,8 +40,8 @@ it('keeps texts with different numbers apart, and an unknown text is its message
     ([, message]) => namesOf(message).length === 2,
   ) ?? [''];
   const names = namesOf((JSON.parse(readFileSync(join(dir, 'en.json'), 'utf8')) as Messages)[id]);
-  const of = (a: number, b: number) => i18n('en')._({ id, values: { [names[0] ?? '']: a, [names[1] ?? '']: b } });
-  expect(new Set([of(1, 12), of(11, 2), of(1, 2), of(1, 12)]).size).toBe(3);
+  const values = (a: number, b: number) => i18n('en')._({ id, values: { [names[0] ?? '']: a, [names[1] ?? '']: b } });
+  expect(new Set([values(1, 12), values(11, 2), values(1, 2), values(1, 12)]).size).toBe(3);
   expect(text('nl', { id: 'no such text', message: 'Said so' })).toBe('Said so');
 });
 

@@ -34,7 +34,7 @@ export function loadWords(dir: string, strict = true): Words {
 }
 
 type Values = Record<string, unknown>;
-const mostNumbered = 2_000;
+const maxNumbered = 2_000;
 
 /**
  * A cache key of the id and its values if those are numbers; undefined otherwise, since names and the like seldom
@@ -76,7 +76,7 @@ function quick(i18n: I18n, messages: Messages, strict: boolean): I18n {
     }
     const formatted = full(descriptor, ...more);
     if (key === undefined) return formatted;
-    if (numbered.size >= mostNumbered) numbered.clear();
+    if (numbered.size >= maxNumbered) numbered.clear();
     numbered.set(key, formatted);
     return formatted;
   };

@@ -122,5 +122,5 @@ export const saveAbout: Handler<typeof contract.saveAbout> = async (call) => ({
 });
 
 export const skipStep: Handler<typeof contract.skipStep> = async (call) => ({
-  step: await steps.passStep(call.services, call.member_id, call.body.step as 1 | 2 | 3 | 4),
+  step: await steps.completeStep(call.services, call.member_id, call.body.step as 1 | 2 | 3 | 4),
 });

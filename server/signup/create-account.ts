@@ -11,7 +11,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
-import { type SignupInput, isNameTaken, makeAccount, storePending } from './make-entered.ts';
+import { type SignupInput, isNameTaken, insertAccount, storePending } from './pending-signup.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -35,7 +35,7 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
 
 /**
  * @returns the new member and session; undefined where the site hides who has an account (`hide_account_existence`): the input is
- *          then stored whether or not the address has one, and processed after the answer (make-entered.ts).
+ *          then stored whether or not the address has one, and processed after the answer (pending-signup.ts).
  * @throws Refusal with every invalid field
  */
 export async function createAccount(
@@ -89,7 +89,7 @@ export async function createAccount(
   try {
     if (hides) return void (await transaction(services.db, (tx) => storePending(tx, entered)));
     const { token } = await transaction(services.db, async (tx) => {
-      await makeAccount(tx, entered);
+      await insertAccount(tx, entered);
       return startSession(tx, entered.id, at);
     });
     return { member: { id: entered.id, password_hash: passwordHash, language: at.locale }, token };

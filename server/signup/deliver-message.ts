@@ -1,6 +1,6 @@
 /** Delivers the message written before the account existed, as one of the member's free conversations. */
 import { uuidv7 } from 'uuidv7';
-import { rowOfSent, tellMessage } from '../chat/send-message.ts';
+import { rowOfSent, notifyMessage } from '../chat/send-message.ts';
 import { NotSent, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -15,7 +15,7 @@ import * as sql from './sql.ts';
  */
 async function deliver(services: Services, memberId: string): Promise<void> {
   const delivery = await transaction(services.db, async (tx) => {
-    const row = await sql.takeMessage.one(tx, memberId);
+    const row = await sql.claimMessage.one(tx, memberId);
     const site = row && (await siteById(services, row.site_id));
     if (!row || !site) return undefined;
     const at = { site, country: row.country };
@@ -34,7 +34,7 @@ async function deliver(services: Services, memberId: string): Promise<void> {
     return undefined;
   });
   if (delivery)
-    tellMessage(
+    notifyMessage(
       services,
       delivery.at,
       await rowOfSent(services, delivery.message, delivery.sent),
@@ -52,5 +52,5 @@ export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {
   run: (services, { member_id: memberId }) => deliver(services, memberId),
 };
 
-export const orderDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id: memberId }, event) =>
+export const enqueueDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id: memberId }, event) =>
   jobs.enqueue(db, deliverSignupMessage, { member_id: memberId }, { key: String(event.id) });

@@ -200,12 +200,12 @@ const nicheOf = (site: Site, country: string): Filters => ({
 async function pickRecent(services: Services, site: Site, country: string): Promise<string[]> {
   const visitor = await findViewer(services.db, { id: null, pool_id: site.pool_id, country });
   const filters = nicheOf(site, country);
-  const local = (await searchPage(services, visitor, filters, undefined)).found;
+  const local = (await searchPage(services, visitor, filters, undefined)).rows;
   const others = new Set(site.countries.filter((code) => code !== country));
   const foreign =
     local.length >= membersShown || others.size === 0
       ? []
-      : (await searchPage(services, visitor, { ...filters, country: null }, undefined)).found;
+      : (await searchPage(services, visitor, { ...filters, country: null }, undefined)).rows;
   return [...local, ...foreign.filter((member) => others.has(member.country))]
     .slice(0, membersShown)
     .map(({ id }) => id);

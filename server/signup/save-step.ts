@@ -14,8 +14,8 @@ const complete = 5;
 type Step = 1 | 2 | 3 | 4;
 
 /** Marks a step as done or skipped. @returns the next step */
-export async function passStep(services: Services, memberId: string, step: Step): Promise<number> {
-  return (await sql.passStep.one(services.db, memberId, step + 1))?.signup_step ?? complete;
+export async function completeStep(services: Services, memberId: string, step: Step): Promise<number> {
+  return (await sql.completeStep.one(services.db, memberId, step + 1))?.signup_step ?? complete;
 }
 
 /** Gender, whom the member looks for, and sexuality. @returns the next step */
@@ -25,13 +25,13 @@ export async function savePerson(
   input: { gender: string; wanted: string[]; sexuality?: string | null | undefined },
 ): Promise<number> {
   await sql.savePerson.run(services.db, memberId, input.gender, input.wanted, input.sexuality ?? null);
-  return passStep(services, memberId, 2);
+  return completeStep(services, memberId, 2);
 }
 
 /** @returns the next step. @throws Refusal place_unknown */
 export async function savePlace(services: Services, site: Site, memberId: string, input: NamedPlace): Promise<number> {
   await memberPlace.savePlace(services.db, memberId, checkPlace(site, input));
-  return passStep(services, memberId, 3);
+  return completeStep(services, memberId, 3);
 }
 
 const interestIds = new Set(interests.map((interest) => interest.id));
@@ -64,6 +64,6 @@ export async function saveAbout(services: Services, memberId: string, a: About):
       a.about.trim(),
     );
     if (a.bdsm) await sql.saveBdsm.run(tx, memberId, a.bdsm.bdsm_role, a.bdsm.bdsm_limits, a.bdsm.bdsm_shown);
-    return (await sql.passStep.one(tx, memberId, complete))?.signup_step ?? complete;
+    return (await sql.completeStep.one(tx, memberId, complete))?.signup_step ?? complete;
   });
 }

@@ -2,7 +2,7 @@
 import type { Bdsm } from '../../contract/bdsm.ts';
 import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
-import type { SignupInput } from './make-entered.ts';
+import type { SignupInput } from './pending-signup.ts';
 
 export const insertMember = statement<
   never,
@@ -31,7 +31,7 @@ export const insertMessage = statement<never, [id: string, to: string | null, bo
   'insert into signup_messages (member_id, to_member_id, body) values ($1, $2, $3)',
 );
 /** Marks the message as delivered; no row if there is none or it was delivered before. */
-export const takeMessage = statement<
+export const claimMessage = statement<
   { to_member_id: string; body: string; site_id: number; country: string },
   [member: string]
 >(
@@ -55,13 +55,13 @@ export const insertPending = statement<
   `insert into pending_signups (id, pool_id, site_id, email, name, password_hash, language, data) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
 );
 /** Deletes and returns the row; no row if another run claimed it first. */
-export const takePending = statement<Omit<SignupInput, 'id'>, [id: string]>(
+export const claimPending = statement<Omit<SignupInput, 'id'>, [id: string]>(
   'signup.take_pending',
   `delete from pending_signups where id = $1 and email is not null
    returning pool_id, site_id, email, name, password_hash, language, data`,
 );
 /** Reserves the name of a sign-up whose address already has an account. */
-export const keepName = statement<never, [id: string, pool: number, site: number, name: string, language: string]>(
+export const reserveName = statement<never, [id: string, pool: number, site: number, name: string, language: string]>(
   'signup.keep_name',
   'insert into pending_signups (id, pool_id, site_id, name, language) values ($1, $2, $3, $4, $5)',
 );
@@ -75,7 +75,7 @@ export const recipient = statement<
      from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visibleSql}`,
 );
 /** Going back to an earlier step and saving it again never loses progress. */
-export const passStep = statement<{ signup_step: number }, [id: string, next: number]>(
+export const completeStep = statement<{ signup_step: number }, [id: string, next: number]>(
   'signup.pass_step',
   'update members set signup_step = greatest(signup_step, $2) where id = $1 returning signup_step',
 );

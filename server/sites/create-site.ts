@@ -1,5 +1,7 @@
 /** Creates companies (each with a pool) and sites. The first site of an installation is its default site. */
 import { type Db, isUniqueViolation, statement, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import { fits } from './setting-fields.ts';
 import type { CompanyFacts } from './site.ts';
 
 export type NewCompany = Pick<
@@ -61,11 +63,16 @@ export const companyPools = statement<{ company_id: number; company: string; poo
   `select c.id as company_id, c.name as company, p.id as pool_id, p.name as pool from companies c join pools p on p.company_id = c.id order by c.id, p.id`,
 );
 
+const poolOf = statement<{ id: number }, [pool: number, company: number]>(
+  'sites.pool_of_company',
+  'select id from pools where id = $1 and company_id = $2',
+);
+
 const companyNamed = statement<{ id: number }, [name: string]>(
   'sites.company_named',
   'select id from companies where lower(name) = lower($1)',
 );
-const hostTaken = statement<{ name: string }, [host: string]>(
+export const hostTaken = statement<{ name: string }, [host: string]>(
   'sites.host_taken',
   'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1',
 );
@@ -101,22 +108,25 @@ export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite
   return { company_id: company.id, pool_id: pool.id };
 }
 
-/** @returns the new site's id. @throws Error with a plain sentence if the host is taken */
+/** @returns the new site's id. @throws Refusal host_taken, not_found (company or pool), bad_request (by field) */
 export async function createSite(tx: Tx, site: NewSite): Promise<number> {
+  const [countries, languages] = [[...new Set(site.countries)], [...new Set(site.languages)]];
+  const scope = { site_id: 0, company_id: null };
+  if (!(await poolOf.one(tx, site.pool_id, site.company_id))) throw new Refusal('not_found');
+  for (const [key, value] of Object.entries({ name: site.name, niche: site.niche, countries, languages }))
+    if (!fits(scope, { country: null, language: null, key, value })) throw fieldRefusal(key, 'bad_request');
   const row = await insertSite.one(
     tx,
     site.company_id,
     site.pool_id,
     site.name,
     site.niche,
-    JSON.stringify({ languages: [...new Set(site.languages)] }),
+    JSON.stringify({ languages }),
   );
   if (!row) throw new Error('the site was not stored');
   await insertHost.run(tx, site.host, row.id).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'site_hosts_pkey')
-      ? new Error(`${site.host} is the host of another site already.`)
-      : error;
+    throw isUniqueViolation(error, 'site_hosts_pkey') ? fieldRefusal('host', 'host_taken') : error;
   });
-  await insertCountries.run(tx, row.id, [...new Set(site.countries)]);
+  await insertCountries.run(tx, row.id, countries);
   return row.id;
 }

@@ -64,10 +64,10 @@ async function load(db: Db, log: Log, previous?: Directory): Promise<Directory> 
     const company = companies.find((c) => c.id === row.company_id);
     if (!company) throw new Error(`site ${row.id} has no company`);
     const site = siteOf(row, company);
-    const known = previous?.sites.find((other) => other.id === site.id);
-    if (known && isDeepStrictEqual(known, site)) return known;
+    const previousSite = previous?.sites.find((other) => other.id === site.id);
+    if (previousSite && isDeepStrictEqual(previousSite, site)) return previousSite;
     // Log new problems only, not on every reload.
-    if (site.problems.length > 0 && !isDeepStrictEqual(known?.problems, site.problems))
+    if (site.problems.length > 0 && !isDeepStrictEqual(previousSite?.problems, site.problems))
       log.error({ site: site.host, problems: site.problems }, 'settings that cannot be used are left out');
     return site;
   });
@@ -140,6 +140,12 @@ export async function siteById(services: SiteReader, id: number): Promise<Site> 
   const site = (await directory(services)).sites.find((s) => s.id === id);
   if (!site) throw new Error(`no site ${id}`);
   return site;
+}
+
+/** Every site, as it is in the tables at this moment. */
+export async function allSitesNow(services: SiteReader): Promise<Site[]> {
+  forgetSites(services.db);
+  return (await directory(services)).sites;
 }
 
 /** Stored but invalid settings, by site. */

@@ -23,7 +23,7 @@ describe('the data', () => {
     for (const code of codes) expect(cityRows(code).length, code).toBeGreaterThan(5);
   });
 
-  it('knows the region of more than 97 % of the towns of every country', () => {
+  it('has the region of more than 97 % of the towns of every country', () => {
     const file = new URL('./data/coverage.json', import.meta.url);
     const coverage = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, number>>;
     const sum = (field: string) => codes.reduce((total, code) => total + (coverage[code]?.[field] ?? 0), 0);
@@ -53,7 +53,7 @@ describe('the data', () => {
     }
   });
 
-  it('has a code of its own for each region, and one city of a name in it', () => {
+  it('has a unique code for each region, and unique city names in it', () => {
     for (const code of codes) {
       const regions = regionRows(code).map((r) => r.code);
       expect(new Set(regions).size).toBe(regions.length);
@@ -63,7 +63,7 @@ describe('the data', () => {
     }
   });
 
-  it('has sound places', () => {
+  it('has valid places', () => {
     for (const code of codes) {
       for (const { name, lat, lon, population } of cityRows(code)) {
         expect(
@@ -196,7 +196,7 @@ describe('citiesOf and findCity', () => {
     ]);
   });
 
-  it('give one city by its name', () => {
+  it('find a city by its name', () => {
     expect(findCity('NL', 'NL-UT', 'utrecht')).toMatchObject({ name: 'Utrecht', region: 'NL-UT' });
     expect(findCity('BE', 'BE-VAN', 'Anvers')?.name).toBe('Antwerpen');
     expect(findCity('NL', 'NL-ZH', 'Utrecht')).toBeUndefined();

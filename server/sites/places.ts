@@ -63,10 +63,10 @@ export function citiesOf(country: string, region?: string, query?: string, limit
  * city of the country.
  */
 export function findCity(country: string, region: string, name: string): City | undefined {
-  const wanted = foldName(name);
-  if (wanted === '') return undefined;
+  const folded = foldName(name);
+  if (folded === '') return undefined;
   const here = cityRows(country).filter((city) => inRegion(city, region));
-  const city = here.find((c) => c.spellings[0] === wanted) ?? here.find((c) => c.spellings.includes(wanted));
+  const city = here.find((c) => c.spellings[0] === folded) ?? here.find((c) => c.spellings.includes(folded));
   return city && plain(city);
 }
 

@@ -62,13 +62,13 @@ export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout
 /** Converts an amount by the ratio of the two lists (at the package around 100 credits). For limits, never for a price. */
 export function byPriceList({ byCurrency }: Prices, amountMinor: number, from: string, to: string): number {
   if (from === to) return amountMinor;
-  const [there, here] = [byCurrency.get(from) ?? [], byCurrency.get(to) ?? []];
-  const both = there.flatMap((a) =>
-    here
+  const [source, target] = [byCurrency.get(from) ?? [], byCurrency.get(to) ?? []];
+  const shared = source.flatMap((a) =>
+    target
       .filter((b) => b.credits === a.credits)
       .map((b) => ({ credits: a.credits, from: a.amount_minor, to: b.amount_minor })),
   );
-  const reference = both.find(({ credits }) => credits >= 100) ?? both.at(-1);
+  const reference = shared.find(({ credits }) => credits >= 100) ?? shared.at(-1);
   return reference ? Math.ceil((amountMinor * reference.to) / reference.from) : amountMinor;
 }
 

@@ -51,9 +51,9 @@ describe('wrong passwords', () => {
     expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
 
     // A device the account knows, though logged out and from another address.
-    const known = app.client();
-    known.cookies.set('device', member.client.cookies.get('device') ?? '');
-    expect((await logIn(known, member.email, member.password)).status).toBe(200);
+    const knownDevice = app.client();
+    knownDevice.cookies.set('device', member.client.cookies.get('device') ?? '');
+    expect((await logIn(knownDevice, member.email, member.password)).status).toBe(200);
     // The mail's link.
     const elsewhere = app.client();
     expect((await elsewhere.post('/api/reset-password.php', { email: member.email })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     await elsewhere.get('/api/logout.php');
     expect((await logIn(elsewhere, member.email, newPassword)).status).toBe(200);
     // A new password forgets the devices that knew the old one.
-    expect((await logIn(known, member.email, newPassword)).json.error).toBe('login_blocked');
+    expect((await logIn(knownDevice, member.email, newPassword)).json.error).toBe('login_blocked');
     // An hour later it is open to all.
     await app.sql("update attempts set created_at = created_at - interval '61 minutes'");
     expect((await logIn(app.client(), member.email, newPassword)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
                 if (passed) through.push(one);
               }),
             );
-          const most = (key: (one: (typeof through)[number]) => string | undefined) => {
+          const maxCount = (key: (one: (typeof through)[number]) => string | undefined) => {
             const counts = new Map<string, number>();
             for (const one of through) {
               const name = key(one);
@@ -160,12 +160,16 @@ describe('wrong passwords', () => {
             }
             return Math.max(0, ...counts.values());
           };
-          expect(most((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
+          expect(maxCount((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
             limits.login_pair.max,
           );
-          expect(most((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(limits.login_account.max);
-          expect(most((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.max);
-          expect(most((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(limits.login_device.max);
+          expect(maxCount((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(
+            limits.login_account.max,
+          );
+          expect(maxCount((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.max);
+          expect(maxCount((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(
+            limits.login_device.max,
+          );
         },
       ),
       { numRuns: 25 },
@@ -250,12 +254,12 @@ describe('the second factor of staff', () => {
     expect(answers.filter((a) => a.status === 429).length).toBeGreaterThanOrEqual(120 - limits.staff_account.max);
     await app.sql('update staff set last_code_step = 0 where id = $1', [staff.id]);
     expect((await signIn(app.client(), staff.code())).json.error).toBe('login_blocked');
-    const own = app.client();
-    own.cookies.set('desk_device', device);
+    const ownDevice = app.client();
+    ownDevice.cookies.set('desk_device', device);
     const code = staff.code();
-    expect((await signIn(own, code)).status).toBe(200);
+    expect((await signIn(ownDevice, code)).status).toBe(200);
     // Once.
-    expect((await signIn(own, code)).json.error).toBe('login_failed');
+    expect((await signIn(ownDevice, code)).json.error).toBe('login_failed');
   });
 });
 
@@ -274,12 +278,12 @@ describe('mails to reset', () => {
     for (const email of spellings) expect((await ask(email)).status, email).toBe(200);
     expect((await ask(row?.lower ?? '')).json.error).toBe('reset_limit');
     expect((await ask(member.email)).json.error).toBe('reset_limit');
-    const known = app.client();
-    known.cookies.set('device', member.client.cookies.get('device') ?? '');
+    const knownDevice = app.client();
+    knownDevice.cookies.set('device', member.client.cookies.get('device') ?? '');
     expect([
-      (await ask(member.email, known)).status,
-      (await ask(member.email, known)).status,
-      (await ask(member.email, known)).status,
+      (await ask(member.email, knownDevice)).status,
+      (await ask(member.email, knownDevice)).status,
+      (await ask(member.email, knownDevice)).status,
     ]).toEqual([200, 200, 429]);
   });
 });

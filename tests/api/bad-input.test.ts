@@ -21,8 +21,8 @@ import type { Answer, Client } from '../helpers/http-client.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 
-const all = Object.entries(endpoints) as [string, Endpoint][];
-const limits = new Map(all.map(([name, e]) => [name, e.limit]));
+const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];
+const limits = new Map(allEndpoints.map(([name, e]) => [name, e.limit]));
 
 let app: TestShop;
 let staff: Client;
@@ -30,13 +30,13 @@ let staff: Client;
 let visited: Awaited<ReturnType<typeof world>>;
 beforeAll(async () => {
   // Not about limits: every request must reach what is behind them.
-  for (const [, e] of all) delete e.limit;
+  for (const [, e] of allEndpoints) delete e.limit;
   app = await shopOf(await startTestApp({ pages: true }));
   staff = (await addStaff(app, ['owner'])).client;
   visited = await world();
 });
 afterAll(async () => {
-  for (const [name, e] of all) {
+  for (const [name, e] of allEndpoints) {
     const limit = limits.get(name);
     if (limit) e.limit = limit;
   }
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** A member with everything a call can be about, and the fields of a valid request. */
-async function world(): Promise<{ member: TestMember; known: Known }> {
+async function world(): Promise<{ member: TestMember; validFields: Known }> {
   const [member, partner] = [
     await app.signup({ gender: 'male', wanted: 'female' }),
     await app.signup({ gender: 'female', wanted: 'male' }),
@@ -55,7 +55,7 @@ async function world(): Promise<{ member: TestMember; known: Known }> {
   const { json } = first;
   const photoId = await addPhoto(app, member.id);
   const { id: payment } = await app.ordered(member);
-  const known = {
+  const validFields = {
     to: partner.id,
     profile: partner.id,
     member_id: partner.id,
@@ -83,14 +83,14 @@ async function world(): Promise<{ member: TestMember; known: Known }> {
     iban: 'NL91ABNA0417164300',
     mobile: '+31612345678',
   };
-  return { member, known };
+  return { member, validFields };
 }
 
 /** What `id` means where it is not a conversation. */
-const idOf = (e: Endpoint, known: Known): string | undefined => {
-  if (/payment|withdrawal|receipt|refund/.test(e.path)) return known['payment_id'] as string;
-  if (/\/photos?\b/.test(e.path)) return known['photo_id'] as string;
-  if (/likes|members|blocks|swipes|landing/.test(e.path)) return known['to'] as string;
+const idOf = (e: Endpoint, validFields: Known): string | undefined => {
+  if (/payment|withdrawal|receipt|refund/.test(e.path)) return validFields['payment_id'] as string;
+  if (/\/photos?\b/.test(e.path)) return validFields['photo_id'] as string;
+  if (/likes|members|blocks|swipes|landing/.test(e.path)) return validFields['to'] as string;
   return undefined;
 };
 
@@ -143,15 +143,15 @@ const faultOf = ({ status, text, json }: Injected): string | undefined =>
 const batch = 16;
 
 describe('every field of every call at the edges of its type', () => {
-  it.each(all)(
+  it.each(allEndpoints)(
     '%s',
     async (_name, e) => {
       // Reads change nothing, except that a log-out ends its session.
       const changes = e.access === 'member' && (e.method !== 'GET' || e.path === '/api/logout.php');
-      let { member, known } = changes ? await world() : visited;
-      known = { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) };
+      let { member, validFields } = changes ? await world() : visited;
+      validFields = { ...validFields, ...(idOf(e, validFields) ? { id: idOf(e, validFields) } : {}) };
       const faults: string[] = [];
-      const inputs = [...inputsOf(e, known)];
+      const inputs = [...inputsOf(e, validFields)];
       for (const part of ['params', 'query', 'body'] as const)
         if (e[part]) expect(Compile(e[part]).Errors(inputs[0]?.[part])).toEqual([]);
       for (let from = 0; from < inputs.length; from += batch) {
@@ -177,15 +177,15 @@ describe('every field of every call at the edges of its type', () => {
 it.each(['visitor', 'member', ...staffRoles] as const)(
   'every call, well-formed, by a %s',
   async (who) => {
-    const { member, known } = await world();
+    const { member, validFields } = await world();
     const client =
       who === 'visitor' ? app.client() : who === 'member' ? member.client : (await addStaff(app, [who])).client;
     const faults: string[] = [];
-    for (let from = 0; from < all.length; from += batch) {
+    for (let from = 0; from < allEndpoints.length; from += batch) {
       // Calls that end a session or membership run unordered: the caller is refused from then on, in our error format.
       await Promise.all(
-        all.slice(from, from + batch).map(async ([name, e]) => {
-          const [good] = inputsOf(e, { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) });
+        allEndpoints.slice(from, from + batch).map(async ([name, e]) => {
+          const [good] = inputsOf(e, { ...validFields, ...(idOf(e, validFields) ? { id: idOf(e, validFields) } : {}) });
           if (!good) return;
           const answer = await inject(client, e, good);
           const fault = faultOf(answer);
@@ -368,8 +368,8 @@ describe('requests that are none', () => {
   });
 
   it('an upload finished under the id of somebody else’s photo is refused, and changes nothing', async () => {
-    const [{ member }, { known }] = [await world(), await world()];
-    const theirs = known['photo_id'] as string;
+    const [{ member }, { validFields }] = [await world(), await world()];
+    const theirs = validFields['photo_id'] as string;
     const before = await app.sql('select * from photos where id = $1', [theirs]);
     const headers = { 'idempotency-key': theirs };
     check(await member.client.post('/api/photo-uploads.php', { size: 3 }, { headers }), 'start');

@@ -173,12 +173,12 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   await ended;
   expect(acknowledged.length).toBeGreaterThanOrEqual(150);
   expect(acknowledged.length).toBeLessThan(500);
-  const kept = await stored(plan.map((p) => p.id));
-  expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+  const storedIds = await stored(plan.map((p) => p.id));
+  expect(acknowledged.filter((id) => !storedIds.includes(id))).toEqual([]);
   await checkBooks(app);
   const spent = async () =>
     (await Promise.all(members.map((m) => balance(app, m.id)))).reduce((all, n) => all + 1_000 - n, 0);
-  expect(await spent()).toBe(kept.length);
+  expect(await spent()).toBe(storedIds.length);
 
   // Another server takes over; clients resend what was not answered, with the same keys.
   const second = await startAppProcess(directUrl);
@@ -203,7 +203,7 @@ it('the database goes away under load: 503, then recovery without help, and no a
   const statuses = new Set<number>();
   const acknowledged = new Set<string>();
   let answers = 0;
-  let back: Promise<unknown> | undefined;
+  let reopening: Promise<unknown> | undefined;
   const away = async () => {
     await gate.shut();
     // Shut until a call has met it, then opened.
@@ -224,13 +224,13 @@ it('the database goes away under load: 503, then recovery without help, and no a
           }
           expect(answer.status, answer.text).toBe(200);
           acknowledged.add(id);
-          if (++answers === 60) back = away();
+          if (++answers === 60) reopening = away();
           break;
         }
       }
     }),
   );
-  await back;
+  await reopening;
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(acknowledged.size).toBe(240);
   expect(await stored(plan.map((p) => p.id))).toHaveLength(240);

@@ -31,15 +31,15 @@ async function pair(): Promise<Pair> {
 const pairs = (n: number) => Promise.all(Array.from({ length: n }, pair));
 
 it('each as if it came alone: paid, counted, told and listed', async () => {
-  const all = await pairs(12);
-  const heard = all.map(([, to]) => {
+  const couples = await pairs(12);
+  const eventLists = couples.map(([, to]) => {
     const events: unknown[] = [];
     app.services.live.listen(to.id, 'a session', (event) => void events.push(event));
     return events;
   });
   const rose = { kind: 'gift', gift: 'rose', price: 3 } as const;
   const answers = await Promise.all(
-    all.map(([from, to], i) => send(from, to.id, i === 0 ? rose : { body: `message ${i}` })),
+    couples.map(([from, to], i) => send(from, to.id, i === 0 ? rose : { body: `message ${i}` })),
   );
   for (const [i, answer] of answers.entries()) {
     expect(answer.status, answer.text).toBe(200);
@@ -49,8 +49,8 @@ it('each as if it came alone: paid, counted, told and listed', async () => {
       credits: i === 0 ? 96 : 98,
       state: { text_price: 1, free: false },
     });
-    const [from, to] = all[i] as Pair;
-    expect(heard[i]).toMatchObject([
+    const [from, to] = couples[i] as Pair;
+    expect(eventLists[i]).toMatchObject([
       {
         type: 'message',
         conversation: answer.json.conversation,
@@ -72,11 +72,11 @@ it('each as if it came alone: paid, counted, told and listed', async () => {
 });
 
 it('in one transaction, whoever comes in the same moment', async () => {
-  const all = await pairs(12);
+  const couples = await pairs(12);
   const at = { site: await siteById(app.services, app.sites.a.site_id), country: 'NL' };
   // Over HTTP some may be answered before the next one is read: the batch size depends on the machine.
   const sent = await Promise.all(
-    all.map(([from, to]) => {
+    couples.map(([from, to]) => {
       const message = { id: uuidv7(), from: from.id, to: to.id, kind: 'text' as const, body: 'together', price: 1 };
       return storeOwn(app.services.db, at, message, { credits: 1, because: 'text' });
     }),
@@ -217,14 +217,14 @@ it('nothing that one member writes can spoil the call for the others', async () 
 });
 
 it('an error of the function is an error of all its messages, answered and logged', async () => {
-  const all = await pairs(4);
+  const couples = await pairs(4);
   const before = app.logLines.length;
   await app.sql('alter function send_messages rename to send_messages_away');
-  const answers = await Promise.all(all.map(([from, to]) => send(from, to.id)));
+  const answers = await Promise.all(couples.map(([from, to]) => send(from, to.id)));
   await app.sql('alter function send_messages_away rename to send_messages');
   expect(answers.map((x) => [x.status, x.json.error])).toEqual(Array(4).fill([500, 'internal']));
   expect(
     app.logLines.slice(before).filter((line) => line.includes('request failed') && line.includes('send_messages')),
   ).toHaveLength(4);
-  expect((await send(all[0]?.[0] as TestMember, all[0]?.[1].id ?? '')).status).toBe(200);
+  expect((await send(couples[0]?.[0] as TestMember, couples[0]?.[1].id ?? '')).status).toBe(200);
 });

@@ -32,9 +32,9 @@ const texts = (answer: { json: { messages: { body: string }[] } }) => answer.jso
 
 /** Live events for a member from here on. */
 function listen(member: TestMember): ServerEvent[] {
-  const heard: ServerEvent[] = [];
-  app.services.live.listen(member.id, 'a session', (event) => void heard.push(event));
-  return heard;
+  const events: ServerEvent[] = [];
+  app.services.live.listen(member.id, 'a session', (event) => void events.push(event));
+  return events;
 }
 
 describe('a conversation', () => {
@@ -52,8 +52,8 @@ describe('a conversation', () => {
       messages: [],
       more: false,
     });
-    const heard = listen(b);
-    const own = listen(a);
+    const events = listen(b);
+    const ownEvents = listen(a);
     const sent = await send(a, b.id, { body: '  hello & <b>welcome</b>\n ' });
     expect(sent.status, sent.text).toBe(200);
     expect(sent.json).toMatchObject({
@@ -70,7 +70,7 @@ describe('a conversation', () => {
       state: { text_price: 1, free: false },
     });
     const { conversation } = sent.json;
-    expect(heard).toEqual([
+    expect(events).toEqual([
       {
         type: 'message',
         seq: 1,
@@ -80,7 +80,7 @@ describe('a conversation', () => {
         message: { ...sent.json.message, mine: false },
       },
     ]);
-    expect(own.map((e) => e.type)).toEqual(['message', 'user']);
+    expect(ownEvents.map((e) => e.type)).toEqual(['message', 'user']);
 
     expect(await list(b)).toMatchObject({
       unread: 1,
@@ -114,22 +114,22 @@ describe('a conversation', () => {
   it('gives receipts: sent, delivered when fetched, read when read', async () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = (await send(a, b.id)).json;
-    const seen = async () => {
+    const receipts = async () => {
       const { delivered_seq: deliveredSeq, read_seq: readSeq } = (await open(a, `id=${conversation}`)).json.state;
       return [deliveredSeq, readSeq];
     };
-    const heard = listen(a);
-    expect(await seen()).toEqual([0, 0]);
+    const events = listen(a);
+    expect(await receipts()).toEqual([0, 0]);
     await list(b);
-    expect(await seen()).toEqual([1, 0]);
-    expect(heard).toEqual([{ type: 'receipt', conversation, delivered_seq: 1, read_seq: 0 }]);
+    expect(await receipts()).toEqual([1, 0]);
+    expect(events).toEqual([{ type: 'receipt', conversation, delivered_seq: 1, read_seq: 0 }]);
     await list(b);
-    expect(heard).toHaveLength(1);
+    expect(events).toHaveLength(1);
     const others = listen(b);
     expect((await read(b, conversation, 1)).json).toEqual({ unread: 0 });
-    expect(await seen()).toEqual([1, 1]);
+    expect(await receipts()).toEqual([1, 1]);
     expect(others).toEqual([{ type: 'chat_read', seq: 2, conversation, unread: 0 }]);
-    expect(heard[1]).toEqual({ type: 'receipt', conversation, delivered_seq: 1, read_seq: 1 });
+    expect(events[1]).toEqual({ type: 'receipt', conversation, delivered_seq: 1, read_seq: 1 });
     // Reading twice, or what does not exist yet, notifies nobody.
     expect((await read(b, conversation, 99)).json).toEqual({ unread: 0 });
     expect(others).toHaveLength(1);
@@ -173,9 +173,9 @@ describe('a conversation', () => {
     const [a, b] = [await person(), await person()];
     const { conversation, message } = (await send(a, b.id, { body: 'old words' })).json;
     const { seq } = await list(b);
-    const heard = listen(b);
+    const events = listen(b);
     expect((await b.client.delete('/api/chat.php', { id: conversation })).json).toEqual({ ok: true });
-    expect(heard).toEqual([{ type: 'chat_deleted', seq: seq + 1, conversation, unread: 0 }]);
+    expect(events).toEqual([{ type: 'chat_deleted', seq: seq + 1, conversation, unread: 0 }]);
     expect(await list(b)).toMatchObject({ chats: [], unread: 0 });
     expect(await sync(b, seq)).toMatchObject({ chats: [], removed: [conversation], seq: seq + 1 });
     expect((await open(b, `id=${conversation}`)).status).toBe(404);
@@ -184,10 +184,10 @@ describe('a conversation', () => {
     expect(texts(await open(a, `id=${conversation}`))).toEqual(['old words']);
 
     await send(a, b.id, { body: 'new words', reply_to: message.id });
-    const back = await open(b, `id=${conversation}`);
-    expect(texts(back)).toEqual(['new words']);
+    const reopened = await open(b, `id=${conversation}`);
+    expect(texts(reopened)).toEqual(['new words']);
     // Deleted messages cannot be quoted either.
-    expect(back.json.messages[0].reply_to).toMatchObject({ id: message.id, body: '' });
+    expect(reopened.json.messages[0].reply_to).toMatchObject({ id: message.id, body: '' });
     expect((await list(b)).unread).toBe(1);
     expect((await a.client.delete(`/api/chat.php?id=${conversation}`)).status).toBe(200);
     expect((await a.client.delete('/api/chat.php', {})).json.error).toBe('bad_request');
@@ -228,16 +228,16 @@ describe('the list', () => {
 
   it('syncs by cursor: every change has a number of its own, without gaps', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
-    const heard = listen(b);
+    const events = listen(b);
     const { conversation } = (await send(a, b.id)).json;
     await send(c, b.id);
     await send(a, b.id, { body: 'again' });
     await read(b, conversation, 2);
     await send(b, c.id, { body: 'mine' });
-    expect(heard.map((e) => ('seq' in e ? e.seq : e.type))).toEqual([1, 2, 3, 4, 5, 'user']);
-    const all = await sync(b, 0);
-    expect(all).toMatchObject({ seq: 5, unread: 1, new_likes: 0, reload: false, removed: [] });
-    expect(all.chats.map((x: { profile: string }) => x.profile)).toEqual([a.id, c.id]);
+    expect(events.map((e) => ('seq' in e ? e.seq : e.type))).toEqual([1, 2, 3, 4, 5, 'user']);
+    const synced = await sync(b, 0);
+    expect(synced).toMatchObject({ seq: 5, unread: 1, new_likes: 0, reload: false, removed: [] });
+    expect(synced.chats.map((x: { profile: string }) => x.profile)).toEqual([a.id, c.id]);
     expect((await sync(b, 4)).chats.map((x: { profile: string }) => x.profile)).toEqual([c.id]);
     expect(await sync(b, 5)).toMatchObject({ chats: [], reload: false });
     expect(await sync(b, 6)).toMatchObject({ reload: true });
@@ -435,11 +435,11 @@ describe('what a message may be', () => {
       const [me, x] = [await person(), await person()];
       await addPhoto(app, x.id);
       const photoId = await addPhoto(app, x.id, { private: secret });
-      const heard = listen(me);
+      const events = listen(me);
       await send(x, me.id, { kind: 'photo', photo_id: photoId, price: 2 });
-      const event = heard.find(({ type }) => type === 'message');
-      const told = event?.type === 'message' ? (event.message?.photo?.sources[0]?.url ?? '') : '';
-      return { me, x, told, theirs: await addressIn(me, x), own: await addressIn(x, me) };
+      const event = events.find(({ type }) => type === 'message');
+      const eventUrl = event?.type === 'message' ? (event.message?.photo?.sources[0]?.url ?? '') : '';
+      return { me, x, told: eventUrl, theirs: await addressIn(me, x), own: await addressIn(x, me) };
     };
     // Looked-up addresses are cached for seconds, so each is used once.
     for (const secret of [false, true]) {
@@ -474,12 +474,12 @@ describe('what a message may be', () => {
     // A new one may be sent at once: its owner sees it, the partner once staff has approved it.
     const sent = await send(me, x.id, { kind: 'photo', photo_id: pending, price: 2 });
     expect(sent.json.message).toMatchObject({ photo_status: 'pending', photo: { id: pending } });
-    const seen = async () => (await open(x, `profile=${me.id}`)).json.messages[0];
-    expect(await seen()).toMatchObject({ photo_status: 'pending', photo: null });
+    const firstMessage = async () => (await open(x, `profile=${me.id}`)).json.messages[0];
+    expect(await firstMessage()).toMatchObject({ photo_status: 'pending', photo: null });
     await app.sql("update photos set status = 'active' where id = $1", [pending]);
-    expect(await seen()).toMatchObject({ photo_status: 'active', photo: { id: pending, locked: false } });
+    expect(await firstMessage()).toMatchObject({ photo_status: 'active', photo: { id: pending, locked: false } });
     await app.sql('delete from photos where id = $1', [pending]);
-    expect(await seen()).toMatchObject({ photo_status: 'removed', photo: null });
+    expect(await firstMessage()).toMatchObject({ photo_status: 'removed', photo: null });
 
     const rejected = await addPhoto(app, me.id, { status: 'rejected' });
     const theirs = await addPhoto(app, x.id);
@@ -656,15 +656,15 @@ describe('who may write to whom', () => {
       "update profiles set status = 'disabled' where member_id = $1",
     ]) {
       await app.sql(change, [b.id]);
-      const there = change.includes("'active'");
+      const isActive = change.includes("'active'");
       expect((await open(a, `id=${conversation}`)).json).toMatchObject({
         state: {
-          closed: there ? null : 'unavailable',
-          partner: { available: there, photo: there ? { locked: false } : null },
+          closed: isActive ? null : 'unavailable',
+          partner: { available: isActive, photo: isActive ? { locked: false } : null },
         },
         messages: [{ body: 'hello' }],
       });
-      if (!there) expect((await send(a, b.id)).status).toBe(404);
+      if (!isActive) expect((await send(a, b.id)).status).toBe(404);
     }
   });
 
@@ -779,7 +779,7 @@ describe('fictional profiles', () => {
       false,
     ]);
     expect(await queue()).toEqual([{ member_id: me.id, unread: 1 }]);
-    const heard = listen(me);
+    const events = listen(me);
     const message = { id: uuidv7(), staff_id: writer, fictional_id: id, to: me.id, body: 'Hello from the team' };
     const sent = await sendAsFictional(app.services, { site, country: 'NL' }, message);
     expect(sent).toMatchObject({ seq: 2, balance: null });
@@ -791,7 +791,7 @@ describe('fictional profiles', () => {
     expect(await app.sql('select staff_id from message_writers where message_id = $1', [message.id])).toEqual([
       { staff_id: writer },
     ]);
-    expect(heard.map((e) => e.type)).toEqual(['message', 'receipt']);
+    expect(events.map((e) => e.type)).toEqual(['message', 'receipt']);
     expect((await open(me, `id=${conversation}`)).json).toMatchObject({
       state: { delivered_seq: 2, read_seq: 2 },
       messages: [{ mine: true }, { mine: false, body: 'Hello from the team' }],
@@ -848,8 +848,8 @@ describe('history', () => {
       state: { history_hidden: true },
     });
     await send(a, b.id, { body: 'fresh' });
-    const shown = await open(b, `id=${conversation}`);
-    expect([texts(shown), shown.json.state.history_hidden, shown.json.more]).toEqual([['fresh'], true, false]);
+    const page = await open(b, `id=${conversation}`);
+    expect([texts(page), page.json.state.history_hidden, page.json.more]).toEqual([['fresh'], true, false]);
 
     const { tidyMessages } = await import('../../server/chat/jobs.ts');
     await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });

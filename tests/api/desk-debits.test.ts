@@ -16,11 +16,11 @@ beforeAll(async () => {
   finance = await addStaff(shop, ['finance']);
 });
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) =>
+  const loggedCodes = [...debits.codes].filter((code) =>
     shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)),
   );
   await shop.stop();
-  expect(told, 'codes in the log').toEqual([]);
+  expect(loggedCodes, 'codes in the log').toEqual([]);
 });
 afterEach(async () => expect((await checkLedger(shop.services.db)).faults).toEqual([]));
 
@@ -44,7 +44,7 @@ async function newFile(): Promise<{ xml: string; message_id: string }> {
 }
 const report = (inner: string, group = '') =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${group}<OrgnlPmtInfAndSts>${inner}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-const said = (number: string, status: string, code = '') =>
+const transactionStatus = (number: string, status: string, code = '') =>
   `<TxInfAndSts><OrgnlEndToEndId>${number}</OrgnlEndToEndId><TxSts>${status}</TxSts>${code ? `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`;
 const booked = (indicator: string, number: string, amount: string, code = '') =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${indicator}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs>${
@@ -128,12 +128,12 @@ describe('a file of the bank', () => {
     await newFile();
     await shop.sql('update debit_collections set message_id = null where payment_id = $1', [stranger.id]);
     const xml = report(
-      said(good.number, 'ACSC') +
-        said(bad.number, 'RJCT', 'AM04') +
-        said(waits.number, 'PDNG') +
-        said(stranger.number, 'ACSC') +
-        said('ZZZZ-9999', 'RJCT') +
-        said('NOTPROVIDED', 'RJCT'),
+      transactionStatus(good.number, 'ACSC') +
+        transactionStatus(bad.number, 'RJCT', 'AM04') +
+        transactionStatus(waits.number, 'PDNG') +
+        transactionStatus(stranger.number, 'ACSC') +
+        transactionStatus('ZZZZ-9999', 'RJCT') +
+        transactionStatus('NOTPROVIDED', 'RJCT'),
     );
     const answer = await importXml(xml);
     expect(answer.json).toEqual({
@@ -228,7 +228,9 @@ describe('a file of the bank', () => {
   it('twenty readings at once book once; what stopped half way is found by the hourly round; foreign files are refused', async () => {
     const one = await debits.debited();
     await newFile();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => importXml(report(said(one.number, 'ACSC')))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => importXml(report(transactionStatus(one.number, 'ACSC')))),
+    );
     expect(answers.reduce((n, a) => n + a.json.settled, 0)).toBe(1);
     expect(await shop.books(one.id)).toMatchObject({ status: 'completed', purchases: 1, balance: 10 });
     await shop.sql(

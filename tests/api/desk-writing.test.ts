@@ -67,16 +67,16 @@ describe('the queue', () => {
       await waits({ language: 'de' }),
       await waits({ language: 'nl' }),
     ];
-    const all = await queue(one);
-    expect(all.conversations.map((x: { id: string }) => x.id)).toEqual([a.id, b.id, c.id]);
-    expect([all.waiting, all.languages]).toEqual([
+    const entries = await queue(one);
+    expect(entries.conversations.map((x: { id: string }) => x.id)).toEqual([a.id, b.id, c.id]);
+    expect([entries.waiting, entries.languages]).toEqual([
       3,
       [
         { language: 'nl', count: 2 },
         { language: 'de', count: 1 },
       ],
     ]);
-    expect(all.conversations[0]).toMatchObject({
+    expect(entries.conversations[0]).toMatchObject({
       asks_if_real: true,
       claimed_by: null,
       mine: false,
@@ -94,9 +94,9 @@ describe('the queue', () => {
     const waiting = new Set<string>();
     for (let i = 0; i < 5; i++) waiting.add((await waits()).id);
     const writers = [one, two, ...(await Promise.all([1, 2, 3, 4].map(() => addStaff(app, ['writer']))))];
-    const got = await Promise.all(writers.map((staff) => claim(staff)));
-    expect(new Set(got.filter(Boolean))).toEqual(waiting);
-    expect(got.filter((id) => id === null)).toHaveLength(1);
+    const claims = await Promise.all(writers.map((staff) => claim(staff)));
+    expect(new Set(claims.filter(Boolean))).toEqual(waiting);
+    expect(claims.filter((id) => id === null)).toHaveLength(1);
     await app.sql('delete from desk_claims');
     const first = await claim(one);
     const second = await claim(one, { after: first });
@@ -153,18 +153,18 @@ describe('a conversation in hand', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set([200, 409]));
     expect((await queue(one)).waiting).toBe(0);
-    const seen = (await member.client.get(`/api/chat.php?id=${id}`)).json;
-    expect(seen.messages).toMatchObject([
+    const memberView = (await member.client.get(`/api/chat.php?id=${id}`)).json;
+    expect(memberView.messages).toMatchObject([
       { mine: true },
       { mine: false, body: expect.stringMatching(/^answer \d \d$/) },
     ]);
-    expect(seen.state.partner).toMatchObject({ fictional: true, online: false });
+    expect(memberView.state.partner).toMatchObject({ fictional: true, online: false });
     // The member writes again; a writer who only saw the first message must read first.
     await app.sql('insert into fictional_confirmations select $1, other_id from inbox where member_id = $1', [
       member.id,
     ]);
     await grant(app, member.id, 5);
-    expect((await send(member, seen.state.partner.id, { body: 'and now?' })).status).toBe(200);
+    expect((await send(member, memberView.state.partner.id, { body: 'and now?' })).status).toBe(200);
     await app.sql('delete from desk_claims');
     expect((await answer(one, id, 'late', 1)).json.error).toBe('conflict');
     const key = uuidv7();
@@ -230,7 +230,7 @@ describe('the honest answer', () => {
   });
 
   it('is asked for in many ways', () => {
-    for (const asked of [
+    for (const question of [
       'Are you real?',
       'is this a fake profile?',
       'Ben je echt',
@@ -243,7 +243,7 @@ describe('the honest answer', () => {
       'Oletko oikea ihminen',
       'Är du äkta?',
     ])
-      expect(asksIfReal(asked), asked).toBe(true);
+      expect(asksIfReal(question), question).toBe(true);
     for (const other of [
       'How was your day?',
       'I had a really good time.',
@@ -257,12 +257,12 @@ describe('the honest answer', () => {
 describe('who may need protection', () => {
   it('is told to support with the last messages, once while the case is open, and the case is closed with what was done', async () => {
     const { id, member } = await waits({ body: 'please, I have nothing left' });
-    const tell = (staff: TestStaff) =>
+    const sendReport = (staff: TestStaff) =>
       staff.client.post(`/api/desk/writing/${id}/care.php`, { reason: 'pleading', note: 'third time today' });
-    const told = await Promise.all([tell(one), tell(two)]);
-    expect(told.map((a) => a.json.already).sort()).toEqual([false, true]);
-    const { number } = told[0]?.json ?? {};
-    expect(told[1]?.json.number).toBe(number);
+    const answers = await Promise.all([sendReport(one), sendReport(two)]);
+    expect(answers.map((a) => a.json.already).sort()).toEqual([false, true]);
+    const { number } = answers[0]?.json ?? {};
+    expect(answers[1]?.json.number).toBe(number);
     expect((await open(one, id)).json.state.care_number).toBe(number);
     const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find(
       (r: { number: string }) => r.number === number,

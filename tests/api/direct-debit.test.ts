@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 // `stop` also searches the log for every IBAN, name and number of these tests.
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) =>
+  const loggedCodes = [...debits.codes].filter((code) =>
     shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)),
   );
   await shop.stop();
-  expect(told, 'codes in the log').toEqual([]);
+  expect(loggedCodes, 'codes in the log').toEqual([]);
 });
 afterEach(async () => {
   expect((await checkLedger(shop.services.db)).faults).toEqual([]);
@@ -153,8 +153,8 @@ describe('8 the code', () => {
   it('5 tries, also when they come at once; then not even the right one', async () => {
     const { member, attempt_id: attemptId, code } = await debits.started();
     const answers = await Promise.all(Array.from({ length: 12 }, () => debits.confirm(member, attemptId, other(code))));
-    const told = answers.map((a) => a.json.error as string).sort();
-    expect(told).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
+    const errors = answers.map((a) => a.json.error as string).sort();
+    expect(errors).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
     expect(answers[0]?.json.message).toContain('Code invalid');
     expect(
       (await shop.sql<{ tries: number }>('select tries from debit_attempts where id = $1', [attemptId]))[0]?.tries,
@@ -226,14 +226,14 @@ describe('8 the code', () => {
   });
 
   it('what could not be sent does not count; a number that takes no texts is told', async () => {
-    const asked: { path: string; authorization: string; body: URLSearchParams }[] = [];
+    const smsRequests: { path: string; authorization: string; body: URLSearchParams }[] = [];
     let answer = [500, {}] as [number, object];
     const twilio = createServer((request, response) => {
       let body = '';
       request
         .on('data', (part) => (body += part))
         .on('end', () => {
-          asked.push({
+          smsRequests.push({
             path: request.url ?? '',
             authorization: request.headers.authorization ?? '',
             body: new URLSearchParams(body),
@@ -260,16 +260,16 @@ describe('8 the code', () => {
         fields: { mobile: expect.any(String) },
       });
       answer = [201, { sid: 'SM1', status: 'queued' }];
-      const made = await debits.start(member, { account });
-      expect(made.status, made.text).toBe(200);
-      const last = asked.at(-1);
+      const started = await debits.start(member, { account });
+      expect(started.status, started.text).toBe(200);
+      const last = smsRequests.at(-1);
       expect(last).toMatchObject({
         path: '/2010-04-01/Accounts/AC1/Messages.json',
         authorization: `Basic ${Buffer.from('AC1:token-of-the-sms-provider').toString('base64')}`,
       });
       expect([last?.body.get('To'), last?.body.get('From')]).toEqual([account.mobile, '+3197010000000']);
       const code = /^\d{6}/.exec(last?.body.get('Body') ?? '')?.[0] ?? '';
-      expect((await debits.confirm(member, made.json.attempt_id, code)).status).toBe(200);
+      expect((await debits.confirm(member, started.json.attempt_id, code)).status).toBe(200);
     } finally {
       shop.services.config.sms = before;
       twilio.closeAllConnections();
@@ -466,13 +466,13 @@ describe('the file for the bank', () => {
   it('holds each collection once, whoever asks at once; a file can be had again, and the audit log knows', async () => {
     await shop.sql('update debit_collections set message_id = null');
     await shop.sql("update payments set status = 'expired' where method = 'sdd' and status in ('open', 'pending')");
-    const made = [await debits.debited(), await debits.debited()];
+    const debitsMade = [await debits.debited(), await debits.debited()];
     const staff = await addStaff(shop, ['finance']);
     expect((await staff.client.get('/api/desk/debits.php')).json.due).toEqual({ payments: 2, amount_minor: 2500 });
     const answers = await Promise.all([1, 2, 3].map(() => staff.client.post('/api/desk/debits/export.php', {})));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 404, 404]);
     const xml = answers.find((a) => a.status === 200)?.text ?? '';
-    for (const { account, json } of made)
+    for (const { account, json } of debitsMade)
       for (const part of [
         account.iban,
         json.reference,
@@ -486,7 +486,7 @@ describe('the file for the bank', () => {
     expect(
       (await staff.client.post('/api/desk/debits/export.php', { message_id: json.files[0].message_id })).text,
     ).toBe(xml);
-    expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(made[0]?.account.iban);
+    expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(debitsMade[0]?.account.iban);
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [
       json.files[0].message_id,
     ]);

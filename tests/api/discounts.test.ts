@@ -84,34 +84,34 @@ describe('a code', () => {
       message: 'Code not found',
       fields: { code: 'Code not found' },
     });
-    const all = await code({
+    const fullCode = await code({
       country: 'DE',
       currency: 'EUR',
       minimum_order_value: 9_000,
       expires: '2020-01-01T00:00:00Z',
     });
     const error = async (query: string) => (await ask(member, query)).json.error;
-    expect(await error(`code=${all}&package=10`)).toBe('code_expired');
-    await shop.sql('update discount_codes set expires = null where code = $1', [all]);
+    expect(await error(`code=${fullCode}&package=10`)).toBe('code_expired');
+    await shop.sql('update discount_codes set expires = null where code = $1', [fullCode]);
     // Used before, by a payment of this member.
-    await shop.sql('update discount_codes set country = null, minimum_order_value = null where code = $1', [all]);
-    await shop.bought(member, { code: all });
-    await shop.sql("update discount_codes set country = 'DE', minimum_order_value = 9000 where code = $1", [all]);
-    expect((await ask(member, `code=${all}&package=10`)).json).toMatchObject({
+    await shop.sql('update discount_codes set country = null, minimum_order_value = null where code = $1', [fullCode]);
+    await shop.bought(member, { code: fullCode });
+    await shop.sql("update discount_codes set country = 'DE', minimum_order_value = 9000 where code = $1", [fullCode]);
+    expect((await ask(member, `code=${fullCode}&package=10`)).json).toMatchObject({
       error: 'code_used',
       message: 'Code already used',
     });
     const other = await regular();
-    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({
+    expect((await ask(other, `code=${fullCode}&package=10`)).json).toMatchObject({
       error: 'code_country',
       message: 'This code is not valid in your country.',
     });
-    await shop.sql('update discount_codes set country = null where code = $1', [all]);
-    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({
+    await shop.sql('update discount_codes set country = null where code = $1', [fullCode]);
+    expect((await ask(other, `code=${fullCode}&package=10`)).json).toMatchObject({
       error: 'code_minimum',
       message: 'This code needs an order of at least €90.00.',
     });
-    expect((await ask(other, `code=${all}&package=100`)).status).toBe(200);
+    expect((await ask(other, `code=${fullCode}&package=100`)).status).toBe(200);
   });
 
   it('of another member, of another pool, closed: none', async () => {
@@ -156,8 +156,8 @@ describe('a code', () => {
 
   it('cannot be made twice, nor under the name of a built-in offer', async () => {
     const name = await code();
-    for (const taken of [name, timeBonus.code, welcomeDiscount.code])
-      await expect(code({ code: taken })).rejects.toThrow('code_exists');
+    for (const takenName of [name, timeBonus.code, welcomeDiscount.code])
+      await expect(code({ code: takenName })).rejects.toThrow('code_exists');
     await expect(code({ code: 'with space' })).rejects.toThrow('bad_request');
     await expect(code({ minimum_order_value: 100 })).rejects.toThrow('bad_request');
     expect((await listCodes(shop.services, shop.sites.a.pool_id, name))[0]).toMatchObject({
@@ -255,9 +255,9 @@ describe('the offers for a first purchase', () => {
         user_id: member.id,
       },
     });
-    const left = (Date.parse(json.offer.ends_at) - Date.parse(json.now)) / 1_000;
-    expect(left).toBeGreaterThan(14_400 - 60);
-    expect(left).toBeLessThanOrEqual(14_400);
+    const secondsLeft = (Date.parse(json.offer.ends_at) - Date.parse(json.now)) / 1_000;
+    expect(secondsLeft).toBeGreaterThan(14_400 - 60);
+    expect(secondsLeft).toBeLessThanOrEqual(14_400);
     const list = (await member.client.get('/api/shop.php')).json;
     expect([list.code, list.percentage, list.packages[0].amount_minor]).toEqual(['TIMEBONUS25', 25, 937]);
     expect((await shop.order(member, { credits: 10 })).json.payment).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const badRequest = { error: 'bad_request', message: 'Please check what you entered.' };
-const all = Object.entries(endpoints) as [string, Endpoint][];
+const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];
 const concrete = (path: string) => path.replace(':id', '01900000-0000-7000-8000-000000000000');
 
 describe('.php and without are the same', () => {
@@ -51,7 +51,7 @@ describe('.php and without are the same', () => {
 });
 
 describe('13 who may call', () => {
-  it.each(all.filter(([, e]) => e.access === 'member'))(
+  it.each(allEndpoints.filter(([, e]) => e.access === 'member'))(
     '%s without a session: 403 authentication_required, whatever is sent',
     async (_name, e) => {
       for (const body of [undefined, '{"not":"valid"}']) {
@@ -377,18 +377,18 @@ describe('38 errors never show internals', () => {
 describe('openapi.json', () => {
   it('leaves out the desk’s calls for all but staff', async () => {
     const { json } = await app.client().get('/api/openapi.json');
-    const open = all
+    const open = allEndpoints
       .filter(([, e]) => !e.path.startsWith('/api/desk'))
       .map(([, e]) => e.path.replace(/:(\w+)/g, '{$1}'));
     expect(new Set(Object.keys(json.paths))).toEqual(new Set(open));
-    expect(open.length).toBeLessThan(all.length);
+    expect(open.length).toBeLessThan(allEndpoints.length);
     expect(JSON.stringify(json)).not.toMatch(/\/desk/);
     for (const client of [app.client(), member.client]) {
       const refused = await client.get('/api/desk/openapi.json');
       expect([refused.status, refused.json.error]).toEqual([403, 'authentication_required']);
     }
     expect((await member.client.get('/api/openapi.json')).text).toBe(JSON.stringify(json));
-    expect(all.filter(([, e]) => e.access === 'staff' && !e.path.startsWith('/api/desk'))).toEqual([]);
+    expect(allEndpoints.filter(([, e]) => e.access === 'staff' && !e.path.startsWith('/api/desk'))).toEqual([]);
   });
 
   it('at the desk lists every call with its path, method, body and summary, and nothing else', async () => {
@@ -397,9 +397,9 @@ describe('openapi.json', () => {
     const listed = Object.entries(json.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
       Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`),
     );
-    const declared = all.map(([, e]) => `${e.method} ${e.path.replace(/:(\w+)/g, '{$1}')}`);
+    const declared = allEndpoints.map(([, e]) => `${e.method} ${e.path.replace(/:(\w+)/g, '{$1}')}`);
     expect(listed.filter((l) => !l.startsWith('HEAD ')).sort()).toEqual(declared.sort());
-    for (const [name, e] of all) {
+    for (const [name, e] of allEndpoints) {
       const call = json.paths[e.path.replace(/:(\w+)/g, '{$1}')][e.method.toLowerCase()];
       expect(call.summary, name).toBe(e.summary);
       if (e.body) {
@@ -454,28 +454,28 @@ describe('health', () => {
 });
 
 describe('request ids', () => {
-  const own = '0a1b2c3d-from-the-proxy.1';
+  const ownId = '0a1b2c3d-from-the-proxy.1';
 
   it('are taken where they are sane, else made, and given back with every answer', async () => {
     for (const path of ['/api/user.php', '/api/sessions.php', '/api/nothing', '/healthz', '/nothing']) {
-      expect((await app.client().get(path, { headers: { 'x-request-id': own } })).headers['x-request-id'], path).toBe(
-        own,
+      expect((await app.client().get(path, { headers: { 'x-request-id': ownId } })).headers['x-request-id'], path).toBe(
+        ownId,
       );
-      const made = new Set<string | undefined>();
+      const generated = new Set<string | undefined>();
       for (const bad of [undefined, 'x', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65), '{"a":1}"'])
-        made.add((await app.client().get(path, { headers: { 'x-request-id': bad } })).headers['x-request-id']);
-      expect(made.size, path).toBe(6);
-      for (const id of made) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+        generated.add((await app.client().get(path, { headers: { 'x-request-id': bad } })).headers['x-request-id']);
+      expect(generated.size, path).toBe(6);
+      for (const id of generated) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     }
   });
 
   it('stand in the body of refusals and in every line of the log about the request', async () => {
-    const answer = await app.client().get('/api/sessions.php', { headers: { 'x-request-id': own } });
-    expect(answer.request_id).toBe(own);
+    const answer = await app.client().get('/api/sessions.php', { headers: { 'x-request-id': ownId } });
+    expect(answer.request_id).toBe(ownId);
     await expect
       .poll(
         () =>
-          app.logLines.filter((line) => line.includes(`"request_id":"${own}"`) && line.includes('/api/sessions'))
+          app.logLines.filter((line) => line.includes(`"request_id":"${ownId}"`) && line.includes('/api/sessions'))
             .length,
       )
       .toBeGreaterThan(0);

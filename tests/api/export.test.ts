@@ -39,21 +39,21 @@ const knowsMembers = `
   union values ('members')`;
 
 it('every table that knows members is in a file, or on the list of those that are not, with its reason', async () => {
-  const there = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
+  const memberTables = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
   const inFiles = exportParts.flatMap((part) => part.tables);
   expect(new Set(inFiles).size).toBe(inFiles.length);
   expect(inFiles.filter((name) => name in notExported)).toEqual([]);
-  const told = [...inFiles, ...Object.keys(notExported)];
+  const decidedTables = [...inFiles, ...Object.keys(notExported)];
   expect(
-    there.filter((name) => !told.includes(name)),
+    memberTables.filter((name) => !decidedTables.includes(name)),
     'tables nobody decided about',
   ).toEqual([]);
   // … and everything listed is really read.
-  const all = (
+  const allTables = (
     await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")
   ).map((row) => row.name);
   expect(
-    told.filter((name) => !all.includes(name)),
+    decidedTables.filter((name) => !allTables.includes(name)),
     'names of no table',
   ).toEqual([]);
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     [randomUUID(), shop.sites.a.site_id, me.id, me.email],
   );
 
-  const { read, all, names } = await exported(me);
+  const { read, all: allTables, names } = await exported(me);
   expect(names.filter((n) => n.endsWith('.json')).sort()).toEqual(exportParts.map((p) => `${p.file}.json`).sort());
   expect(read('account')).toMatchObject({ id: me.id, email: me.email });
   expect(read('conversations')).toMatchObject([
@@ -154,7 +154,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
     me.client.cookies.get('sid') ?? '-',
     me.password,
   ])
-    expect(all, secret).not.toContain(secret);
+    expect(allTables, secret).not.toContain(secret);
 
   // The recipient and subject: only their own side.
   const theirs = await exported(friend);

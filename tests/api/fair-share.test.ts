@@ -24,9 +24,9 @@ afterAll(async () => {
 class Order {
   done: string[] = [];
   async note(name: string, answer: Promise<Answer>): Promise<Answer> {
-    const got = await answer;
-    if (got.status === 200) this.done.push(name);
-    return got;
+    const settled = await answer;
+    if (settled.status === 200) this.done.push(name);
+    return settled;
   }
 }
 const refusedWithWords = (answers: Answer[]) => {
@@ -60,17 +60,17 @@ describe('a greedy member beside modest ones', () => {
       .jpeg()
       .toBuffer();
     const order = new Order();
-    const many = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
+    const requests = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
     // Once the queue holds as many of the greedy one's as it may.
     const refused = vi.fn();
-    for (const one of many) void one.then((a) => a.status === 429 && refused());
+    for (const one of requests) void one.then((a) => a.status === 429 && refused());
     await expect.poll(() => refused.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(14);
     const doneBefore = order.done.length;
     const few = await Promise.all(modest.map((one) => order.note('modest', upload(one, small))));
     expect(few.map((a) => a.status)).toEqual([200, 200, 200]);
     // The picture in progress, and at most one that started in between.
     expect(order.done.slice(doneBefore).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
-    const answers = await Promise.all(many);
+    const answers = await Promise.all(requests);
     // No work happens for waiting requests that have no slot any more.
     expect(order.done.filter((name) => name === 'greedy')).toHaveLength(3);
     expect(answers.filter((a) => a.status === 409).every((a) => a.json.error === 'photo_limit')).toBe(true);
@@ -84,37 +84,37 @@ describe('a greedy member beside modest ones', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     const { storage } = app.services;
     const get = storage.get.bind(storage);
-    const held = vi.fn();
+    const started = vi.fn();
     vi.spyOn(storage, 'get').mockImplementation(async (key) => {
       if (key.includes(row?.filename ?? 'none')) {
-        held();
+        started();
         await gate;
       }
       return get(key);
     });
-    const many = [greedy.client.get('/api/export.php')];
-    await expect.poll(() => held.mock.calls.length).toBe(1);
-    for (let i = 0; i < 3; i++) many.push(greedy.client.get('/api/export.php'));
+    const requests = [greedy.client.get('/api/export.php')];
+    await expect.poll(() => started.mock.calls.length).toBe(1);
+    for (let i = 0; i < 3; i++) requests.push(greedy.client.get('/api/export.php'));
     expect((await (modest[0] as TestMember).client.get('/api/export.php')).status).toBe(200);
     // The one in progress is still blocked.
-    expect(held.mock.calls.length).toBe(1);
+    expect(started.mock.calls.length).toBe(1);
     open();
-    expect(refusedWithWords(await Promise.all(many))).toBe(2);
+    expect(refusedWithWords(await Promise.all(requests))).toBe(2);
   });
 
   it('searches: two at a time and thirty in line; others come between', async () => {
     const order = new Order();
     const lock = await app.services.db.connect();
-    let many: Promise<Answer>[] = [];
+    let requests: Promise<Answer>[] = [];
     let few: Promise<Answer>[] = [];
     try {
       await lock.query('begin');
       await lock.query('lock table member_search in access exclusive mode');
-      many = Array.from({ length: 60 }, () =>
+      requests = Array.from({ length: 60 }, () =>
         order.note('greedy', greedy.client.get('/api/members.php?country=NL&preview=1')),
       );
       const refused = vi.fn();
-      for (const one of many) void one.then((a) => a.status === 429 && refused());
+      for (const one of requests) void one.then((a) => a.status === 429 && refused());
       await expect.poll(() => refused.mock.calls.length, { timeout: 10_000 }).toBe(28);
       few = modest.map((one) => order.note('modest', one.client.get('/api/members.php?country=NL&preview=1')));
       // They run beside the two blocked ones and wait for the same lock.
@@ -134,7 +134,7 @@ describe('a greedy member beside modest ones', () => {
       lock.release();
     }
     expect((await Promise.all(few)).map((a) => a.status)).toEqual([200, 200, 200]);
-    expect(refusedWithWords(await Promise.all(many))).toBe(28);
+    expect(refusedWithWords(await Promise.all(requests))).toBe(28);
     expect(order.done).toHaveLength(35);
     expect(order.done.lastIndexOf('modest')).toBeLessThan(15);
   }, 60_000);

@@ -22,11 +22,11 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 let app: TestApp;
-let known: TestMember;
+let existing: TestMember;
 let moving: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  known = await app.signup({ host: 'b.test' });
+  existing = await app.signup({ host: 'b.test' });
   moving = await app.signup({ host: 'b.test' });
   await app.settings(app.sites.b.site_id, { hide_account_existence: true });
   await app.idle();
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 const nobody = () =>
   app.secret(newMember({ email: `nobody.${Math.random().toString(36).slice(2, 10)}@members.example` }).email);
 const host = () => app.client('b.test');
-const shown = ({ status, json, setCookie, headers }: Answer) => ({
+const comparable = ({ status, json, setCookie, headers }: Answer) => ({
   status,
   json,
   cookies: setCookie.map((line) => line.replace(/=[^;]*/, '=')),
@@ -116,29 +116,29 @@ const calls: Record<
 
 it.each(Object.keys(calls))('%s answers alike and does the same before', async (name) => {
   const { http, work } = calls[name] as (typeof calls)[string];
-  expect(shown(await http(known.email))).toEqual(shown(await http(nobody())));
+  expect(comparable(await http(existing.email))).toEqual(comparable(await http(nobody())));
   if (!work) return;
   // The first of them fills caches.
   await workOf((services) => work(services, nobody()));
-  const [there, none] = [
-    await workOf((services) => work(services, known.email)),
+  const [registered, none] = [
+    await workOf((services) => work(services, existing.email)),
     await workOf((services) => work(services, nobody())),
   ];
-  expect(there).toEqual(none);
-  expect(there.done.length).toBeGreaterThan(1);
+  expect(registered).toEqual(none);
+  expect(registered.done.length).toBeGreaterThan(1);
 });
 
 it('a name taken with a known address is as taken as any, and opens as little until the mail is answered', async () => {
-  const [ofKnown, ofUnknown] = [newMember({ email: known.email }), newMember({ email: nobody() })];
+  const [ofKnown, ofUnknown] = [newMember({ email: existing.email }), newMember({ email: nobody() })];
   app.secret(ofKnown.password);
   app.secret(ofUnknown.password);
   for (const body of [ofKnown, ofUnknown])
     expect((await host().post('/api/signup.php', body)).json).toEqual({ user: null });
   const alike = async (ask: (body: typeof ofKnown) => Promise<Answer>) => {
     const [a, b] = [await ask(ofKnown), await ask(ofUnknown)];
-    const said = (answer: Answer, { name }: { name: string }) =>
-      JSON.stringify(shown(answer)).toLowerCase().replaceAll(name, 'NAME');
-    expect(said(a, ofKnown)).toBe(said(b, ofUnknown));
+    const anonymised = (answer: Answer, { name }: { name: string }) =>
+      JSON.stringify(comparable(answer)).toLowerCase().replaceAll(name, 'NAME');
+    expect(anonymised(a, ofKnown)).toBe(anonymised(b, ofUnknown));
     return b;
   };
   for (const wait of [false, true]) {
@@ -151,8 +151,8 @@ it('a name taken with a known address is as taken as any, and opens as little un
       'name_taken',
     );
   }
-  const taken = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
-  expect(taken.json.name_error).not.toBeNull();
+  const nameCheck = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
+  expect(nameCheck.json.name_error).not.toBeNull();
   // Answering the mail logs in, under that name.
   const token = await app.mailToken(ofUnknown.email);
   expect((await host().post('/api/token.php', { token })).status).toBe(200);
@@ -161,10 +161,10 @@ it('a name taken with a known address is as taken as any, and opens as little un
       .name,
   ).toBe(ofUnknown.name);
   // The owner of the other address was notified, and their account is unchanged.
-  expect((await app.smtp.waitFor(known.email, 'Choose a new password')).text).toContain(known.name);
-  expect((await host().post('/api/user.php', { login: known.email, password: known.password })).json.user.id).toBe(
-    known.id,
-  );
+  expect((await app.smtp.waitFor(existing.email, 'Choose a new password')).text).toContain(existing.name);
+  expect(
+    (await host().post('/api/user.php', { login: existing.email, password: existing.password })).json.user.id,
+  ).toBe(existing.id);
 });
 
 it('what was entered comes to the account: message, tracking, gift; its row is gone', async () => {
@@ -200,7 +200,7 @@ it('what was entered comes to the account: message, tracking, gift; its row is g
 it('an address that is taken is never written to about a change to it', async () => {
   await app.idle();
   expect(
-    app.smtp.mails.filter((mail) => mail.to === known.email && mail.subject === 'Confirm your new e-mail address'),
+    app.smtp.mails.filter((mail) => mail.to === existing.email && mail.subject === 'Confirm your new e-mail address'),
   ).toEqual([]);
   expect(
     app.smtp.mails.filter((mail) => mail.to === moving.email && mail.subject === 'Your e-mail address is being changed')

@@ -44,7 +44,7 @@ describe('19 invisible', () => {
     expect((await ben.client.put('/api/privacy.php', { invisible: true })).json).toEqual({ invisible: true });
     // A member's page or photo may change by itself; signs of presence may not.
     const everything = async () => {
-      const told = {
+      const view = {
         state: await state(),
         list: (await anna.client.get('/api/chats.php')).json.chats.filter(
           (c: { conversation: string }) => c.conversation === conversation,
@@ -54,7 +54,7 @@ describe('19 invisible', () => {
         visits: (await anna.client.get('/api/visits.php')).json.visits,
         likes: (await anna.client.get('/api/likes.php')).json,
       };
-      return JSON.parse(JSON.stringify(told).replaceAll(/\?e=[\w&=-]+/g, ''));
+      return JSON.parse(JSON.stringify(view).replaceAll(/\?e=[\w&=-]+/g, ''));
     };
     await send(anna, ben.id, { body: 'Are you there?' });
     const before = await everything();
@@ -64,12 +64,12 @@ describe('19 invisible', () => {
       online: [],
       visits: [],
     });
-    const heard = watching.events.length;
+    const eventsBefore = watching.events.length;
 
-    const own = await connect(ben);
-    own.send({ type: 'typing', conversation });
+    const ownSocket = await connect(ben);
+    ownSocket.send({ type: 'typing', conversation });
     await send(anna, ben.id, { body: 'Still there?' });
-    await own.event('message', (e) => e.message?.body === 'Still there?');
+    await ownSocket.event('message', (e) => e.message?.body === 'Still there?');
     // Events that reached the browser by its socket are recorded for comparison.
     await expect
       .poll(async () => (await app.sql('select delivered_seq from inbox where member_id = $1', [ben.id]))[0], {
@@ -86,17 +86,17 @@ describe('19 invisible', () => {
       expect((await ben.client.get(path)).status, path).toBe(200);
     expect((await ben.client.put('/api/chat/read.php', { id: conversation, seq: 4 })).json).toEqual({ unread: 0 });
     expect(app.services.live.isOnline(ben.id)).toBe(true);
-    own.send({ type: 'ping' });
-    await own.event('pong');
+    ownSocket.send({ type: 'ping' });
+    await ownSocket.event('pong');
     await send(marker, anna.id, { body: 'After all of it' });
     await watching.event('message', (e) => e.message?.body === 'After all of it');
 
-    const told = watching.events
-      .slice(heard)
+    const events = watching.events
+      .slice(eventsBefore)
       .filter(
         (e) => e.type !== 'user' && !(e.type === 'message' && (e.conversation !== conversation || e.message?.mine)),
       );
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     const after = await everything();
     // Anna's own second message is there; nothing else differs.
     expect({ ...after, list: [], state: { ...after.state, text_price: 0 } }).toEqual({
@@ -108,15 +108,15 @@ describe('19 invisible', () => {
 
     await ben.client.put('/api/privacy.php', { invisible: false });
     await send(anna, ben.id, { body: 'And now?' });
-    await own.event('message', (e) => e.message?.body === 'And now?');
+    await ownSocket.event('message', (e) => e.message?.body === 'And now?');
     await ben.client.put('/api/chat/read.php', { id: conversation, seq: 5 });
     expect(await watching.event('receipt', (e) => e.read_seq === 5)).toMatchObject({ conversation, delivered_seq: 5 });
-    own.send({ type: 'typing', conversation });
+    ownSocket.send({ type: 'typing', conversation });
     // At most every two seconds: the event sent while invisible counts too.
     await expect
       .poll(
         () => {
-          own.send({ type: 'typing', conversation });
+          ownSocket.send({ type: 'typing', conversation });
           return watching.events.some((e) => e.type === 'typing');
         },
         { timeout: 10_000, interval: 250 },

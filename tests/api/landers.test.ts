@@ -20,7 +20,7 @@ const make = async (...people: Partial<PersonRow>[]): Promise<PersonRow[]> => {
   await addPeople(app.services.db, rows);
   return rows;
 };
-const one = async (more: Partial<PersonRow> = {}): Promise<PersonRow> => (await make(more))[0] as PersonRow;
+const addOne = async (more: Partial<PersonRow> = {}): Promise<PersonRow> => (await make(more))[0] as PersonRow;
 const landing = (id: string, client = app.client()) => client.get(`/api/members/${id}/landing.php`);
 /** As a browser posts a form of our own page. */
 const post = (client: ReturnType<TestApp['client']>, fields: Record<string, string>) =>
@@ -37,7 +37,7 @@ const post = (client: ReturnType<TestApp['client']>, fields: Record<string, stri
 
 describe('the landing of a member', () => {
   it('shows a visitor the main photo and the first facts, nothing intimate and nothing else', async () => {
-    const anna = await one({ interests: ['coffee', 'wine', 'music', 'party'], about: 'a secret wish' });
+    const anna = await addOne({ interests: ['coffee', 'wine', 'music', 'party'], about: 'a secret wish' });
     const photos = [
       photo(anna.id, 0, { status: 'pending' }),
       photo(anna.id, 1),
@@ -67,14 +67,14 @@ describe('the landing of a member', () => {
   });
 
   it('is the same for a member, and their visit is not noted: the page is an invitation, not a profile', async () => {
-    const anna = await one();
+    const anna = await addOne();
     const adam = await app.signup();
     expect((await landing(anna.id, adam.client)).json).toEqual((await landing(anna.id)).json);
     expect(await app.sql('select 1 as x from visits where member_id = $1', [anna.id])).toEqual([]);
   });
 
   it('holds back what the site does not show, and says who is fictional', async () => {
-    const fay = await one({ kind: 'fictional', interests: ['coffee'] });
+    const fay = await addOne({ kind: 'fictional', interests: ['coffee'] });
     await app.settings(app.sites.a.site_id, { visible_profile_fields: ['age'] });
     const { json } = await landing(fay.id);
     await app.settings(app.sites.a.site_id, {});
@@ -92,12 +92,12 @@ describe('the landing of a member', () => {
   ] as [string, Partial<PersonRow>][])(
     'is 404 for somebody %s, and leads to no sign-up with them',
     async (_what, more) => {
-      const gone = await one(more);
-      expect((await landing(gone.id)).status).toBe(404);
-      const answer = await app.client().get(`/members/${gone.id}/signup`);
+      const hidden = await addOne(more);
+      expect((await landing(hidden.id)).status).toBe(404);
+      const answer = await app.client().get(`/members/${hidden.id}/signup`);
       expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([
         302,
-        `/members/${gone.id}/landing`,
+        `/members/${hidden.id}/landing`,
         [],
       ]);
     },
@@ -254,17 +254,17 @@ describe('what a site sets for its landers', () => {
 
   it('has no tiles unless it sets some; resold ones only where they are allowed', async () => {
     expect(await tilesOf({})).toEqual([]);
-    const both = [tile({ text: { en: 'Live', nl: 'Nu' } }), tile({ kind: 'resell', name: 'Elsewhere' })];
-    expect((await tilesOf({ partner_tiles: both })).map((one) => one.name)).toEqual(['Night Window']);
-    expect((await tilesOf({ partner_tiles: both, member_resell: true })).map((one) => one.name)).toEqual([
+    const tiles = [tile({ text: { en: 'Live', nl: 'Nu' } }), tile({ kind: 'resell', name: 'Elsewhere' })];
+    expect((await tilesOf({ partner_tiles: tiles })).map((partner) => partner.name)).toEqual(['Night Window']);
+    expect((await tilesOf({ partner_tiles: tiles, member_resell: true })).map((partner) => partner.name)).toEqual([
       'Night Window',
       'Elsewhere',
     ]);
-    expect((await tilesOf({ partner_tiles: both }, 'nl'))[0]?.text).toBe('Nu');
+    expect((await tilesOf({ partner_tiles: tiles }, 'nl'))[0]?.text).toBe('Nu');
     // A member's landing page has the same.
-    const anna = await one();
+    const anna = await addOne();
     expect((await landing(anna.id)).json.tiles).toEqual([]);
-    await app.settings(app.sites.a.site_id, { partner_tiles: both } as never);
+    await app.settings(app.sites.a.site_id, { partner_tiles: tiles } as never);
     const besidePeople = (await app.client().get('/api/landers.php')).json.tiles;
     expect(besidePeople).toHaveLength(1);
     expect((await landing(anna.id)).json.tiles).toEqual(besidePeople);
@@ -322,7 +322,7 @@ describe('what a site sets for its landers', () => {
 });
 
 it("carries a lander's free message, who and whom to the new account, and names nobody when nothing was written", async () => {
-  const anna = await one();
+  const anna = await addOne();
   for (const [signupMessage, recipient] of [
     ['Good evening, Anna.', anna.id],
     ['  ', undefined],

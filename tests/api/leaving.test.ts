@@ -6,7 +6,7 @@ import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
 import { issueToken } from '../../server/accounts/tokens.ts';
 import { bookTransfer } from '../../server/credits/ledger.ts';
 import { transaction } from '../../server/platform/db.ts';
-import { startOutbox } from '../../server/platform/outbox.ts';
+import { startEventOutbox } from '../../server/platform/outbox.ts';
 import { listeners } from '../../server/workers.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addFictional } from '../helpers/factories.ts';
@@ -56,15 +56,15 @@ async function scan(texts: string[]): Promise<Record<string, number>> {
       union all select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'p' and n.nspname not like 'pg_%'`,
   );
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { name } of tables) {
     const [row] = await app.sql<{ n: number }>(
       `select count(*) as n from ${name} t where exists (select from unnest($1::text[]) x where position(lower(x) in lower(to_jsonb(t)::text)) > 0)`,
       [texts],
     );
-    if (row?.n) found[name] = row.n;
+    if (row?.n) counts[name] = row.n;
   }
-  return found;
+  return counts;
 }
 
 describe('deleting the account', () => {
@@ -196,19 +196,19 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     expect(await stored()).toEqual([]);
 
     // Queue entries expire before the 14 days are over: let that time pass.
-    const [kept] = await app.sql<{ longest: number }>(
+    const [retention] = await app.sql<{ longest: number }>(
       "select max(greatest(deletion_seconds, case when name = 'dead_letter' then retention_seconds else 0 end)) as longest from jobs.queue where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files', 'dead_letter')",
     );
-    expect(kept?.longest).toBeLessThan(14 * 86_400);
+    expect(retention?.longest).toBeLessThan(14 * 86_400);
     await app.sql(
       "delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'",
     );
     await app.sql("update outbox set handled_at = handled_at - interval '8 days'");
-    const tidy = startOutbox(app.services, listeners);
+    const tidy = startEventOutbox(app.services, listeners);
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);
     await tidy.stop();
 
-    const found = await scan([
+    const counts = await scan([
       member.id,
       member.email,
       newEmail,
@@ -218,7 +218,7 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
       photo?.filename ?? '-',
     ]);
     // The ledger rows stay, as the law requires: amounts and a number that no longer refers to anybody.
-    expect(found).toEqual({ 'public.transfers': 1 });
+    expect(counts).toEqual({ 'public.transfers': 1 });
     const [transfer] = await app.sql<{ all: string }>(
       'select to_jsonb(t)::text as all from transfers t where member_id = $1',
       [member.id],
@@ -273,7 +273,7 @@ describe('own data', () => {
     expect(read('sessions')).toHaveLength(1);
     expect(read('photos')).toHaveLength(1);
     expect(read('security')).toBeInstanceOf(Array);
-    const all = Object.entries(files)
+    const contents = Object.entries(files)
       .filter(([name]) => name.endsWith('.json'))
       .map(([, bytes]) => strFromU8(bytes))
       .join('\n');
@@ -284,7 +284,7 @@ describe('own data', () => {
       member.client.cookies.get('sid') ?? '-',
       member.password,
     ])
-      expect(all).not.toContain(secret);
+      expect(contents).not.toContain(secret);
     const [name, bytes] = Object.entries(files).find(([n]) => n.startsWith('photos/')) ?? ['', new Uint8Array()];
     expect((await sharp(bytes).metadata()).format, name).toBe('webp');
   });

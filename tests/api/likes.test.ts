@@ -72,9 +72,9 @@ async function traitsOf(id: string, t: Traits): Promise<void> {
 
 /** A member in a browser: by default a man who looks for women. */
 async function member(traits: Traits = {}): Promise<TestMember> {
-  const made = await app.signup();
-  await traitsOf(made.id, { gender: 'male', wanted: ['female'], ...traits });
-  return made;
+  const newMember = await app.signup();
+  await traitsOf(newMember.id, { gender: 'male', wanted: ['female'], ...traits });
+  return newMember;
 }
 
 const like = (who: TestMember, id: string) => who.client.post('/api/likes.php', { id });
@@ -93,9 +93,9 @@ const likedBy = (liker: string, liked: string, more = '') =>
 
 /** Live events for a member's open pages until the returned function is called. */
 function listen(id: string): ServerEvent[] {
-  const heard: ServerEvent[] = [];
-  app.services.live.listen(id, 'test', (event) => void heard.push(event));
-  return heard;
+  const liveEvents: ServerEvent[] = [];
+  app.services.live.listen(id, 'test', (event) => void liveEvents.push(event));
+  return liveEvents;
 }
 
 const events = (kind: string, a: string, b: string) =>
@@ -107,22 +107,22 @@ const events = (kind: string, a: string, b: string) =>
 describe('liking', () => {
   it('is one like however often it is asked, and gone when taken back however often', async () => {
     const [bram, elise] = [await member(), await member({ gender: 'female', wanted: ['male'] })];
-    const heard = listen(elise.id);
+    const liveEvents = listen(elise.id);
     for (const _ of [1, 2]) expect((await like(bram, elise.id)).json).toEqual({ match: false });
     expect(await events('like_received', bram.id, elise.id)).toHaveLength(1);
-    expect(heard).toEqual([{ type: 'likes', new_likes: 1 }]);
+    expect(liveEvents).toEqual([{ type: 'likes', new_likes: 1 }]);
     expect([await idsOf(bram, 'sent'), await idsOf(elise, 'received')]).toEqual([[elise.id], [bram.id]]);
     for (const _ of [1, 2]) expect((await unlike(bram, elise.id)).json).toEqual({ ok: true });
-    expect(heard.at(-1)).toEqual({ type: 'likes', new_likes: 0 });
+    expect(liveEvents.at(-1)).toEqual({ type: 'likes', new_likes: 0 });
     expect([await idsOf(bram, 'sent'), await idsOf(elise, 'received')]).toEqual([[], []]);
   });
 
   it('back makes a match that both lists show, and each is told', async () => {
     const [bram, elise] = [await member(), await member({ gender: 'female' })];
-    const heard = listen(bram.id);
+    const liveEvents = listen(bram.id);
     await like(bram, elise.id);
     expect((await like(elise, bram.id)).json).toEqual({ match: true });
-    expect(heard).toEqual([{ type: 'likes', new_likes: 1, match: elise.id }]);
+    expect(liveEvents).toEqual([{ type: 'likes', new_likes: 1, match: elise.id }]);
     expect(await events('match_made', bram.id, elise.id)).toEqual([
       { payload: { member_id: bram.id, other_id: elise.id } },
     ]);
@@ -195,7 +195,7 @@ describe('liking', () => {
     await like(bram, elise.id);
     await like(elise, bram.id);
     await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [elise.id, bram.id]);
-    const heard = listen(elise.id);
+    const liveEvents = listen(elise.id);
     for (const me of [bram, elise]) {
       for (const type of ['received', 'sent', 'matches']) expect(await tab(me, type)).toEqual([]);
       expect((await me.client.get('/api/likes.php')).json).toEqual({ profiles: [], liked_by: [], new_likes: 0 });
@@ -206,15 +206,15 @@ describe('liking', () => {
     });
     expect((await like(elise, bram.id)).status).toBe(404);
     await unlike(bram, elise.id);
-    expect(heard).toEqual([]);
+    expect(liveEvents).toEqual([]);
   });
 
   it('19 of an invisible member leaves no trace until they show themselves', async () => {
     const [bram, elise] = [await member(), await member({ gender: 'female' })];
     await app.sql('update members set invisible = true where id = $1', [bram.id]);
-    const heard = listen(elise.id);
+    const liveEvents = listen(elise.id);
     expect((await like(bram, elise.id)).status).toBe(200);
-    expect(heard).toEqual([]);
+    expect(liveEvents).toEqual([]);
     expect(await events('like_received', bram.id, elise.id)).toEqual([]);
     expect((await elise.client.get('/api/likes.php')).json).toEqual({ profiles: [], liked_by: [], new_likes: 0 });
     await app.sql('update members set invisible = false where id = $1', [bram.id]);
@@ -261,11 +261,11 @@ describe('get_likes', () => {
     const [elise, other] = [await somebody(), await somebody()];
     await likedBy(elise, bram.id);
     await likedBy(other, bram.id);
-    const heard = listen(bram.id);
+    const liveEvents = listen(bram.id);
     await like(bram, elise);
     expect((await bram.client.get('/api/likes.php')).json.new_likes).toBe(2);
     expect((await bram.client.get(`/api/members/${elise}.php`)).status).toBe(200);
-    expect(heard).toEqual([{ type: 'likes', new_likes: 1 }]);
+    expect(liveEvents).toEqual([{ type: 'likes', new_likes: 1 }]);
     expect((await bram.client.get('/api/likes.php')).json).toMatchObject({
       liked_by: [
         { id: other, like_new: true },
@@ -274,7 +274,7 @@ describe('get_likes', () => {
       new_likes: 1,
     });
     await bram.client.get(`/api/members/${elise}.php`);
-    expect(heard).toHaveLength(1);
+    expect(liveEvents).toHaveLength(1);
     // A like withdrawn and given again is a new one.
     await app.sql('delete from likes where member_id = $1', [elise]);
     await likedBy(elise, bram.id);
@@ -289,13 +289,13 @@ describe('get_likes', () => {
       [likers, bram.id],
     );
     await app.sql('update members set invisible = true where id = $1', [likers[7]]);
-    const seen: string[] = [];
+    const likerIds: string[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: { likes: { profile: { id: string } }[]; next_cursor: string | null } = (
         await bram.client.get(`/api/likes/received.php${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)
       ).json;
-      seen.push(...page.likes.map((l) => l.profile.id));
+      likerIds.push(...page.likes.map((l) => l.profile.id));
       sizes.push(page.likes.length);
       if (page.next_cursor)
         expect(
@@ -304,7 +304,7 @@ describe('get_likes', () => {
       cursor = page.next_cursor;
     }
     expect(sizes).toEqual([24, 24, 11]);
-    expect(seen.toSorted()).toEqual(likers.filter((_, i) => i !== 7).toSorted());
+    expect(likerIds.toSorted()).toEqual(likers.filter((_, i) => i !== 7).toSorted());
     expect((await bram.client.get('/api/likes/received.php?cursor=bm9uZQ')).status).toBe(400);
   });
 });
@@ -326,16 +326,16 @@ describe('the automatic like', () => {
     await somebody();
     const atOnce = await Promise.all(Array.from({ length: 8 }, () => auto(bram)));
     expect(atOnce.filter((p) => p !== null)).toHaveLength(1);
-    const given = atOnce.filter((p) => p !== null);
+    const likesGiven = atOnce.filter((p) => p !== null);
     for (let i = 0; i < 6; i++) {
       await anHourLater(bram);
       const next = await auto(bram);
-      if (next) given.push(next);
+      if (next) likesGiven.push(next);
       expect(await auto(bram)).toBeNull();
     }
-    expect(given).toHaveLength(5);
-    expect(new Set(given.map((p) => p.id)).size).toBe(5);
-    expect(given.every((p) => p.fictional && p.gender === 'female')).toBe(true);
+    expect(likesGiven).toHaveLength(5);
+    expect(new Set(likesGiven.map((p) => p.id)).size).toBe(5);
+    expect(likesGiven.every((p) => p.fictional && p.gender === 'female')).toBe(true);
     expect((await bram.client.get('/api/likes.php')).json.new_likes).toBe(5);
   });
 
@@ -443,14 +443,14 @@ describe('the swipe game', () => {
     expect((await bram.client.delete('/api/swipes.php')).status).toBe(409);
     await swipe(bram, first, true);
     await swipe(bram, second, true);
-    const heard = listen(second);
+    const liveEvents = listen(second);
     const undone = await Promise.all([1, 2, 3].map(() => bram.client.delete('/api/swipes.php')));
     expect(undone.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
     expect(undone.find((a) => a.status === 200)?.json).toMatchObject({
       profile: { id: second, liked: false },
       state: { likes_left: 3, can_undo: false },
     });
-    expect(heard).toEqual([{ type: 'likes', new_likes: 0 }]);
+    expect(liveEvents).toEqual([{ type: 'likes', new_likes: 0 }]);
     expect(await idsOf(bram, 'sent')).toEqual([first]);
     // Yesterday's like is counted for yesterday.
     await swipe(bram, second, true);
@@ -532,21 +532,21 @@ describe('the match finder', () => {
     const answer = await bram.client.get(
       '/api/match-finder.php?gender=female&min_age=30&max_age=45&country=DE&region=BE&interests=wine,music',
     );
-    const found = Object.fromEntries(
+    const matches = Object.fromEntries(
       answer.json.matches.map((m: { profile: { id: string }; reasons: string[]; shared_interests: string[] }) => [
         m.profile.id,
         m,
       ]),
     );
-    expect(Object.keys(found)[0]).toBe(best);
-    expect(found[best]).toMatchObject({
+    expect(Object.keys(matches)[0]).toBe(best);
+    expect(matches[best]).toMatchObject({
       reasons: ['interests', 'region', 'wants_you', 'age', 'active'],
       shared_interests: ['music', 'wine'],
     });
-    expect(found[fan]).toMatchObject({ reasons: ['likes_you', 'age', 'active'], shared_interests: [] });
-    expect(found[plain].reasons).toEqual(['wants_you', 'age']);
-    expect(found[fictional].reasons).toEqual(['wants_you', 'age']);
-    expect([found[old], found[liked]]).toEqual([undefined, undefined]);
+    expect(matches[fan]).toMatchObject({ reasons: ['likes_you', 'age', 'active'], shared_interests: [] });
+    expect(matches[plain].reasons).toEqual(['wants_you', 'age']);
+    expect(matches[fictional].reasons).toEqual(['wants_you', 'age']);
+    expect([matches[old], matches[liked]]).toEqual([undefined, undefined]);
     expect((await bram.client.get('/api/match-finder.php?min_age=5')).status).toBe(400);
   });
 

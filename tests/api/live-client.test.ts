@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterEach(() => {
-  for (const one of clients.splice(0)) one.stop();
+  for (const liveClient of clients.splice(0)) liveClient.stop();
 });
 afterAll(async () => {
   await cutBus;
@@ -29,20 +29,20 @@ afterAll(async () => {
 
 const patient = { timeout: 20_000, interval: 20 };
 async function pair(at = app): Promise<[TestMember, TestMember]> {
-  const both = [
+  const liveClients = [
     await at.signup({ gender: 'female', wanted: 'male' }),
     await at.signup({ gender: 'male', wanted: 'female' }),
   ] as [TestMember, TestMember];
-  for (const { id } of both) {
+  for (const { id } of liveClients) {
     await at.sql('update members set paid_user = true where id = $1', [id]);
     await grant(at, id, 500);
   }
-  return both;
+  return liveClients;
 }
 async function client(member: TestMember, more: { ports?: number[]; sockets?: boolean } = {}): Promise<LiveClient> {
-  const one = await startLiveClient(member, { ports: [app.port], ...more });
-  clients.push(one);
-  return one;
+  const liveClient = await startLiveClient(member, { ports: [app.port], ...more });
+  clients.push(liveClient);
+  return liveClient;
 }
 async function write(from: TestMember, to: TestMember, first: number, last = first): Promise<string> {
   let conversation = '';
@@ -55,10 +55,10 @@ async function write(from: TestMember, to: TestMember, first: number, last = fir
 }
 /** @throws when a message was lost, duplicated or out of order */
 async function busCutFor(seconds: number): Promise<void> {
-  const own = await startTestApp();
+  const ownApp = await startTestApp();
   const tidy: (() => void | Promise<void>)[] = [];
-  const other = await startAppProcess(own.databaseUrl, (one) => tidy.push(one));
-  const [anna, bo] = await pair(own);
+  const other = await startAppProcess(ownApp.databaseUrl, (stop) => tidy.push(stop));
+  const [anna, bo] = await pair(ownApp);
   const conversation = await write(anna, bo, 1);
   const boPage = await startLiveClient(bo, { ports: [other.port] });
   try {
@@ -66,9 +66,9 @@ async function busCutFor(seconds: number): Promise<void> {
     await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
     // Whenever the bus comes back it is cut again, on both processes.
     const until = performance.now() + seconds * 1_000;
-    const cutting = (async () => {
+    const cutLoop = (async () => {
       while (performance.now() < until) {
-        await own.sql(
+        await ownApp.sql(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
         );
         await setTimeout(20);
@@ -79,7 +79,7 @@ async function busCutFor(seconds: number): Promise<void> {
       await write(anna, bo, ++last);
       await setTimeout(400);
     }
-    await cutting;
+    await cutLoop;
     await vi.waitFor(() => expect(chat()?.messages).toHaveLength(last), patient);
     expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(last));
     expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(last).map((n) => `message ${n}`));
@@ -91,8 +91,8 @@ async function busCutFor(seconds: number): Promise<void> {
     await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(last + 1), patient);
   } finally {
     boPage.stop();
-    for (const one of tidy.reverse()) await one();
-    await own.stop();
+    for (const stop of tidy.reverse()) await stop();
+    await ownApp.stop();
   }
 }
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i + 1);

@@ -40,10 +40,10 @@ it('16 connections over five members: no deadlock, and every count exact at the 
   const at = { site: await siteById(services, app.sites.a.site_id), country: 'NL' };
   const { pool_id: poolId } = app.sites.a;
   const enter = async () => {
-    const one = person(app.sites.a, { paid_user: true });
-    await addPeople(db, [one]);
-    await grant(app, one.id, 1_000);
-    return one.id;
+    const row = person(app.sites.a, { paid_user: true });
+    await addPeople(db, [row]);
+    await grant(app, row.id, 1_000);
+    return row.id;
   };
   const ids = await Promise.all(Array.from({ length: slots }, enter));
   const mixed = () =>
@@ -153,11 +153,11 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     },
     async erase() {
       const place = Math.floor(Math.random() * slots);
-      const gone = ids[place];
+      const erased = ids[place];
       ids[place] = await enter();
       await app.sql(
         "update members set status = 'pending_deletion', delete_after = now() - interval '1 hour' where id = $1",
-        [gone],
+        [erased],
       );
       await eraseDeletedAccounts.run(services, {}, { id: '', attempt: 1 });
     },

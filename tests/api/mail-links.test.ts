@@ -107,10 +107,10 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
 
   it('sets the password once, ends all sessions, signs in and tells by mail', async () => {
     const member = await app.signup({ confirmed: false });
-    const asked = await ask(`  ${member.email.toUpperCase()} `);
-    expect(asked.json).toEqual({ ok: true });
+    const response = await ask(`  ${member.email.toUpperCase()} `);
+    expect(response.json).toEqual({ ok: true });
     const token = await app.mailToken(member.email, subject);
-    expect(asked.text).not.toContain(token);
+    expect(response.text).not.toContain(token);
     const [stored] = await app.sql<{ all: string; hours: number; hash: Buffer }>(
       "select to_jsonb(t)::text as all, extract(epoch from expires_at - created_at) / 3600 as hours, token_hash as hash from mail_tokens t where kind = 'reset' and member_id = $1",
       [member.id],
@@ -286,8 +286,8 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
         error: 'new_email_invalid',
         message: 'New email adress is invalid.',
       });
-    const taken = await ask(member, other.email.toUpperCase());
-    expect([taken.status, taken.json.error, taken.json.message]).toEqual([
+    const refusal = await ask(member, other.email.toUpperCase());
+    expect([refusal.status, refusal.json.error, refusal.json.message]).toEqual([
       409,
       'new_email_taken',
       'This email address already owns an account on this website.',

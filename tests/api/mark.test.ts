@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The visible text of a page: no code, no hydration data. */
-const seen = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+const visibleText = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
 const memberPages = [
   '/members',
@@ -77,7 +77,7 @@ const open = async (who: 'member' | 'visitor', path: string, headers = {}) => {
     headers: { ...page, ...headers },
   });
   expect([path, answer.status]).toEqual([path, 200]);
-  return seen(answer.text);
+  return visibleText(answer.text);
 };
 
 describe('the site’s word and picture', () => {

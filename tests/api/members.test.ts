@@ -1,5 +1,6 @@
 /** Finding members: search, profiles, related, visits, blocks, places. Numbers refer to the security checklist. */
 import { traits } from '../../contract/niche-filters.ts';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interests as allInterests } from '../../contract/interests.ts';
 import type { ServerEvent } from '../../contract/socket.ts';
@@ -34,13 +35,13 @@ const search = async (query = '', who: Pick<TestMember, 'client'> = adam) => {
   return answer;
 };
 const allPages = async (query: string, who: Pick<TestMember, 'client'> = adam) => {
-  const found: string[] = [];
+  const foundIds: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const answer = await search(`${query}${cursor && `&cursor=${cursor}`}`, who);
-    found.push(...ids(answer));
+    foundIds.push(...ids(answer));
     cursor = answer.json.next_cursor;
   }
-  return found;
+  return foundIds;
 };
 /** Removes all but these two, so that each test finds only its own people. */
 const empty = () => app.sql('delete from members where id not in ($1, $2)', [adam.id, premium.id]);
@@ -71,7 +72,7 @@ describe('search', () => {
       photo: false,
       interests: [],
     };
-    const asked: Record<string, object> = {
+    const narrowing: Record<string, object> = {
       gender: { gender: 'male' },
       country: { country: 'DE' },
       region: {},
@@ -81,7 +82,7 @@ describe('search', () => {
       photo: { photo: true },
       interests: { interests: ['coffee'] },
     };
-    for (const [field, filters] of Object.entries(asked)) {
+    for (const [field, filters] of Object.entries(narrowing)) {
       await app.settings(app.sites.a.site_id, { search_fields: [field] });
       expect((await search(everything)).json.filters, field).toEqual({ ...untouched, ...filters });
     }
@@ -124,8 +125,8 @@ describe('search', () => {
     });
     const second = await search(`?country=NL&cursor=${first.json.next_cursor}`);
     expect(second.json.count).toBeNull();
-    const all = await allPages('?country=NL');
-    expect(all).toEqual([...women, open].map((w) => w?.id));
+    const allIds = await allPages('?country=NL');
+    expect(allIds).toEqual([...women, open].map((w) => w?.id));
   });
 
   it('counts exactly up to 1,000, then says 1,000+, and pages to the end', async () => {
@@ -244,8 +245,8 @@ describe('search', () => {
       ...Array.from({ length: 40 }, () => ({ region: 'NL-NH', date_of_birth: born(33) })),
       ...Array.from({ length: 30 }, () => ({ date_of_birth: born(22) })),
     );
-    const found = await allPages(`${query}&similar=1`);
-    expect(found).toEqual([
+    const foundIds = await allPages(`${query}&similar=1`);
+    expect(foundIds).toEqual([
       elsewhere?.id,
       ...many.slice(0, 40).map((m) => m.id),
       older?.id,
@@ -289,11 +290,11 @@ describe('search', () => {
   });
 
   it('a member with both wishes is found once by who looks for both', async () => {
-    const both = await app.signup({ gender: 'male' });
+    const searcher = await app.signup({ gender: 'male' });
     await make({ wanted: ['female', 'male'] }, { gender: 'male', wanted: [] }, { gender: 'male', wanted: ['female'] });
-    const answer = await search('?country=NL', both);
-    const found = ids(answer).filter((id) => id !== adam.id && id !== premium.id);
-    expect([found.length, new Set(found).size]).toEqual([2, 2]);
+    const answer = await search('?country=NL', searcher);
+    const foundIds = ids(answer).filter((id) => id !== adam.id && id !== premium.id);
+    expect([foundIds.length, new Set(foundIds).size]).toEqual([2, 2]);
     const nobody = await app.signup();
     expect((await search('?country=NL&max_age=40', nobody)).json.count).toBe(
       new Set(await allPages('?country=NL&max_age=40', nobody)).size,
@@ -338,14 +339,14 @@ describe('search', () => {
   });
 
   it('keeps the rows right whatever changes a member', async () => {
-    const [one] = await make({});
-    const id = one?.id ?? '';
-    const found = async () => ids(await search('?country=NL')).includes(id);
+    const [row] = await make({});
+    const id = row?.id ?? '';
+    const isFound = async () => ids(await search('?country=NL')).includes(id);
     const step = async (text: string, expected: boolean) => {
       await app.sql(text, [id]);
-      expect(await found(), text).toBe(expected);
+      expect(await isFound(), text).toBe(expected);
     };
-    expect(await found()).toBe(true);
+    expect(await isFound()).toBe(true);
     await step('update members set invisible = true where id = $1', false);
     await step('update members set invisible = false where id = $1', true);
     await step("update profiles set status = 'disabled' where member_id = $1", false);
@@ -543,8 +544,10 @@ describe('a profile', () => {
     expect((await profile(adam.id)).json.profile).toMatchObject({ own: true, distance_km: null });
   });
 
-  it('each field the site takes off is gone from profile, cards and landing, and nothing else with it; age and country belong to the name', async () => {
-    const own = {
+  it('each field the site takes off is gone from profile, cards, landing and chat, and nothing else with it', async () => {
+    const ownFacts = {
+      age: expect.any(Number),
+      country: 'NL',
       region: 'Utrecht',
       city: 'Utrecht',
       gender: 'female',
@@ -566,33 +569,38 @@ describe('a profile', () => {
     const { visible_profile_fields: fields, visible_profile_notes: notes } = (
       await adam.client.get('/api/settings.php')
     ).json;
-    expect([...fields, ...notes].filter((field: string) => !['age', 'country'].includes(field)).toSorted()).toEqual(
-      Object.keys(own).toSorted(),
+    expect([...fields, ...notes].toSorted()).toEqual(Object.keys(ownFacts).toSorted());
+    await adam.client.post(
+      '/api/messages.php',
+      { to: anna?.id, kind: 'text', body: 'Good evening.', price: 0 },
+      { headers: { 'idempotency-key': uuidv7() } },
     );
-    const seen = async () => {
+    const views = async () => {
       const card = (await search('?country=NL')).json.profiles[0];
+      const [{ partner }] = (await adam.client.get('/api/chats.php')).json.chats;
+      expect((await adam.client.get(`/api/chat.php?profile=${anna?.id}`)).json.state.partner).toEqual(partner);
       const { member } = (await app.client().get(`/api/members/${anna?.id}/landing.php`)).json;
-      return { profile: (await profile(anna?.id)).json.profile, card, member };
+      return { profile: (await profile(anna?.id)).json.profile, card, member, partner };
     };
     const nothing = (field: string) => (field === 'interests' ? [] : field === 'about' ? '' : null);
-    const all = await seen();
-    expect(all.profile).toMatchObject(own);
+    const allFields = await views();
+    expect(allFields.profile).toMatchObject(ownFacts);
     for (const field of [...fields, ...notes] as string[]) {
       await app.settings(at().site_id, {
         visible_profile_fields: fields.filter((one: string) => one !== field),
         visible_profile_notes: notes.filter((one: string) => one !== field),
       });
-      const told = await seen();
-      const wanted = ['age', 'country'].includes(field) ? {} : { [field]: nothing(field) };
-      const gone = (of: object) => ({ ...of, ...(field in of ? wanted : {}) });
-      expect(told, field).toEqual({
+      const view = await views();
+      const without = (of: object) => ({ ...of, ...(field in of ? { [field]: nothing(field) } : {}) });
+      expect(view, field).toEqual({
         profile: {
-          ...gone(all.profile),
+          ...without(allFields.profile),
           ...(field === 'gender' ? { wanted: [] } : {}),
           ...(field === 'interests' ? { shared_interests: [] } : {}),
         },
-        card: gone(all.card),
-        member: gone(all.member),
+        card: without(allFields.card),
+        member: without(allFields.member),
+        partner: without(allFields.partner),
       });
     }
     await app.settings(at().site_id, {});
@@ -660,32 +668,32 @@ describe('a profile', () => {
       photo(id, 5, { status: 'rejected' }),
     ];
     await addPhotos(app.services.db, photos);
-    const seen = async (who: Pick<TestMember, 'client'>) => {
+    const views = async (who: Pick<TestMember, 'client'>) => {
       const { profile: p } = (await profile(id, who)).json;
-      const told = (list: { id: string; locked: boolean; sources: { url: string }[] }[]) =>
+      const summary = (list: { id: string; locked: boolean; sources: { url: string }[] }[]) =>
         list.map((f) => [
           photos.findIndex((x) => x.id === f.id),
           f.locked,
           f.sources.every((s) => s.url.includes('/blur.webp')),
           f.sources.some((s) => s.url.includes('/blur.webp')),
         ]);
-      return [told(p.photos), told(p.private_photos), p.private_hidden];
+      return [summary(p.photos), summary(p.private_photos), p.private_hidden];
     };
     const clear = (n: number) => [n, false, false, false];
-    expect(await seen(adam)).toEqual([[clear(1), clear(3), [4, true, true, true]], [], 1]);
-    expect(await seen(premium)).toEqual([[clear(1), clear(3), clear(4)], [], 1]);
-    expect(await seen({ client: app.client() })).toEqual([[clear(1)], [], 0]);
+    expect(await views(adam)).toEqual([[clear(1), clear(3), [4, true, true, true]], [], 1]);
+    expect(await views(premium)).toEqual([[clear(1), clear(3), clear(4)], [], 1]);
+    expect(await views({ client: app.client() })).toEqual([[clear(1)], [], 0]);
     await app.sql('insert into photo_grants (owner_id, member_id) values ($1, $2)', [id, adam.id]);
-    expect(await seen(adam)).toEqual([[clear(1), clear(3), [4, true, true, true]], [clear(2)], 0]);
+    expect(await views(adam)).toEqual([[clear(1), clear(3), [4, true, true, true]], [clear(2)], 0]);
     const card = (await search('?country=NL')).json.profiles[0].photo;
     expect([card.id, card.locked]).toEqual([photos[1]?.id, false]);
-    const own = await app.signup({ gender: 'female' });
+    const ownMember = await app.signup({ gender: 'female' });
     await addPhotos(app.services.db, [
-      photo(own.id, 0, { status: 'pending' }),
-      photo(own.id, 1, { private: true }),
-      photo(own.id, 2, { status: 'rejected' }),
+      photo(ownMember.id, 0, { status: 'pending' }),
+      photo(ownMember.id, 1, { private: true }),
+      photo(ownMember.id, 2, { status: 'rejected' }),
     ]);
-    const mine = (await profile(own.id, own)).json.profile;
+    const mine = (await profile(ownMember.id, ownMember)).json.profile;
     expect([mine.photos.length, mine.private_photos.length]).toEqual([1, 1]);
   });
 
@@ -768,15 +776,15 @@ describe('blocks', () => {
     ];
     await adam.client.get(`/api/members/${eve.id}.php`);
     await eve.client.get(`/api/members/${adam.id}.php`);
-    const told: [string, ServerEvent][] = [];
-    for (const { id } of [adam, eve]) app.services.live.listen(id, 'session', (event) => void told.push([id, event]));
+    const events: [string, ServerEvent][] = [];
+    for (const { id } of [adam, eve]) app.services.live.listen(id, 'session', (event) => void events.push([id, event]));
     expect([await finds(adam, eve), await finds(eve, adam)]).toEqual([
       [true, false, true, ''],
       [true, false, true, ''],
     ]);
     expect((await eve.client.post('/api/blocks.php', { id: adam.id })).json).toEqual({ ok: true });
     expect((await eve.client.post('/api/blocks.php', { id: adam.id })).json).toEqual({ ok: true });
-    expect(told).toEqual(
+    expect(events).toEqual(
       expect.arrayContaining([
         [adam.id, { type: 'profile', profile: eve.id }],
         [eve.id, { type: 'profile', profile: adam.id }],

@@ -96,14 +96,14 @@ describe('reports', () => {
       );
     expect((await report(stranger, member.id, { conversation })).json.error).toBe('not_found');
     const { number } = (await report(reporter, member.id, { conversation, note: 'It will not stop.' })).json;
-    const found = await caseOf(number);
-    expect(found?.evidence.map((m) => m.text)).toEqual(
+    const caseRow = await caseOf(number);
+    expect(caseRow?.evidence.map((m) => m.text)).toEqual(
       Array.from({ length: 20 }, (_, i) => `what was said, part ${i + 6}`),
     );
-    expect(found?.evidence.slice(0, 2).map((m) => m.from)).toEqual(['reporter', 'member']);
+    expect(caseRow?.evidence.slice(0, 2).map((m) => m.from)).toEqual(['reporter', 'member']);
     // Deleting the messages afterwards removes nothing from the case.
     await app.sql('delete from conversations where id = $1', [conversation]);
-    const page = (await mo.client.post(`/api/desk/reports/${found?.id}/open.php`, {})).json.report;
+    const page = (await mo.client.post(`/api/desk/reports/${caseRow?.id}/open.php`, {})).json.report;
     expect(page).toMatchObject({ number, reason: 'harassment', note: 'It will not stop.', claimed_by: null });
     expect(page.evidence).toHaveLength(20);
     expect(page.member.name).toBe(member.name);
@@ -117,17 +117,17 @@ describe('reports', () => {
     const opened = await Promise.all(
       [mo, other].map((staff) => staff.client.post(`/api/desk/reports/${id}/open.php`, {})),
     );
-    const held = opened.map((a) => a.json.report.claimed_by);
-    expect(held.filter((name) => name === null)).toHaveLength(1);
-    const second = held[0] === null ? other : mo;
-    const first = held[0] === null ? mo : other;
+    const claimedBy = opened.map((a) => a.json.report.claimed_by);
+    expect(claimedBy.filter((name) => name === null)).toHaveLength(1);
+    const second = claimedBy[0] === null ? other : mo;
+    const first = claimedBy[0] === null ? mo : other;
     expect((await decide(second, id, { action: 'dismiss' })).json.error).toBe('claimed');
     expect((await decide(first, id, { action: 'warn' })).status).toBe(400);
-    const both = await Promise.all([
+    const answers = await Promise.all([
       decide(first, id, { action: 'dismiss' }),
       decide(first, id, { action: 'dismiss' }),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
   });
 });
 
@@ -146,8 +146,10 @@ describe('decisions, with their reasons', () => {
     const outcome = await app.smtp.waitFor(reporter.email, `Your report ${number}`);
     expect(outcome.text).toContain('You were right to report this.');
     expect(outcome.text).not.toContain('Nine insults');
-    const own = (await member.client.get('/api/decisions.php')).json.decisions;
-    expect(own).toMatchObject([{ number, action: 'warn', facts: 'Nine insults in one evening.', appeal: null }]);
+    const ownDecisions = (await member.client.get('/api/decisions.php')).json.decisions;
+    expect(ownDecisions).toMatchObject([
+      { number, action: 'warn', facts: 'Nine insults in one evening.', appeal: null },
+    ]);
     expect((await reporter.client.get('/api/decisions.php')).json.decisions).toEqual([]);
   });
 
@@ -199,9 +201,12 @@ describe('appeals', () => {
       );
     expect([(await list(mo)).own, (await list(other)).own]).toEqual([true, false]);
     expect((await decideAppeal(mo, number, 'overturn')).json.error).toBe('own_decision');
-    const both = await Promise.all([decideAppeal(other, number, 'overturn'), decideAppeal(support, number, 'uphold')]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
-    const overturned = both[0]?.status === 200;
+    const answers = await Promise.all([
+      decideAppeal(other, number, 'overturn'),
+      decideAppeal(support, number, 'uphold'),
+    ]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const overturned = answers[0]?.status === 200;
     const login = await app.client().post('/api/user.php', { login: member.email, password: member.password });
     expect(login.status).toBe(overturned ? 200 : 403);
     const mail = await app.smtp.waitFor(member.email, `The answer to your appeal (${number})`);
@@ -461,8 +466,8 @@ it('39 what is over for good goes: answered complaints and decided cases, not wh
   ]);
   const { forgetOldCases } = await import('../../server/moderation/jobs.ts');
   await forgetOldCases.run(app.services, {}, { id: 'x', attempt: 1 });
-  const left = await app.sql<{ number: string }>('select number from cases where number = any($1)', [
+  const remaining = await app.sql<{ number: string }>('select number from cases where number = any($1)', [
     [warned, suspended, fresh],
   ]);
-  expect(left.map((row) => row.number).sort()).toEqual([suspended, fresh].sort());
+  expect(remaining.map((row) => row.number).sort()).toEqual([suspended, fresh].sort());
 });

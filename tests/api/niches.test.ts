@@ -9,43 +9,43 @@ import { addPeople, addPhotos, person, type PersonRow, photo } from '../helpers/
 
 let app: TestApp;
 /** The people of the pool, by the facts that niches select on. */
-let all: Record<string, PersonRow>;
-const nameOf = (id: string) => Object.keys(all).find((name) => all[name]?.id === id) ?? id;
+let poolPeople: Record<string, PersonRow>;
+const nameOf = (id: string) => Object.keys(poolPeople).find((name) => poolPeople[name]?.id === id) ?? id;
 const names = (people: { id: string }[]) =>
   people
     .map(({ id }) => nameOf(id))
-    .filter((name) => name in all)
+    .filter((name) => name in poolPeople)
     .sort();
 
 beforeAll(async () => {
   app = await startTestApp();
-  const one = (more: Partial<PersonRow>) => person(app.sites.a, more);
-  all = {
-    woman: one({}),
-    man: one({ gender: 'male', wanted: ['female'] }),
-    gay_man: one({ gender: 'male', wanted: ['male'] }),
-    open_man: one({ gender: 'male', wanted: [] }),
-    woman_for_women: one({ wanted: ['female'] }),
-    woman_of_45: one({ date_of_birth: '1980-01-01' }),
-    woman_of_35: one({ date_of_birth: '1991-01-02' }),
-    woman_of_56: one({ date_of_birth: '1969-06-01' }),
-    woman_of_60: one({ date_of_birth: '1965-06-01' }),
-    man_of_70: one({ gender: 'male', wanted: ['female'], date_of_birth: '1955-06-01' }),
-    full_woman: one({ date_of_birth: '1998-01-01' }),
-    full_man: one({ gender: 'male', wanted: ['female'], date_of_birth: '1998-01-01' }),
-    leather: one({ interests: ['wine', 'leather'], date_of_birth: '1998-01-01' }),
-    ropes: one({ gender: 'male', wanted: ['female'], interests: ['bondage'], date_of_birth: '1998-01-01' }),
+  const row = (more: Partial<PersonRow>) => person(app.sites.a, more);
+  poolPeople = {
+    woman: row({}),
+    man: row({ gender: 'male', wanted: ['female'] }),
+    gay_man: row({ gender: 'male', wanted: ['male'] }),
+    open_man: row({ gender: 'male', wanted: [] }),
+    woman_for_women: row({ wanted: ['female'] }),
+    woman_of_45: row({ date_of_birth: '1980-01-01' }),
+    woman_of_35: row({ date_of_birth: '1991-01-02' }),
+    woman_of_56: row({ date_of_birth: '1969-06-01' }),
+    woman_of_60: row({ date_of_birth: '1965-06-01' }),
+    man_of_70: row({ gender: 'male', wanted: ['female'], date_of_birth: '1955-06-01' }),
+    full_woman: row({ date_of_birth: '1998-01-01' }),
+    full_man: row({ gender: 'male', wanted: ['female'], date_of_birth: '1998-01-01' }),
+    leather: row({ interests: ['wine', 'leather'], date_of_birth: '1998-01-01' }),
+    ropes: row({ gender: 'male', wanted: ['female'], interests: ['bondage'], date_of_birth: '1998-01-01' }),
   };
   // Young people, whom only the first niche includes.
   const young = ['woman', 'man', 'gay_man', 'open_man', 'woman_for_women'];
-  for (const name of young) (all[name] as PersonRow).date_of_birth = '1999-01-01';
-  await addPeople(app.services.db, Object.values(all));
+  for (const name of young) (poolPeople[name] as PersonRow).date_of_birth = '1999-01-01';
+  await addPeople(app.services.db, Object.values(poolPeople));
   await addPhotos(
     app.services.db,
-    Object.values(all).map(({ id }) => photo(id, 0)),
+    Object.values(poolPeople).map(({ id }) => photo(id, 0)),
   );
   await app.sql("update profiles set body_type = 'fat' where member_id = any($1)", [
-    [all['full_woman']?.id, all['full_man']?.id],
+    [poolPeople['full_woman']?.id, poolPeople['full_man']?.id],
   ]);
 });
 afterAll(() => app.stop());
@@ -60,7 +60,7 @@ async function setNiche(key: NicheKey): Promise<void> {
 const search = (client = app.client(), query = '') => client.get(`/api/members.php${query}`);
 
 /** Whom each niche shows first to a visitor, and with which filters. */
-const shown: Record<NicheKey, { filters: Record<string, unknown>; people: string[] }> = {
+const expected: Record<NicheKey, { filters: Record<string, unknown>; people: string[] }> = {
   general: { filters: { gender: null, wanted: null, min_age: 18, max_age: 99, trait: null }, people: [] },
   she: {
     filters: { gender: 'female', wanted: null, trait: null },
@@ -81,7 +81,7 @@ const shown: Record<NicheKey, { filters: Record<string, unknown>; people: string
   bdsm: { filters: { gender: null, trait: 'bdsm' }, people: ['leather', 'ropes'] },
   gay: { filters: { gender: 'male', wanted: 'male' }, people: ['gay_man', 'open_man'] },
 };
-const peopleOf = (key: NicheKey) => (key === 'general' ? Object.keys(all).sort() : shown[key].people);
+const peopleOf = (key: NicheKey) => (key === 'general' ? Object.keys(poolPeople).sort() : expected[key].people);
 const keys = niches.map(({ key }) => key);
 
 describe.each(keys)('the niche %s', (key) => {
@@ -91,7 +91,7 @@ describe.each(keys)('the niche %s', (key) => {
     const { status, json, text } = await search();
     expect(status, text).toBe(200);
     expect(names(json.profiles)).toEqual(peopleOf(key));
-    expect(json.filters).toMatchObject({ country: 'NL', ...shown[key].filters });
+    expect(json.filters).toMatchObject({ country: 'NL', ...expected[key].filters });
     expect(json.count).toBe(peopleOf(key).length);
   });
 
@@ -106,13 +106,13 @@ describe.each(keys)('the niche %s', (key) => {
     );
     expect(names((await search(app.client(), `?${named}`)).json.profiles)).toEqual(peopleOf(key));
     const everybody = (await search(app.client(), '?country=NL&min_age=18&max_age=99&photo=1')).json;
-    expect(names(everybody.profiles)).toEqual(Object.keys(all).sort());
+    expect(names(everybody.profiles)).toEqual(Object.keys(poolPeople).sort());
   });
 
   it('remembers what a visitor chose instead', async () => {
     const client = app.client();
     await search(client, '?country=NL&min_age=18&max_age=30&preview=1');
-    expect((await search(client)).json.filters).toMatchObject(shown[key].filters);
+    expect((await search(client)).json.filters).toMatchObject(expected[key].filters);
     await search(client, '?country=NL&min_age=18&max_age=30&photo=1');
     const { filters } = (await search(client)).json;
     expect(filters).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(keys)('the niche %s', (key) => {
     const adam = await app.signup({ gender: 'male', wanted: 'female' });
     const { json } = await search(adam.client);
     expect(json.filters).toMatchObject({
-      ...shown[key].filters,
+      ...expected[key].filters,
       gender: 'female',
       wanted: null,
     });
@@ -157,13 +157,13 @@ describe.each(keys)('the niche %s', (key) => {
       min_age: minAge,
       max_age: maxAge,
       trait,
-    } = { min_age: null, max_age: null, trait: null, ...shown[key].filters } as Record<string, unknown>;
+    } = { min_age: null, max_age: null, trait: null, ...expected[key].filters } as Record<string, unknown>;
     expect(start.trait).toBe(trait);
     if (key === 'milf' || key === 'gilf') expect(start).toMatchObject({ min_age: minAge, max_age: maxAge });
-    const found = await adam.client.get(
+    const matches = await adam.client.get(
       `/api/match-finder.php?country=NL&min_age=${start.min_age}&max_age=${start.max_age}${start.trait ? `&trait=${start.trait}` : ''}`,
     );
-    for (const name of names(found.json.matches.map((m: { profile: { id: string } }) => m.profile)))
+    for (const name of names(matches.json.matches.map((m: { profile: { id: string } }) => m.profile)))
       expect(peopleOf(key)).toContain(name);
     const first = names(
       (await adam.client.get('/api/signup-matches.php')).json.matches
@@ -191,15 +191,15 @@ describe('a woman who looks for men', () => {
 
 it('is found by a body or an interest at once when they change', async () => {
   await setNiche('bbw');
-  const woman = all['woman'] as PersonRow;
-  const found = async (trait: string) =>
+  const woman = poolPeople['woman'] as PersonRow;
+  const namesFound = async (trait: string) =>
     names((await search(app.client(), `?trait=${trait}&country=NL`)).json.profiles);
   await app.sql("update profiles set body_type = 'fat', interests = '{fetish}' where member_id = $1", [woman.id]);
-  expect(await found('full_figured')).toContain('woman');
-  expect(await found('bdsm')).toContain('woman');
+  expect(await namesFound('full_figured')).toContain('woman');
+  expect(await namesFound('bdsm')).toContain('woman');
   await app.sql("update profiles set body_type = 'slim', interests = '{wine}' where member_id = $1", [woman.id]);
-  expect(await found('full_figured')).not.toContain('woman');
-  expect(await found('bdsm')).not.toContain('woman');
+  expect(await namesFound('full_figured')).not.toContain('woman');
+  expect(await namesFound('bdsm')).not.toContain('woman');
 });
 
 it('takes nothing from a cookie that a search could not have', async () => {
@@ -207,7 +207,7 @@ it('takes nothing from a cookie that a search could not have', async () => {
   for (const cookie of ['x', '{"gender":"none"}', '{"min_age":-4}', '[]', encodeURIComponent('{"trait":"rich"}')]) {
     const client = app.client();
     client.cookies.set('search', cookie);
-    expect((await search(client)).json.filters, cookie).toMatchObject(shown.gay.filters);
+    expect((await search(client)).json.filters, cookie).toMatchObject(expected.gay.filters);
   }
 });
 
@@ -263,16 +263,16 @@ describe('role and limits', () => {
       const eva = await app.signup({ gender: 'female', wanted: 'male' });
       const adam = await app.signup({ gender: 'male', wanted: 'female' });
       expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown: bdsmShown })).status).toBe(200);
-      const seen = async (client = app.client()) => {
+      const bdsmOf = async (client = app.client()) => {
         const { profile } = (await client.get(`/api/members/${eva.id}.php`)).json;
         return { bdsm_role: profile.bdsm_role, bdsm_limits: profile.bdsm_limits };
       };
-      const said = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
-      expect(await seen(adam.client)).toEqual(isTold ? said : nothing);
-      expect(await seen(eva.client)).toEqual(said);
-      expect(await seen()).toEqual(nothing);
+      const answers = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
+      expect(await bdsmOf(adam.client)).toEqual(isTold ? answers : nothing);
+      expect(await bdsmOf(eva.client)).toEqual(answers);
+      expect(await bdsmOf()).toEqual(nothing);
       await adam.client.post('/api/blocks.php', { id: eva.id });
-      expect(await seen(adam.client)).toEqual(nothing);
+      expect(await bdsmOf(adam.client)).toEqual(nothing);
     },
   );
 });

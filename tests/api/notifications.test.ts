@@ -42,13 +42,13 @@ const send: typeof trySend = async (...sending) => {
 
 /** A member others find, with credits and no page open. */
 async function member(): Promise<TestMember & { name: string }> {
-  const made = await app.signup();
-  const name = `somebody.${made.id.slice(-8)}`;
-  await app.sql('update members set username = $2 where id = $1', [made.id, name]);
-  await app.sql("update profiles set gender = 'female', wanted = '{male}' where member_id = $1", [made.id]);
-  await grant(app, made.id, 50);
-  app.services.live.away(made.id);
-  return { ...made, name };
+  const newMember = await app.signup();
+  const name = `somebody.${newMember.id.slice(-8)}`;
+  await app.sql('update members set username = $2 where id = $1', [newMember.id, name]);
+  await app.sql("update profiles set gender = 'female', wanted = '{male}' where member_id = $1", [newMember.id]);
+  await grant(app, newMember.id, 50);
+  app.services.live.away(newMember.id);
+  return { ...newMember, name };
 }
 
 async function fictional(name: string): Promise<string> {
@@ -101,7 +101,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 }
 const mailsTo = (to: TestMember) =>
   app.smtp.mails.filter((m) => m.to.toLowerCase() === to.email.toLowerCase() && m.headers['list-unsubscribe']);
-const back = (who: TestMember) =>
+const reopen = (who: TestMember) =>
   app.sql("update members set last_active = now() + interval '1 second' where id = $1", [who.id]);
 const disabled = async (who: TestMember) =>
   (await app.sql<{ mail_disabled: string | null }>('select mail_disabled from members where id = $1', [who.id]))[0]
@@ -132,7 +132,7 @@ describe('mails about what happened', () => {
     await send(carl, anna.id);
     expect(await due(anna, 'new_messages')).toBe(1);
     expect(mailsTo(anna)).toHaveLength(1);
-    await back(anna);
+    await reopen(anna);
     now = new Date(noon.getTime() + 7_200_000);
     await send(bob, anna.id);
     expect(await due(anna, 'new_messages')).toBe(1);
@@ -181,7 +181,7 @@ describe('mails about what happened', () => {
       ['suspended', "update members set status = 'suspended' where id = $1"],
       ['blocked since', 'update inbox set blocked = true where member_id = $1'],
     ];
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       cases.map(async ([what, change]) => {
         const anna = await member();
         await send(bob, anna.id);
@@ -189,7 +189,7 @@ describe('mails about what happened', () => {
         return [what, await due(anna, 'new_conversations'), mailsTo(anna).length];
       }),
     );
-    expect(told).toEqual(cases.map(([what]) => [what, 1, 0]));
+    expect(outcomes).toEqual(cases.map(([what]) => [what, 1, 0]));
   });
 
   it('reminds of unread messages once, after a day, and of nothing when all is read', async () => {
@@ -405,12 +405,12 @@ describe('push', () => {
     await events();
     await pushed();
     expect(push.received).toHaveLength(1);
-    const [got] = push.received;
-    expect(got?.path).toBe(browser.path);
-    expect(got?.headers['authorization']).toMatch(/^vapid t=/);
-    expect(got?.headers['content-encoding']).toBe('aes128gcm');
+    const [notification] = push.received;
+    expect(notification?.path).toBe(browser.path);
+    expect(notification?.headers['authorization']).toMatch(/^vapid t=/);
+    expect(notification?.headers['content-encoding']).toBe('aes128gcm');
     const { name } = (await app.client().get('/api/settings.php')).json;
-    expect(browser.read(got?.body ?? Buffer.alloc(0))).toEqual({
+    expect(browser.read(notification?.body ?? Buffer.alloc(0))).toEqual({
       title: name,
       body: 'You have a new message',
       url: '/chats',
@@ -560,10 +560,10 @@ describe('push', () => {
     await happen(anna, () => send(bob, anna.id, { body: `${'x'.repeat(400)}` }));
     await happen(anna, () => send(bob, anna.id, { kind: 'gift', gift: 'rose', price: 3 }));
     await happen(anna, () => like(bob, anna));
-    const said = bodies(browser).slice(1);
-    expect(said.slice(0, 1)).toEqual([`${bob.name}: shall we meet at eight?`]);
-    expect(said[1]?.length).toBeLessThan(160);
-    expect(said.slice(2)).toEqual([`${bob.name}: Sent you a gift`, `${bob.name} likes you`]);
+    const texts = bodies(browser).slice(1);
+    expect(texts.slice(0, 1)).toEqual([`${bob.name}: shall we meet at eight?`]);
+    expect(texts[1]?.length).toBeLessThan(160);
+    expect(texts.slice(2)).toEqual([`${bob.name}: Sent you a gift`, `${bob.name} likes you`]);
     await switchOf(anna, 'push', 'content', false);
     await happen(anna, () => send(bob, anna.id, { body }));
     expect(bodies(browser).at(-1)).toBe('You have a new message');

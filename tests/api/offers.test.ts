@@ -234,10 +234,10 @@ describe('whatever happens in whatever order', () => {
                     ? 'welcome'
                     : undefined;
             expect(offer?.kind).toBe(kind);
-            const shown = pack(await shopOf(member), credits);
-            const list = shown.price_minor;
+            const shopPackage = pack(await shopOf(member), credits);
+            const list = shopPackage.price_minor;
             const gets = offer && offer.held_by === null && credits >= offer.minimum_credits;
-            expect(shown.amount_minor).toBe(gets ? Math.floor((list * 75) / 100) : list);
+            expect(shopPackage.amount_minor).toBe(gets ? Math.floor((list * 75) / 100) : list);
           }
         },
       ),

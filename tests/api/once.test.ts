@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const all = Object.entries(endpoints) as [string, Endpoint][];
+const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];
 const couple = () =>
   Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -33,11 +33,11 @@ const events = async (kind: string, memberId: string) =>
   )[0]?.n;
 
 it('every call that changes something says what its repetition does, and no other', () => {
-  for (const [name, e] of all) expect(e.idempotent !== undefined, name).toBe(e.method !== 'GET');
+  for (const [name, e] of allEndpoints) expect(e.idempotent !== undefined, name).toBe(e.method !== 'GET');
 });
 
 it('an answer that is stored holds no secret and no session', () => {
-  for (const [name, e] of all)
+  for (const [name, e] of allEndpoints)
     if (e.method !== 'GET' && /login|signup$|make_staff|staff_code|reset_password|redeem/.test(name))
       expect(['never', 'natural'], name).toContain(e.idempotent);
 });
@@ -71,8 +71,8 @@ describe('with a key', () => {
     const key = randomUUID();
     const body = { kind: 'service', email: 'visitor@elsewhere.example', text: 'It does not work.' };
     const sendIt = () => app.client().post('/api/complaints.php', body, withKey(key));
-    const [one, two] = [await sendIt(), await sendIt()];
-    expect([one.status, two.text]).toEqual([200, one.text]);
+    const [first, second] = [await sendIt(), await sendIt()];
+    expect([first.status, second.text]).toEqual([200, first.text]);
     expect(await app.sql("select id from complaints where lower(email) = 'visitor@elsewhere.example'")).toHaveLength(1);
   });
 
@@ -132,8 +132,8 @@ describe('with a key', () => {
     const { json } = await send(a, b.id, { id: uuidv7(), price: 0 });
     const twice = async (work: (client: Client, key: string) => Promise<{ status: number; text: string }>) => {
       const key = randomUUID();
-      const [one, two] = [await work(a.client, key), await work(a.client, key)];
-      expect([one.status, two.status, two.text]).toEqual([200, 200, one.text]);
+      const [first, second] = [await work(a.client, key), await work(a.client, key)];
+      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
     };
     await like(a, b.id, randomUUID());
     await twice((client, key) => client.delete(`/api/likes/m/${b.id}.php`, undefined, withKey(key)));

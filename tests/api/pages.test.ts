@@ -56,9 +56,9 @@ describe('the domain’s own language', () => {
     );
     const chosen = app.client();
     chosen.cookies.set('locale', 'pl');
-    const own = await chosen.get('/', { headers: html });
-    expect(own.text).toContain('lang="pl"');
-    expect(own.setCookie.filter((c) => c.startsWith('locale='))).toEqual([]);
+    const page = await chosen.get('/', { headers: html });
+    expect(page.text).toContain('lang="pl"');
+    expect(page.setCookie.filter((c) => c.startsWith('locale='))).toEqual([]);
     await app.settings(app.sites.a.site_id, {});
   });
 
@@ -105,22 +105,22 @@ describe('a niche’s page in a language', () => {
     gay: 'gay dating',
   };
   it.each(LOCALES)('is in %s from the first to the last word, whatever the reader’s own', async (locale) => {
-    const known = words(locale);
+    const localeWords = words(locale);
     for (const niche of niches) {
       const path = `/${nicheSlug(niche, locale)}`;
-      const seen = await Promise.all(
+      const versions = await Promise.all(
         ['nl', 'en', locale].map(
           async (reader) => (await app.client().get(path, { headers: { ...html, 'accept-language': reader } })).text,
         ),
       );
-      expect(new Set(seen).size, path).toBe(1);
+      expect(new Set(versions).size, path).toBe(1);
       const chosen = app.client();
       chosen.cookies.set('locale', locale === 'da' ? 'fi' : 'da');
-      expect((await chosen.get(path, { headers: html })).text, path).toBe(seen[0]);
-      const main = seen[0] ?? '';
+      expect((await chosen.get(path, { headers: html })).text, path).toBe(versions[0]);
+      const main = versions[0] ?? '';
       expect(main).toContain(`<html lang="${locale}"`);
-      expect(main.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")).toContain(known.get(themes[niche.key]));
-      expect(main).toContain(known.get('Access ban'));
+      expect(main.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")).toContain(localeWords.get(themes[niche.key]));
+      expect(main).toContain(localeWords.get('Access ban'));
     }
   });
 
@@ -148,8 +148,8 @@ describe('38 pages that do not exist', () => {
 describe('32 private answers are no-store', () => {
   it('a signed-in page is never kept; a visitor’s page is the same for all visitors', async () => {
     const member = await app.signup();
-    const own = await member.client.get('/', { headers: html });
-    expect(own.headers['cache-control']).toContain('no-store');
+    const page = await member.client.get('/', { headers: html });
+    expect(page.headers['cache-control']).toContain('no-store');
     const [one, two] = [await app.client().get('/', { headers: html }), await app.client().get('/', { headers: html })];
     expect(two.text).toBe(one.text);
     expect(two.text).not.toContain(member.email);

@@ -55,33 +55,33 @@ describe('addresses of photos', () => {
     ];
     const [main, second, third, secret] = (await Promise.all(ids.map(stemOf))) as [string, string, string, string];
     const look = async (viewer: { id: string } | null) => {
-      const seen: View[] = [];
-      for (const stem of [main, second, third, secret]) seen.push(await viewOf(stem, viewer));
-      return seen.join(' ');
+      const views: View[] = [];
+      for (const stem of [main, second, third, secret]) views.push(await viewOf(stem, viewer));
+      return views.join(' ');
     };
-    const all = async () => [await look(anna), await look(bert), await look(visitor)];
-    const own = 'clear clear clear clear';
+    const allViews = async () => [await look(anna), await look(bert), await look(visitor)];
+    const ownView = 'clear clear clear clear';
     const nothing = 'none none none none';
-    const open = [own, 'clear clear blurred none', 'clear none none none'];
-    expect(await all()).toEqual(open);
+    const open = [ownView, 'clear clear blurred none', 'clear none none none'];
+    expect(await allViews()).toEqual(open);
 
     const change = async (text: string, values: unknown[], expected: string[], back: string, backValues = values) => {
       await app.sql(text, values);
-      expect(await all(), text).toEqual(expected);
+      expect(await allViews(), text).toEqual(expected);
       await app.sql(back, backValues);
-      expect(await all(), back).toEqual(open);
+      expect(await allViews(), back).toEqual(open);
     };
     const m = [anna.id];
     await change(
       'update members set invisible = true where id = $1',
       m,
-      [own, nothing, nothing],
+      [ownView, nothing, nothing],
       'update members set invisible = false where id = $1',
     );
     await change(
       "update profiles set status = 'disabled' where member_id = $1",
       m,
-      [own, nothing, nothing],
+      [ownView, nothing, nothing],
       "update profiles set status = 'active' where member_id = $1",
     );
     await change(
@@ -103,26 +103,26 @@ describe('addresses of photos', () => {
       await change(
         'insert into blocks (member_id, blocked_id) values ($1, $2)',
         pair,
-        [own, nothing, 'clear none none none'],
+        [ownView, nothing, 'clear none none none'],
         'delete from blocks where member_id = $1 and blocked_id = $2',
       );
     // Suspension invalidates all addresses handed out to that member.
     await change(
       "update members set status = 'suspended' where id = $1",
       [bert.id],
-      [own, nothing, 'clear none none none'],
+      [ownView, nothing, 'clear none none none'],
       "update members set status = 'active' where id = $1",
     );
     await change(
       'update photos set private = true where id = $1',
       [ids[0]],
-      [own, 'none clear clear none', 'none clear none none'],
+      [ownView, 'none clear clear none', 'none clear none none'],
       'update photos set private = false where id = $1',
     );
     await change(
       "update photos set status = 'pending' where id = $1",
       [ids[0]],
-      [own, 'none clear clear none', 'none clear none none'],
+      [ownView, 'none clear clear none', 'none clear none none'],
       "update photos set status = 'active' where id = $1",
     );
     await change(
@@ -134,22 +134,22 @@ describe('addresses of photos', () => {
     await change(
       'insert into photo_grants (owner_id, member_id) values ($1, $2)',
       [anna.id, bert.id],
-      [own, 'clear clear blurred clear', 'clear none none none'],
+      [ownView, 'clear clear blurred clear', 'clear none none none'],
       'delete from photo_grants where owner_id = $1 and member_id = $2',
     );
     await change(
       'update members set paid_user = true where id = $1',
       [bert.id],
-      [own, 'clear clear clear none', 'clear none none none'],
+      [ownView, 'clear clear clear none', 'clear none none none'],
       'update members set paid_user = false where id = $1',
     );
     await app.sql(
       'update photos set position = case id when $1 then 2 when $2 then 0 else position end where member_id = $3',
       [ids[0], ids[2], anna.id],
     );
-    expect(await all()).toEqual([own, 'blurred clear clear none', 'none none clear none']);
+    expect(await allViews()).toEqual([ownView, 'blurred clear clear none', 'none none clear none']);
     expect((await anna.client.delete(`/api/photos/${ids[2]}.php`)).status).toBe(200);
-    expect(await all()).toEqual(['clear clear none clear', 'clear clear none none', 'none clear none none']);
+    expect(await allViews()).toEqual(['clear clear none clear', 'clear clear none none', 'none clear none none']);
   });
 
   it('what is sent in a chat opens for its reader, also private or after they blocked, until the sender closes it or takes it away', async () => {
@@ -179,12 +179,12 @@ describe('addresses of photos', () => {
       const chat = await who.client.get(`/api/chat.php?profile=${anna === who ? bert.id : anna.id}`);
       expect(chat.status, chat.text).toBe(200);
       const urls = [...chat.text.matchAll(/\/media\/[0-9a-f]{32}\/\w+\.\w+\?[\w=&-]+/g)].map(([url]) => url);
-      const found = urls.filter((url) => url.includes(stem));
-      expect(found.length).toBeGreaterThan(0);
-      return found;
+      const photoUrls = urls.filter((url) => url.includes(stem));
+      expect(photoUrls.length).toBeGreaterThan(0);
+      return photoUrls;
     };
     // Every address in an answer is made for its reader alone, one's own as well.
-    for (const who of [anna, bert]) for (const url of await addresses(who)) expect(url).toContain('&v=');
+    for (const member of [anna, bert]) for (const url of await addresses(member)) expect(url).toContain('&v=');
 
     await app.sql('update members set invisible = true where id = $1', [anna.id]);
     expect(await views(), 'who writes to each other').toEqual(['clear', 'clear', 'none', 'none']);
@@ -305,23 +305,28 @@ describe('addresses of photos', () => {
       const isShown = owner.profile_status === 'active' && owner.gender !== null && !owner.invisible;
       if (!viewer) return isShown && place === 0 ? 'clear' : 'none';
       if (blocks.has(key(owner, viewer))) return 'none';
-      const got = sent.has(`${one.id} ${viewer.id}`);
-      if (blocks.has(key(viewer, owner))) return got && isShown ? 'clear' : 'none';
-      if (talks.has(key(viewer, owner)) && owner.profile_status === 'active' && (got || place === 0)) return 'clear';
+      const wasSent = sent.has(`${one.id} ${viewer.id}`);
+      if (blocks.has(key(viewer, owner))) return wasSent && isShown ? 'clear' : 'none';
+      if (talks.has(key(viewer, owner)) && owner.profile_status === 'active' && (wasSent || place === 0))
+        return 'clear';
       if (!isShown) return 'none';
       if (one.private) return grants.has(key(owner, viewer)) ? 'clear' : 'none';
       return place <= 1 || viewer.paid_user ? 'clear' : 'blurred';
     };
-    const seen = { clear: 0, blurred: 0, none: 0 };
+    const counts = { clear: 0, blurred: 0, none: 0 };
     for (const one of photos) {
       const owner = world.find((p) => p.id === one.member_id) as PersonRow;
       for (const viewer of [null, ...world]) {
         const view = expected(viewer, owner, one);
         expect(await viewOf(one.filename, viewer), `${JSON.stringify(one)} ${viewer?.id}`).toBe(view);
-        seen[view] += 1;
+        counts[view] += 1;
       }
     }
-    expect([seen.clear > 200, seen.blurred > 5, seen.none > 500], JSON.stringify(seen)).toEqual([true, true, true]);
+    expect([counts.clear > 200, counts.blurred > 5, counts.none > 500], JSON.stringify(counts)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   }, 60_000);
 });
 

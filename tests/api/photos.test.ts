@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoUploadsMost } from '../../contract/photos.ts';
+import { photoUploadsMax } from '../../contract/photos.ts';
 import { forgetRemovedPhotos, forgetStaleUploads } from '../../server/photos/jobs.ts';
 import { approvePhoto, rejectPhoto } from '../../server/photos/moderate-photo.ts';
 import { transaction } from '../../server/platform/db.ts';
@@ -49,24 +49,24 @@ describe('photos', () => {
   });
   afterAll(() => t?.stop());
 
-  const upload = (who: TestMember, bytes = jpeg) => form(who.client, 'POST', '/api/photos.php', bytes);
-  const list = async (who: TestMember) => (await who.client.get('/api/photos.php')).json;
-  const ids = async (who: TestMember): Promise<string[]> =>
-    (await list(who)).photos.map((photo: { id: string }) => photo.id);
-  const premium = (who: TestMember) => t.sql('update members set paid_user = true where id = $1', [who.id]);
-  const add = async (who: TestMember, count: number): Promise<string[]> => {
-    for (let i = 0; i < count; i++) expect((await upload(who)).status).toBe(200);
-    return ids(who);
+  const upload = (member: TestMember, bytes = jpeg) => form(member.client, 'POST', '/api/photos.php', bytes);
+  const list = async (member: TestMember) => (await member.client.get('/api/photos.php')).json;
+  const ids = async (member: TestMember): Promise<string[]> =>
+    (await list(member)).photos.map((photo: { id: string }) => photo.id);
+  const premium = (member: TestMember) => t.sql('update members set paid_user = true where id = $1', [member.id]);
+  const add = async (member: TestMember, count: number): Promise<string[]> => {
+    for (let i = 0; i < count; i++) expect((await upload(member)).status).toBe(200);
+    return ids(member);
   };
   const files = async () => (await Array.fromAsync(t.services.storage.list('photos'))).length;
   const parts = async () => (await Array.fromAsync(t.services.storage.list('uploads'))).map((file) => file.key);
 
-  const start = (who: TestMember, id: string, size: number) =>
-    who.client.post('/api/photo-uploads.php', { size }, { headers: { 'idempotency-key': id } });
-  const part = (who: TestMember, id: string, offset: number, bytes: Buffer) =>
-    form(who.client, 'PUT', `/api/photo-uploads/${id}.php?offset=${offset}`, bytes, 'part');
-  const finish = (who: TestMember, id: string, body: object = {}) =>
-    who.client.post(`/api/photo-uploads/${id}/finish.php`, body);
+  const start = (member: TestMember, id: string, size: number) =>
+    member.client.post('/api/photo-uploads.php', { size }, { headers: { 'idempotency-key': id } });
+  const part = (member: TestMember, id: string, offset: number, bytes: Buffer) =>
+    form(member.client, 'PUT', `/api/photo-uploads/${id}.php?offset=${offset}`, bytes, 'part');
+  const finish = (member: TestMember, id: string, body: object = {}) =>
+    member.client.post(`/api/photo-uploads/${id}/finish.php`, body);
 
   test('16 a free member has 3 photos, a premium member 25; 10 uploads at once with room for 3 give exactly 3', async () => {
     const free = await t.signup();
@@ -94,7 +94,7 @@ describe('photos', () => {
   });
 
   test('25 26 the content decides what it is: refused with words, whatever it is called', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     const before = await files();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     // An AVIF picture that claims to be HEIC, since no encoder here writes one.
@@ -119,15 +119,15 @@ describe('photos', () => {
       [Buffer.concat([jpeg, Buffer.alloc(15 * 1024 * 1024)]), 'photo_too_large', 413],
     ];
     for (const [bytes, error, status] of cases) {
-      const answer = await upload(who, bytes);
+      const answer = await upload(member, bytes);
       expect([answer.json.error, answer.status, answer.json.message.length > 10]).toEqual([error, status, true]);
     }
-    expect((await start(who, uuidv7(), 15 * 1024 * 1024 + 1)).json.error).toBe('photo_too_large');
-    expect([await ids(who), await files()]).toEqual([[], before]);
+    expect((await start(member, uuidv7(), 15 * 1024 * 1024 + 1)).json.error).toBe('photo_too_large');
+    expect([await ids(member), await files()]).toEqual([[], before]);
   });
 
   test('27 28 written anew under a name of ours: no position, no camera, nothing appended', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     const marked = Buffer.concat([
       await picture(400, 300)
         .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
@@ -135,9 +135,9 @@ describe('photos', () => {
         .toBuffer(),
       Buffer.from('<script>SecretScript</script>'),
     ]);
-    const { photo } = (await form(who.client, 'POST', '/api/photos.php', marked, 'photo', '../../evil.php')).json;
+    const { photo } = (await form(member.client, 'POST', '/api/photos.php', marked, 'photo', '../../evil.php')).json;
     for (const { url, type } of photo.sources) {
-      const file = await who.client.get(url);
+      const file = await member.client.get(url);
       expect(file.headers).toMatchObject({
         'content-type': type,
         'x-content-type-options': 'nosniff',
@@ -149,39 +149,39 @@ describe('photos', () => {
   });
 
   test('an upload goes on where it stopped, and gives one photo however often it is asked', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     const bytes = await noise(200_000);
     const id = uuidv7();
-    expect((await start(who, id, bytes.length)).json.upload).toEqual({
+    expect((await start(member, id, bytes.length)).json.upload).toEqual({
       id,
       size: bytes.length,
       offset: 0,
       photo: null,
     });
-    expect((await part(who, id, 0, bytes.subarray(0, 70_000))).json.upload.offset).toBe(70_000);
+    expect((await part(member, id, 0, bytes.subarray(0, 70_000))).json.upload.offset).toBe(70_000);
     // The same part again, as after a lost answer; one that leaves a gap; too much; nothing; a few bytes.
     for (const [offset, length] of [
       [0, 70_000],
       [90_000, 20_000],
     ] as const)
-      expect((await part(who, id, offset, bytes.subarray(offset, offset + length))).json.error).toBe('conflict');
+      expect((await part(member, id, offset, bytes.subarray(offset, offset + length))).json.error).toBe('conflict');
     for (const wrong of [Buffer.alloc(0), bytes.subarray(0, 500), Buffer.alloc(bytes.length)])
-      expect((await part(who, id, 70_000, wrong)).status).toBe(400);
-    expect((await finish(who, id)).status).toBe(409);
+      expect((await part(member, id, 70_000, wrong)).status).toBe(400);
+    expect((await finish(member, id)).status).toBe(409);
     // A reloaded page asks for the offset: by the state, or by starting again.
-    expect((await who.client.get(`/api/photo-uploads/${id}.php`)).json.upload.offset).toBe(70_000);
-    expect((await start(who, id, bytes.length)).json.upload.offset).toBe(70_000);
-    const rest = await Promise.all(Array.from({ length: 5 }, () => part(who, id, 70_000, bytes.subarray(70_000))));
+    expect((await member.client.get(`/api/photo-uploads/${id}.php`)).json.upload.offset).toBe(70_000);
+    expect((await start(member, id, bytes.length)).json.upload.offset).toBe(70_000);
+    const rest = await Promise.all(Array.from({ length: 5 }, () => part(member, id, 70_000, bytes.subarray(70_000))));
     expect(rest.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await parts()).filter((key) => key.includes(id)).length).toBe(2);
-    const done = await Promise.all([finish(who, id), finish(who, id)]);
+    const done = await Promise.all([finish(member, id), finish(member, id)]);
     expect(done.map((a) => [a.status, a.json.photo.id])).toEqual([
       [200, id],
       [200, id],
     ]);
-    expect((await finish(who, id)).json.photo.id).toBe(id);
-    expect((await start(who, id, bytes.length)).json.upload.photo.id).toBe(id);
-    expect(await ids(who)).toEqual([id]);
+    expect((await finish(member, id)).json.photo.id).toBe(id);
+    expect((await start(member, id, bytes.length)).json.upload.photo.id).toBe(id);
+    expect(await ids(member)).toEqual([id]);
     expect((await parts()).filter((key) => key.includes(id))).toEqual([]);
   });
 
@@ -205,41 +205,41 @@ describe('photos', () => {
   });
 
   test('what is no picture is refused at the first part; at the limit the bytes wait for room', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     const wrong = uuidv7();
-    await start(who, wrong, 300_000);
-    expect((await part(who, wrong, 0, Buffer.alloc(20_000, 'x'))).json.error).toBe('photo_type');
-    expect((await who.client.get(`/api/photo-uploads/${wrong}.php`)).status).toBe(404);
+    await start(member, wrong, 300_000);
+    expect((await part(member, wrong, 0, Buffer.alloc(20_000, 'x'))).json.error).toBe('photo_type');
+    expect((await member.client.get(`/api/photo-uploads/${wrong}.php`)).status).toBe(404);
 
     const id = uuidv7();
-    await start(who, id, jpeg.length);
-    await part(who, id, 0, jpeg);
-    const [first = ''] = await add(who, 3);
-    expect((await finish(who, id)).json.error).toBe('photo_limit');
-    await who.client.delete(`/api/photos/${first}.php`);
-    expect((await finish(who, id)).json.photo.id).toBe(id);
+    await start(member, id, jpeg.length);
+    await part(member, id, 0, jpeg);
+    const [first = ''] = await add(member, 3);
+    expect((await finish(member, id)).json.error).toBe('photo_limit');
+    await member.client.delete(`/api/photos/${first}.php`);
+    expect((await finish(member, id)).json.photo.id).toBe(id);
   });
 
   test('uploads that nobody goes on with are forgotten, and nobody holds more than a few', async () => {
-    const who = await t.signup();
-    const all = Array.from({ length: photoUploadsMost + 2 }, () => uuidv7());
-    for (const id of all) {
-      await start(who, id, jpeg.length);
-      await part(who, id, 0, jpeg);
+    const member = await t.signup();
+    const photoIds = Array.from({ length: photoUploadsMax + 2 }, () => uuidv7());
+    for (const id of photoIds) {
+      await start(member, id, jpeg.length);
+      await part(member, id, 0, jpeg);
     }
     const states = await Promise.all(
-      all.map(async (id) => (await who.client.get(`/api/photo-uploads/${id}.php`)).status),
+      photoIds.map(async (id) => (await member.client.get(`/api/photo-uploads/${id}.php`)).status),
     );
-    expect(states).toEqual([404, 404, ...Array(photoUploadsMost).fill(200)]);
-    expect((await parts()).length).toBe(photoUploadsMost);
+    expect(states).toEqual([404, 404, ...Array(photoUploadsMax).fill(200)]);
+    expect((await parts()).length).toBe(photoUploadsMax);
     expect(await forgetStaleUploads(t.services)).toBe(0);
     await t.sql("update photo_uploads set changed_at = now() - interval '25 hours'");
-    expect(await forgetStaleUploads(t.services)).toBe(photoUploadsMost);
+    expect(await forgetStaleUploads(t.services)).toBe(photoUploadsMax);
     expect(await parts()).toEqual([]);
   });
 
   test('the frame that was chosen is all that is left, turned as one sees it', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     // Left half red, right half blue; marked to be turned by a quarter: upright, red is above blue.
     const two = await picture(400, 200, '#f00')
       .composite([{ input: await picture(200, 200, '#00f').png().toBuffer(), left: 200, top: 0 }])
@@ -247,14 +247,18 @@ describe('photos', () => {
       .jpeg()
       .toBuffer();
     const id = uuidv7();
-    await start(who, id, two.length);
-    await part(who, id, 0, two);
+    await start(member, id, two.length);
+    await part(member, id, 0, two);
     const { photo } = (
-      await finish(who, id, { crop: { x: 0, y: 0.5, width: 1, height: 0.5 }, focus: { x: 0.2, y: 0.9 }, private: true })
+      await finish(member, id, {
+        crop: { x: 0, y: 0.5, width: 1, height: 0.5 },
+        focus: { x: 0.2, y: 0.9 },
+        private: true,
+      })
     ).json;
     expect(photo).toMatchObject({ width: 200, height: 200, private: true, main: false });
     expect([photo.focal_x, photo.focal_y].map((n) => Math.round(n * 10))).toEqual([2, 9]);
-    const file = await who.client.get(photo.sources.at(-1).url);
+    const file = await member.client.get(photo.sources.at(-1).url);
     const { dominant } = await sharp(file.bytes).stats();
     expect(dominant.b).toBeGreaterThan(200);
     expect(dominant.r).toBeLessThan(60);
@@ -263,33 +267,33 @@ describe('photos', () => {
       { x: 0, y: 0, width: 2, height: 1 },
       { x: 0, y: 0 },
     ])
-      expect((await finish(who, id, { crop })).status).toBe(400);
+      expect((await finish(member, id, { crop })).status).toBe(400);
   });
 
   test('a full disk: said clearly, neither parts nor photo are left, and it goes on when there is room', async () => {
-    const who = await t.signup();
+    const member = await t.signup();
     const id = uuidv7();
-    await start(who, id, jpeg.length);
+    await start(member, id, jpeg.length);
     const { put } = t.services.storage;
     const before = [await files(), (await parts()).length];
     t.services.storage.put = async () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     };
-    const answers = [await part(who, id, 0, jpeg), await upload(who)];
+    const answers = [await part(member, id, 0, jpeg), await upload(member)];
     t.services.storage.put = put;
     for (const answer of answers)
       expect([answer.status, answer.json.error, answer.headers['retry-after']]).toEqual([503, 'photos_full', '60']);
     expect([await files(), (await parts()).length]).toEqual(before);
-    expect(await ids(who)).toEqual([]);
-    expect((await part(who, id, 0, jpeg)).status).toBe(200);
-    expect((await finish(who, id)).status).toBe(200);
+    expect(await ids(member)).toEqual([]);
+    expect((await part(member, id, 0, jpeg)).status).toBe(200);
+    expect((await finish(member, id)).status).toBe(200);
   });
 
   test('a new order is all or nothing, and only of exactly the photos there are', async () => {
-    const who = await t.signup();
-    await premium(who);
-    const [a = '', b = '', c = '', d = ''] = await add(who, 4);
-    const order = (list: string[]) => who.client.put('/api/photos-order.php', { ids: list });
+    const member = await t.signup();
+    await premium(member);
+    const [a = '', b = '', c = '', d = ''] = await add(member, 4);
+    const order = (list: string[]) => member.client.put('/api/photos-order.php', { ids: list });
     expect(
       (await order([d, b, a, c])).json.photos.map((photo: { id: string; main: boolean }) => [photo.id, photo.main]),
     ).toEqual([
@@ -301,93 +305,95 @@ describe('photos', () => {
     const [foreign = ''] = await add(await t.signup(), 1);
     for (const wrong of [[a, b, c], [a, b, c, c], [a, b, c, d, foreign], [a, b, c, foreign], []])
       expect((await order(wrong)).json.error).toBe('conflict');
-    expect(await ids(who)).toEqual([d, b, a, c]);
+    expect(await ids(member)).toEqual([d, b, a, c]);
     const wishes = [
       [a, b, c, d],
       [d, c, b, a],
       [b, d, a, c],
       [c, a, d, b],
     ];
-    await Promise.all([...wishes.map(order), who.client.delete(`/api/photos/${c}.php`), upload(who)]);
+    await Promise.all([...wishes.map(order), member.client.delete(`/api/photos/${c}.php`), upload(member)]);
     const rows = await t.sql<{ position: number }>(
       'select position from photos where member_id = $1 order by position',
-      [who.id],
+      [member.id],
     );
     expect(rows.map((row) => row.position)).toEqual([0, 1, 2, 3]);
-    expect(await ids(who)).not.toContain(c);
+    expect(await ids(member)).not.toContain(c);
   });
 
   test('undo brings a photo back to its place with all it was; not too late, not twice, not past the limit', async () => {
-    const who = await t.signup();
-    const [a = '', b = '', c = ''] = await add(who, 3);
+    const member = await t.signup();
+    const [a = '', b = '', c = ''] = await add(member, 3);
     await transaction(t.services.db, (tx) => approvePhoto(tx, b, staffId));
-    await who.client.put(`/api/photos/${b}.php`, { private: true, focus: { x: 0.3, y: 0.1 } });
-    const before = (await list(who)).photos[1];
+    await member.client.put(`/api/photos/${b}.php`, { private: true, focus: { x: 0.3, y: 0.1 } });
+    const before = (await list(member)).photos[1];
     const [{ filename = '' } = {}] = await t.sql<{ filename: string }>('select filename from photos where id = $1', [
       b,
     ]);
-    expect((await who.client.delete(`/api/photos/${b}.php`)).json).toEqual({ ok: true, undo_seconds: 120 });
-    expect(await ids(who)).toEqual([a, c]);
-    expect((await who.client.delete(`/api/photos/${b}.php`)).status).toBe(404);
+    expect((await member.client.delete(`/api/photos/${b}.php`)).json).toEqual({ ok: true, undo_seconds: 120 });
+    expect(await ids(member)).toEqual([a, c]);
+    expect((await member.client.delete(`/api/photos/${b}.php`)).status).toBe(404);
     const other = await t.signup();
     expect((await other.client.post(`/api/photos/${b}/restore.php`)).status).toBe(404);
-    const back = await who.client.post(`/api/photos/${b}/restore.php`);
-    expect(back.json.photos.map((photo: { id: string }) => photo.id)).toEqual([a, b, c]);
-    expect(back.json.photos[1]).toEqual(before);
-    expect((await who.client.post(`/api/photos/${b}/restore.php`)).status).toBe(404);
+    const restored = await member.client.post(`/api/photos/${b}/restore.php`);
+    expect(restored.json.photos.map((photo: { id: string }) => photo.id)).toEqual([a, b, c]);
+    expect(restored.json.photos[1]).toEqual(before);
+    expect((await member.client.post(`/api/photos/${b}/restore.php`)).status).toBe(404);
 
-    await who.client.delete(`/api/photos/${b}.php`);
-    await upload(who);
-    expect((await who.client.post(`/api/photos/${b}/restore.php`)).json.error).toBe('photo_limit');
-    await who.client.delete(`/api/photos/${a}.php`);
-    await who.client.delete(`/api/photos/${c}.php`);
+    await member.client.delete(`/api/photos/${b}.php`);
+    await upload(member);
+    expect((await member.client.post(`/api/photos/${b}/restore.php`)).json.error).toBe('photo_limit');
+    await member.client.delete(`/api/photos/${a}.php`);
+    await member.client.delete(`/api/photos/${c}.php`);
     // There are now fewer photos than its old position: it goes to the end.
-    expect((await who.client.post(`/api/photos/${b}/restore.php`)).json.photos.at(-1).id).toBe(b);
+    expect((await member.client.post(`/api/photos/${b}/restore.php`)).json.photos.at(-1).id).toBe(b);
 
-    await who.client.delete(`/api/photos/${b}.php`);
+    await member.client.delete(`/api/photos/${b}.php`);
     expect(await forgetRemovedPhotos(t.services)).toBe(0);
     await t.sql("update removed_photos set removed_at = now() - interval '121 seconds' where id = $1", [b]);
-    expect((await who.client.post(`/api/photos/${b}/restore.php`)).status).toBe(404);
+    expect((await member.client.post(`/api/photos/${b}/restore.php`)).status).toBe(404);
     expect(await t.services.storage.get(`photos/${filename}/160.webp`)).toBeDefined();
     expect(await forgetRemovedPhotos(t.services)).toBe(1);
     expect(await t.services.storage.get(`photos/${filename}/160.webp`)).toBeUndefined();
   });
 
   test('removed and brought back at the same moment: there once or not at all, places whole', async () => {
-    const who = await t.signup();
-    const [, b = ''] = await add(who, 3);
-    await who.client.delete(`/api/photos/${b}.php`);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => who.client.post(`/api/photos/${b}/restore.php`)));
+    const member = await t.signup();
+    const [, b = ''] = await add(member, 3);
+    await member.client.delete(`/api/photos/${b}.php`);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => member.client.post(`/api/photos/${b}/restore.php`)),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([200, 404, 404, 404]);
     expect(
       (
         await t.sql<{ position: number }>('select position from photos where member_id = $1 order by position', [
-          who.id,
+          member.id,
         ])
       ).map((r) => r.position),
     ).toEqual([0, 1, 2]);
   });
 
   test('staff’s decision reaches the member: status, the reason in their language, search', async () => {
-    const who = await t.signup({ gender: 'female', wanted: 'male' });
-    const [a = '', b = ''] = await add(who, 2);
-    const heard: string[] = [];
-    const stop = t.services.live.listen(who.id, 'a session', (event) => void heard.push(event.type));
+    const member = await t.signup({ gender: 'female', wanted: 'male' });
+    const [a = '', b = ''] = await add(member, 2);
+    const eventTypes: string[] = [];
+    const stop = t.services.live.listen(member.id, 'a session', (event) => void eventTypes.push(event.type));
     const decided = await transaction(t.services.db, async (tx) => [
       await approvePhoto(tx, a, staffId),
       await rejectPhoto(tx, b, staffId, 'contact_details'),
     ]);
     expect(decided).toEqual([
-      { photo_id: a, member_id: who.id, status: 'active', changed: true },
-      { photo_id: b, member_id: who.id, status: 'rejected', changed: true },
+      { photo_id: a, member_id: member.id, status: 'active', changed: true },
+      { photo_id: b, member_id: member.id, status: 'rejected', changed: true },
     ]);
-    await expect.poll(() => heard.length, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => eventTypes.length, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
     stop();
-    expect(new Set(heard)).toEqual(new Set(['user']));
+    expect(new Set(eventTypes)).toEqual(new Set(['user']));
     const photoFlag = async () =>
-      (await t.sql<{ photo: boolean }>('select photo from member_search where member_id = $1', [who.id]))[0]?.photo;
+      (await t.sql<{ photo: boolean }>('select photo from member_search where member_id = $1', [member.id]))[0]?.photo;
     expect(await photoFlag()).toBe(true);
-    const { photos } = await list(who);
+    const { photos } = await list(member);
     expect(photos[0]).toMatchObject({ status: 'active', rejected: null, main: true });
     expect(photos[1]).toMatchObject({
       status: 'rejected',
@@ -404,7 +410,7 @@ describe('photos', () => {
     expect(await photoFlag()).toBe(false);
     await transaction(t.services.db, (tx) => approvePhoto(tx, b, staffId));
     expect(
-      (await list(who)).photos.map((photo: { status: string; rejected: unknown }) => [
+      (await list(member)).photos.map((photo: { status: string; rejected: unknown }) => [
         photo.status,
         photo.rejected !== null,
       ]),
@@ -440,17 +446,17 @@ describe('photos', () => {
   });
 
   test('39 an erased member’s photos go with their files, those just removed too', async () => {
-    const who = await t.signup();
-    const [a = ''] = await add(who, 2);
-    await who.client.delete(`/api/photos/${a}.php`);
+    const member = await t.signup();
+    const [a = ''] = await add(member, 2);
+    await member.client.delete(`/api/photos/${a}.php`);
     const names = await t.sql<{ filename: string }>(
       'select filename from photos where member_id = $1 union all select filename from removed_photos where member_id = $1',
-      [who.id],
+      [member.id],
     );
     expect(names.length).toBe(2);
     await t.sql(
       "update members set status = 'pending_deletion', delete_after = now() - interval '1 day' where id = $1",
-      [who.id],
+      [member.id],
     );
     const { eraseDeletedAccounts } = await import('../../server/accounts/delete-account.ts');
     await eraseDeletedAccounts.run(t.services, {}, { id: 'x', attempt: 1 });

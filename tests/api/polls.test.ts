@@ -17,18 +17,18 @@ const calls = ['user', 'likes', 'chats'] as const;
 /** A browser at one of the processes: it caches each answer with its tag, like web/app/api.ts. */
 interface Browser {
   client: Client;
-  held: Map<string, { etag: string; json: unknown }>;
+  cache: Map<string, { etag: string; json: unknown }>;
 }
 /** Asks like a browser with an earlier answer. @returns its state afterwards, and whether the answer was unchanged */
-async function poll({ client, held }: Browser, call: string): Promise<{ json: unknown; unchanged: boolean }> {
-  const known = held.get(call);
-  const answer = await client.get(`/api/${call}.php`, { headers: { 'if-none-match': known?.etag } });
-  if (answer.status === 304 && known) return { json: known.json, unchanged: true };
+async function poll({ client, cache }: Browser, call: string): Promise<{ json: unknown; unchanged: boolean }> {
+  const cached = cache.get(call);
+  const answer = await client.get(`/api/${call}.php`, { headers: { 'if-none-match': cached?.etag } });
+  if (answer.status === 304 && cached) return { json: cached.json, unchanged: true };
   expect(answer.status, answer.text).toBe(200);
-  held.set(call, { etag: answer.headers['etag'] ?? '', json: answer.json });
+  cache.set(call, { etag: answer.headers['etag'] ?? '', json: answer.json });
   return { json: answer.json, unchanged: false };
 }
-const askedAnew = async ({ client }: Browser, call: string) => (await client.get(`/api/${call}.php`)).json as unknown;
+const fetchFresh = async ({ client }: Browser, call: string) => (await client.get(`/api/${call}.php`)).json as unknown;
 
 let app: TestApp;
 let second: { app: FastifyInstance; port: number; services: TestServices };
@@ -62,7 +62,7 @@ beforeAll(async () => {
     [app.port, second.port].map((port) => {
       const client = createClient(port, member.client.host);
       for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
-      return { client, held: new Map() };
+      return { client, cache: new Map() };
     }),
   );
   // Everybody is online for both processes and stays so: all other changes are made by the tests.
@@ -81,10 +81,10 @@ async function checkAll(what: string): Promise<void> {
   await Promise.all(
     browsers.flatMap((own, i) =>
       calls.map(async (call) => {
-        const known = await Promise.all(own.map((browser) => poll(browser, call)));
-        const anew = await askedAnew(own[0] as Browser, call);
-        known.forEach(({ json }, process) => {
-          expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(anew);
+        const cachedAnswers = await Promise.all(own.map((browser) => poll(browser, call)));
+        const fresh = await fetchFresh(own[0] as Browser, call);
+        cachedAnswers.forEach(({ json }, process) => {
+          expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(fresh);
         });
       }),
     ),
@@ -201,7 +201,7 @@ describe('an unchanged answer', () => {
     const [me, other] = members as [TestMember, TestMember];
     await allPlain();
     expect((await other.client.post('/api/likes.php', { id: me.id })).status).toBe(200);
-    const own = (browsers[0] as Browser[])[1] as Browser;
+    const browser = (browsers[0] as Browser[])[1] as Browser;
     const slow = new pg.Client(app.databaseUrl);
     await slow.connect();
     await slow.query('begin');
@@ -209,22 +209,22 @@ describe('an unchanged answer', () => {
     for (let n = 0; n < 5; n++) {
       // Later transactions end before it, and are seen.
       await actions['move']?.(members[2] as TestMember, me, n);
-      await poll(own, 'likes');
+      await poll(browser, 'likes');
     }
-    expect(JSON.stringify((await poll(own, 'likes')).json)).not.toContain('Slowtown');
+    expect(JSON.stringify((await poll(browser, 'likes')).json)).not.toContain('Slowtown');
     await slow.query('commit');
     await slow.end();
-    expect(JSON.stringify((await poll(own, 'likes')).json)).toContain('Slowtown');
+    expect(JSON.stringify((await poll(browser, 'likes')).json)).toContain('Slowtown');
     await checkAll('a slow transaction');
   });
 
   it('is told with nothing but what tells what to keep: polls are most of what a phone asks', async () => {
-    const own = (browsers[0] as Browser[])[0] as Browser;
+    const browser = (browsers[0] as Browser[])[0] as Browser;
     for (const call of calls) {
       // Fetching the list of chats marks messages as delivered.
-      for (let n = 0; n < 2; n++) await poll(own, call);
-      const { status, text, headers } = await own.client.get(`/api/${call}.php`, {
-        headers: { 'if-none-match': own.held.get(call)?.etag },
+      for (let n = 0; n < 2; n++) await poll(browser, call);
+      const { status, text, headers } = await browser.client.get(`/api/${call}.php`, {
+        headers: { 'if-none-match': browser.cache.get(call)?.etag },
       });
       expect([status, text], call).toEqual([304, '']);
       const named = Object.fromEntries(
@@ -233,18 +233,18 @@ describe('an unchanged answer', () => {
         ),
       );
       expect(named, call).toEqual({
-        etag: own.held.get(call)?.etag,
+        etag: browser.cache.get(call)?.etag,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
-      expect((await own.client.get(`/api/${call}.php`, { headers: { 'if-none-match': '"another"' } })).status).toBe(
+      expect((await browser.client.get(`/api/${call}.php`, { headers: { 'if-none-match': '"another"' } })).status).toBe(
         200,
       );
     }
   });
 
   it('changes when somebody comes or goes', async () => {
-    const own = (browsers[0] as Browser[])[0] as Browser;
+    const browser = (browsers[0] as Browser[])[0] as Browser;
     const [me, other] = members as [TestMember, TestMember];
     await allPlain();
     // Whatever the changes before: enough credits, and the conversation's current price.
@@ -252,9 +252,9 @@ describe('an unchanged answer', () => {
     const statuses = [(await send(other, me.id)).status, (await send(other, me.id, { price: 0 })).status];
     expect(statuses).toContain(200);
     const onlineOf = async () =>
-      ((await poll(own, 'chats')).json as { chats: { profile: string; partner: { online: boolean } }[] }).chats.find(
-        (chat) => chat.profile === other.id,
-      )?.partner.online;
+      (
+        (await poll(browser, 'chats')).json as { chats: { profile: string; partner: { online: boolean } }[] }
+      ).chats.find((chat) => chat.profile === other.id)?.partner.online;
     expect(await onlineOf()).toBe(true);
     app.services.live.away(other.id);
     expect(await onlineOf()).toBe(false);
@@ -270,26 +270,26 @@ describe('an unchanged answer', () => {
         /^http_requests_total\{method="GET",route="\/api\/user",status="304"\} (\d+)$/m.exec(text)?.[1] ?? 0,
       );
     };
-    const own = (browsers[0] as Browser[])[0] as Browser;
-    await poll(own, 'user');
+    const browser = (browsers[0] as Browser[])[0] as Browser;
+    await poll(browser, 'user');
     const before = await counted();
     for (let n = 1; n <= 4; n++) {
-      expect((await poll(own, 'user')).unchanged).toBe(true);
+      expect((await poll(browser, 'user')).unchanged).toBe(true);
       await vi.waitFor(async () => expect(await counted()).toBe(before + n));
     }
     await new Promise((done) => metrics.close(done));
   });
 
   it('is made anew as soon as the site it belongs to has changed', async () => {
-    const own = (browsers[0] as Browser[])[0] as Browser;
-    const kept = await app.sql<{ settings: object }>('select settings from sites where is_default');
-    for (let n = 0; n < 3; n++) await poll(own, 'user');
+    const browser = (browsers[0] as Browser[])[0] as Browser;
+    const before = await app.sql<{ settings: object }>('select settings from sites where is_default');
+    for (let n = 0; n < 3; n++) await poll(browser, 'user');
     await app.sql(`update sites set settings = settings || '{"cdn_prefix": "https://pictures.test"}'`);
     app.forgetSites();
-    const { json, unchanged } = await poll(own, 'user');
+    const { json, unchanged } = await poll(browser, 'user');
     expect(unchanged).toBe(false);
     expect(JSON.stringify(json)).toContain('https://pictures.test');
-    await app.sql('update sites set settings = $1', [JSON.stringify(kept[0]?.settings)]);
+    await app.sql('update sites set settings = $1', [JSON.stringify(before[0]?.settings)]);
     app.forgetSites();
   });
 
@@ -297,7 +297,7 @@ describe('an unchanged answer', () => {
     const [mine] = browsers[0] as [Browser];
     await poll(mine, 'user');
     await poll(mine, 'user');
-    const headers = { 'if-none-match': mine.held.get('user')?.etag };
+    const headers = { 'if-none-match': mine.cache.get('user')?.etag };
     const theirs = await (browsers[1] as Browser[])[0]?.client.get('/api/user.php', { headers });
     expect(theirs?.json.user.id).toBe(members[1]?.id);
     expect((await app.client().get('/api/user.php', { headers })).json).toEqual({ user: null });
@@ -309,18 +309,18 @@ it('11 a session that has ended is refused at once, by every process', async () 
   const me = await app.signup();
   const other = createClient(app.port, me.client.host);
   await other.post('/api/user.php', { login: me.email, password: me.password });
-  const there = createClient(second.port, me.client.host);
-  for (const [name, value] of other.cookies) there.cookies.set(name, value);
+  const otherClient = createClient(second.port, me.client.host);
+  for (const [name, value] of other.cookies) otherClient.cookies.set(name, value);
   for (let n = 0; n < 3; n++) {
-    expect((await there.get('/api/user.php')).json.user.id).toBe(me.id);
-    expect((await there.get('/api/chats.php')).status).toBe(200);
+    expect((await otherClient.get('/api/user.php')).json.user.id).toBe(me.id);
+    expect((await otherClient.get('/api/chats.php')).status).toBe(200);
   }
-  const etag = (await there.get('/api/chats.php')).headers['etag'];
-  const mine = (await there.get('/api/user.php')).headers['etag'];
+  const etag = (await otherClient.get('/api/chats.php')).headers['etag'];
+  const mine = (await otherClient.get('/api/user.php')).headers['etag'];
   for (let n = 0; n < 3; n++)
-    expect((await there.get('/api/user.php', { headers: { 'if-none-match': mine } })).status).toBe(304);
+    expect((await otherClient.get('/api/user.php', { headers: { 'if-none-match': mine } })).status).toBe(304);
   expect((await me.client.delete('/api/sessions/others.php')).status).toBe(200);
-  for (const client of [there, other]) {
+  for (const client of [otherClient, other]) {
     expect((await client.get('/api/user.php', { headers: { 'if-none-match': mine } })).json).toEqual({ user: null });
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });
     expect((await client.get('/api/chats.php', { headers: { 'if-none-match': etag } })).status).toBe(403);

@@ -70,11 +70,11 @@ describe('withdrawal', () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
     await spend(member, 20);
-    const shown = (await preview(member, id)).json;
-    expect(shown).toMatchObject({ credits: 30, amount_minor: 3_150, currency: 'EUR', methods: ['ideal'] });
+    const quote = (await preview(member, id)).json;
+    expect(quote).toMatchObject({ credits: 30, amount_minor: 3_150, currency: 'EUR', methods: ['ideal'] });
     expect(await shop.credits(member.id)).toBe(30);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(member, id, shown, key)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(member, id, quote, key)));
     expect(answers.map((a) => [a.status, a.json.credits])).toEqual(Array(5).fill([200, 0]));
     await sent(id);
     const { json } = await shop.payment(member.client, id);
@@ -110,9 +110,9 @@ describe('withdrawal', () => {
   it('credits used between showing and confirming: asked again', async () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
-    const shown = (await preview(member, id)).json;
+    const quote = (await preview(member, id)).json;
     await spend(member, 1);
-    expect((await withdraw(member, id, shown)).json.error).toBe('conflict');
+    expect((await withdraw(member, id, quote)).json.error).toBe('conflict');
     expect(await shop.books(id)).toMatchObject({ refunded_minor: 0, balance: 49 });
     expect((await withdraw(member, id, { credits: 50, amount_minor: 1 })).json.error).toBe('conflict');
   });
@@ -159,15 +159,15 @@ describe('withdrawal', () => {
   it('spending and withdrawing at once: never more than was bought', async () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
-    const shown = (await preview(member, id)).json;
-    const [taken, ...spent] = await Promise.allSettled([
-      withdraw(member, id, shown),
+    const quote = (await preview(member, id)).json;
+    const [withdrawal, ...spent] = await Promise.allSettled([
+      withdraw(member, id, quote),
       ...Array.from({ length: 10 }, () => spend(member, 10)),
     ]);
     const used = spent.filter((s) => s.status === 'fulfilled').length * 10;
-    const back = taken.status === 'fulfilled' && taken.value.status === 200 ? 50 : 0;
-    expect(used + back).toBe(50 - (await shop.credits(member.id)));
-    if (back) await sent(id);
+    const returned = withdrawal.status === 'fulfilled' && withdrawal.value.status === 200 ? 50 : 0;
+    expect(used + returned).toBe(50 - (await shop.credits(member.id)));
+    if (returned) await sent(id);
   });
 });
 
@@ -195,8 +195,8 @@ describe('refunds by staff', () => {
   it('at once by two: not more than was paid', async () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
-    const both = await Promise.allSettled([refund(id, 3_000), refund(id, 3_000)]);
-    expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([refund(id, 3_000), refund(id, 3_000)]);
+    expect(results.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     await sent(id);
     expect(await shop.books(id)).toMatchObject({ refunded_minor: 3_000 });
   });
@@ -427,8 +427,8 @@ describe('whatever is reported, how often, in which order', () => {
           chargebacks: [...now.chargebacks, { id: `cb_${n}`, amount_minor: part(40), reason: '', reversed: false }],
         };
       if (step === 'reverse') now = { ...now, chargebacks: now.chargebacks.map((c) => ({ ...c, reversed: true })) };
-      const back = now.refunds.filter((r) => r.status !== 'failed').reduce((sum, r) => sum + r.amount_minor, 0);
-      if (back <= base.amount_minor) all.push(now);
+      const refunded = now.refunds.filter((r) => r.status !== 'failed').reduce((sum, r) => sum + r.amount_minor, 0);
+      if (refunded <= base.amount_minor) all.push(now);
       else break;
     }
     return all;
@@ -485,9 +485,9 @@ describe('whatever is reported, how often, in which order', () => {
           const inOrder = await open();
           for (const s of snapshots(inOrder.base, of)) await applySnapshot(services, 'sandbox', s, 'webhook');
           const shuffled = await open();
-          const told = snapshots(shuffled.base, of);
+          const history = snapshots(shuffled.base, of);
           // Any order, with repetitions; each is delivered at least once.
-          const order = [...told, ...told]
+          const order = [...history, ...history]
             .map((s) => ({ s, at: picks.next().value ?? 0 }))
             .sort((a, b) => a.at - b.at)
             .map(({ s }) => s);
@@ -511,9 +511,9 @@ describe('whatever is reported, how often, in which order', () => {
   it('a stale look never undoes what is known', async () => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
-    const found = shop.sandbox.bank.find(ref);
-    if (!found) throw new Error('no such payment');
-    const stale = { ...snapshotOf(found) };
+    const bankPayment = shop.sandbox.bank.find(ref);
+    if (!bankPayment) throw new Error('no such payment');
+    const stale = { ...snapshotOf(bankPayment) };
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     for (const status of ['open', 'pending', 'failed', 'cancelled', 'expired'] as const)
@@ -605,26 +605,26 @@ describe('the desk', () => {
   it('finds, opens and counts payments of its own company', async () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
-    const own = await site();
-    const found = (await findPayments(shop.services, own, { q: member.name }, null)).payments;
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
+    const ownSite = await site();
+    const payments = (await findPayments(shop.services, ownSite, { q: member.name }, null)).payments;
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({
       member_id: member.id,
       member_name: member.name,
       provider: 'sandbox',
       problem: null,
     });
-    const open = await openPayment(shop.services, own, id);
+    const open = await openPayment(shop.services, ownSite, id);
     expect(open).toMatchObject({ unused_credits: 50, refundable_minor: 5_250, buying_blocked: null });
     expect(open.history.map((h) => h.to_status)).toEqual(['open', 'completed']);
     expect(open.bookings).toMatchObject([{ kind: 'purchase', amount_minor: 5_250, credits: 50 }]);
-    await expect(companyPayment(shop.services, { ...own, company: { ...own.company, id: -1 } }, id)).rejects.toThrow(
-      'not_found',
-    );
+    await expect(
+      companyPayment(shop.services, { ...ownSite, company: { ...ownSite.company, id: -1 } }, id),
+    ).rejects.toThrow('not_found');
 
     const today = new Date().toISOString().slice(0, 10);
     for (const by of ['day', 'country', 'method', 'package'] as const) {
-      const rows = await revenueBy(shop.services, own, { by, from: today, to: today }, null);
+      const rows = await revenueBy(shop.services, ownSite, { by, from: today, to: today }, null);
       const [all] = await shop.sql<{ gross: number; back: number; vat: number; n: number }>(
         `select sum(amount_minor) filter (where kind = 'purchase')::int as gross, -sum(amount_minor) filter (where kind <> 'purchase')::int as back,
                 count(*) filter (where kind = 'purchase')::int as n from payment_bookings`,
@@ -637,7 +637,7 @@ describe('the desk', () => {
       ]);
     }
     await expect(
-      revenueBy(shop.services, own, { by: 'day', from: '2026-02-30', to: '2026-03-01' }, null),
+      revenueBy(shop.services, ownSite, { by: 'day', from: '2026-02-30', to: '2026-03-01' }, null),
     ).rejects.toThrow('bad_request');
   });
 });

@@ -94,14 +94,16 @@ const table: [path: string, visitor: string, member: string][] = [
 ];
 
 const real = (path: string) => path.replace(/\/id\b/, `/${other.id}`).replace('/conversation', `/${conversation}`);
-const seen = async (path: string, as: TestMember | undefined) => {
+const outcomeOf = async (path: string, as: TestMember | undefined) => {
   const { status, headers } = await (as?.client ?? app.client()).get(real(path), { headers: html });
   return headers.location === undefined ? String(status) : decodeURIComponent(String(headers.location));
 };
 
 describe.each(['visitor', 'member'] as const)('%s', (who) => {
   it.each(table)('%s', async (path, visitor, signedIn) => {
-    expect(await seen(path, who === 'member' ? member : undefined)).toBe(real(who === 'member' ? signedIn : visitor));
+    expect(await outcomeOf(path, who === 'member' ? member : undefined)).toBe(
+      real(who === 'member' ? signedIn : visitor),
+    );
   });
 });
 

@@ -49,8 +49,10 @@ afterAll(async () => {
   await ended;
   await shop.stop();
 });
-const left = new Set<string>();
-afterEach(async () => expect((await checkLedger(shop.services.db)).faults.filter((f) => !left.has(f.row))).toEqual([]));
+const expectedFaults = new Set<string>();
+afterEach(async () =>
+  expect((await checkLedger(shop.services.db)).faults.filter((f) => !expectedFaults.has(f.row))).toEqual([]),
+);
 
 async function ordered(method = 'ideal') {
   const member = await shop.signup();
@@ -62,7 +64,7 @@ const press = (page: string, form: Record<string, string>) =>
   fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 const status = async (id: string) =>
   (await shop.sql<{ status: string }>('select status from payments where id = $1', [id]))[0]?.status;
-const told = (id: string, to: string) => expect.poll(() => status(id), { timeout: 8_000, interval: 50 }).toBe(to);
+const reported = (id: string, to: string) => expect.poll(() => status(id), { timeout: 8_000, interval: 50 }).toBe(to);
 const bookings = async (id: string) =>
   (
     await shop.sql<{ kind: string }>(
@@ -94,9 +96,9 @@ describe('its own process', () => {
     ])
       expect(html, control).toContain(`name="${control}"`);
     expect((await fetch(`${url}/v1/methods`)).status).toBe(401);
-    const back = await press(page, { outcome: 'completed' });
-    expect(back.headers.get('location')).toContain(`/transactions/${id}`);
-    await told(id, 'completed');
+    const redirect = await press(page, { outcome: 'completed' });
+    expect(redirect.headers.get('location')).toContain(`/transactions/${id}`);
+    await reported(id, 'completed');
     expect(await shop.credits(member.id)).toBe(50);
   });
 });
@@ -105,7 +107,7 @@ describe('its controls, by form', () => {
   it('three times and out of order: booked once', async () => {
     const { id, page, member } = await ordered();
     await press(page, { outcome: 'completed', duplicate: '1', out_of_order: '1' });
-    await told(id, 'completed');
+    await reported(id, 'completed');
     await shop.idle();
     expect(await bookings(id)).toEqual(['purchase']);
     expect(await shop.credits(member.id)).toBe(50);
@@ -137,7 +139,7 @@ describe('its controls, by form', () => {
         { timeout: 8_000 },
       )
       .toBe(problem);
-    left.add(`payments ${id}`);
+    expectedFaults.add(`payments ${id}`);
     expect(await bookings(id)).toEqual([]);
     expect(await shop.credits(member.id)).toBe(0);
   });
@@ -145,16 +147,16 @@ describe('its controls, by form', () => {
   it('settles after days of its own clock; then refunds and charge-backs, and gives one back', async () => {
     const { id, page, member } = await ordered('paypal');
     await press(page, { outcome: 'pending', settle_days: '2' });
-    await told(id, 'pending');
+    await reported(id, 'pending');
     for (let day = 0; day < 2; day++) await press(page, { outcome: 'clock' });
-    await told(id, 'completed');
+    await reported(id, 'completed');
     await press(page, { outcome: 'refund_part' });
     await expect.poll(() => bookings(id), { timeout: 8_000 }).toEqual(['purchase', 'refund']);
     await press(page, { outcome: 'chargeback', reason: 'fraudulent' });
-    await told(id, 'charged_back');
+    await reported(id, 'charged_back');
     expect(await shop.credits(member.id)).toBe(0);
     await press(page, { outcome: 'reverse' });
-    await told(id, 'completed');
+    await reported(id, 'completed');
     expect(await shop.credits(member.id)).toBe(25);
   });
 
@@ -164,10 +166,10 @@ describe('its controls, by form', () => {
     ['expired', 'expired'],
   ])('%s is told, and leads back', async (outcome, end) => {
     const { id, page } = await ordered();
-    const back = await press(page, { outcome });
-    expect(back.headers.get('location')).toContain(
+    const answer = await press(page, { outcome });
+    expect(answer.headers.get('location')).toContain(
       `/transactions/${id}${outcome === 'cancelled' ? '?cancelled=1' : ''}`,
     );
-    await told(id, end);
+    await reported(id, end);
   });
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   app.forgetSites();
 });
 
-const seen = async (host = 'a.test') => (await app.client(host).get('/api/settings.php')).json;
+const publicSettings = async (host = 'a.test') => (await app.client(host).get('/api/settings.php')).json;
 const problems = async () =>
   (await settingProblems(app.services)).map(({ site, problems: all }) => [
     site.host,
@@ -45,7 +45,7 @@ describe('what cannot be used', () => {
     for (const host of ['a.test', 'b.test'])
       for (const path of ['/', '/pricing', '/signup', '/api/settings.php', '/api/prices.php'])
         expect((await app.client(host).get(path)).status, `${host}${path}`).toBe(200);
-    expect(await seen()).toMatchObject({
+    expect(await publicSettings()).toMatchObject({
       message_credits: 1,
       languages: expect.arrayContaining(['nl', 'en']),
       time_zone: 'Europe/Amsterdam',
@@ -54,13 +54,13 @@ describe('what cannot be used', () => {
 
   it('is named, for its site only, and logged once', async () => {
     await app.settings(a(), { languages: 'nl', message_credits: -5, photo_credits: 9, internal: 1 });
-    expect(await seen()).toMatchObject({ message_credits: 1, photo_credits: 9 });
+    expect(await publicSettings()).toMatchObject({ message_credits: 1, photo_credits: 9 });
     expect(await problems()).toEqual([
       ['a.test', 'internal unknown_setting', 'languages wrong_value', 'message_credits wrong_value'],
     ]);
     await app.sql("update sites set name = name || '.' where id = $1", [a()]);
     app.forgetSites();
-    await seen();
+    await publicSettings();
     await app.sql("update sites set name = rtrim(name, '.') where id = $1", [a()]);
     const lines = app.logLines.filter(
       (line) => line.includes('settings that cannot be used') && line.includes('internal'),
@@ -74,7 +74,7 @@ describe('what cannot be used', () => {
     await app.sql(`update companies set settings = '{"gift_credits": 8, "refund_days": 3}'`);
     app.forgetSites();
     for (const host of ['a.test', 'b.test'])
-      expect(await seen(host)).toMatchObject({ gift_credits: 8, refund_days: 14 });
+      expect(await publicSettings(host)).toMatchObject({ gift_credits: 8, refund_days: 14 });
   });
 
   it('whatever it is, at any level: no call and no page fails, on no site', async () => {
@@ -104,11 +104,11 @@ describe('what cannot be used', () => {
 
 describe('the public call', () => {
   it('shows what the specification lists and what pages say beside that, and nothing else', async () => {
-    const answer = await seen();
+    const answer = await publicSettings();
     for (const inner of ['care_credits_a_day', 'swipe_likes_a_day', 'swipe_pass_days'])
       expect(answer).not.toHaveProperty(inner);
     await app.settings(a(), { care_credits_a_day: 987_654 });
-    expect(JSON.stringify(await seen())).not.toContain('987654');
+    expect(JSON.stringify(await publicSettings())).not.toContain('987654');
   });
 });
 
@@ -121,13 +121,13 @@ describe('changing settings', () => {
 
   it('is seen at once, says where it comes from, and goes back to what it inherits', async () => {
     await change({ message_credits: 4 });
-    expect((await seen()).message_credits).toBe(4);
+    expect((await publicSettings()).message_credits).toBe(4);
     expect(explainSettings(await siteById(app.services, a()), 'NL').message_credits).toEqual({
       origin: 'site',
       levels: { site: 4 },
     });
     await change({ message_credits: null });
-    expect((await seen()).message_credits).toBe(1);
+    expect((await publicSettings()).message_credits).toBe(1);
     expect(await app.sql('select settings from sites where id = $1', [a()])).toEqual([{ settings: {} }]);
   });
 
@@ -142,7 +142,7 @@ describe('changing settings', () => {
       changes: { photo_credits: 5 },
       version: 0,
     });
-    expect([(await seen()).photo_credits, (await seen('b.test')).photo_credits]).toEqual([6, 5]);
+    expect([(await publicSettings()).photo_credits, (await publicSettings('b.test')).photo_credits]).toEqual([6, 5]);
     await expect(
       changeSettings(app.services, operator, {
         place: { level: 'country', site_id: a(), country: 'FR' },
@@ -158,7 +158,7 @@ describe('changing settings', () => {
       fields: { message_credits: 'bad_request' },
     });
     await expect(change({ nonsense: 1 })).rejects.toMatchObject({ code: 'bad_request' });
-    expect((await seen()).photo_credits).toBe(2);
+    expect((await publicSettings()).photo_credits).toBe(2);
   });
 
   it('takes away what could not be used, and leaves what else is stored', async () => {
@@ -214,9 +214,9 @@ describe('changing settings', () => {
     };
     const untilSeen = async (wanted: object) => {
       for (const since = performance.now(); ; await sleep(20)) {
-        const got = await ask();
-        if (JSON.stringify(got) === JSON.stringify(wanted)) return performance.now() - since;
-        expect(performance.now() - since, JSON.stringify(got)).toBeLessThan(2_600);
+        const value = await ask();
+        if (JSON.stringify(value) === JSON.stringify(wanted)) return performance.now() - since;
+        expect(performance.now() - since, JSON.stringify(value)).toBeLessThan(2_600);
       }
     };
     try {

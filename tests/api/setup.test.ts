@@ -181,13 +181,13 @@ test('one setting is changed by a command, for a site, a country or the company;
       () => 'done',
       (e: { stderr: string }) => e.stderr,
     );
-  const said = async (...flags: string[]) => (await setup('setting', ...flags)).stdout;
+  const settingOutput = async (...flags: string[]) => (await setup('setting', ...flags)).stdout;
   const site = 'days.acme.test';
-  expect(await said(site, 'message_credits', '3')).toContain('message_credits: null → 3');
-  expect(await said(site, 'message_credits', '4', '--country', 'be')).toContain('null → 4');
-  expect(await said(site, 'message_credits', '--inherit', '--country', 'BE')).toContain('4 → null');
-  expect(await said(site, 'support_phone', '030123', '--company')).toContain('"030123"');
-  expect(await said('www.acme.test', 'support_phone')).toContain('"030123"  [company]');
+  expect(await settingOutput(site, 'message_credits', '3')).toContain('message_credits: null → 3');
+  expect(await settingOutput(site, 'message_credits', '4', '--country', 'be')).toContain('null → 4');
+  expect(await settingOutput(site, 'message_credits', '--inherit', '--country', 'BE')).toContain('4 → null');
+  expect(await settingOutput(site, 'support_phone', '030123', '--company')).toContain('"030123"');
+  expect(await settingOutput('www.acme.test', 'support_phone')).toContain('"030123"  [company]');
   expect(await failed(site, 'message_credits', 'two')).toContain('message_credits (site): wrong value');
   expect(await failed(site, 'message_cost', '2')).toContain('There is no setting "message_cost"');
   expect(await failed('nowhere.test', 'message_credits', '2')).toContain('  days.acme.test\n  www.acme.test');
@@ -214,11 +214,11 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
     env: environment({ PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve) => {
     server.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('Ready')) resolve();
+      output += text.toString();
+      if (output.includes('Ready')) resolve();
     });
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -230,7 +230,7 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
     const settings = (await (await fetch(`${url}/api/settings.php`)).json()) as { name: string; niche: number };
     expect(settings).toMatchObject({ name: 'Acme Nights', niche: 3 });
     expect(await rows('select count(*)::int as n from members')).toEqual([{ n: 0 }]);
-    expect(said).not.toContain('Demo log-ins');
+    expect(output).not.toContain('Demo log-ins');
   } finally {
     server.kill('SIGTERM');
   }
@@ -286,9 +286,9 @@ test('what looks like real use does not start as the demo: no open mailbox, no p
 }, async () => {
   const { DATABASE_URL, PATH } = environment();
   const bare = { PATH, DATA_DIR: dataDir, METRICS_PORT: 'off' };
-  const said = await refusal({ ...bare, DATABASE_URL });
-  expect(said).toContain('NODE_ENV must be set, since DATABASE_URL is');
-  expect(said).toContain('NODE_ENV=production');
+  const refused = await refusal({ ...bare, DATABASE_URL });
+  expect(refused).toContain('NODE_ENV must be set, since DATABASE_URL is');
+  expect(refused).toContain('NODE_ENV=production');
   expect(await refusal({ ...bare, SMTP_URL: 'smtp://mail.acme.test', HOST: '0.0.0.0' })).toContain(
     'since SMTP_URL, HOST are',
   );
@@ -356,4 +356,26 @@ test('production refuses to start with the demo’s secret and without SMTP, nam
   expect(error?.stderr).toContain('APP_SECRET');
   expect(error?.stderr).toContain('SMTP_URL');
   expect(error?.stderr).toContain('PORT must be a whole number');
+});
+
+test('a site is made as a copy by the same command', async () => {
+  await rows("update sites set settings = settings || '{\"gift_credits\": 9}' where name = 'Acme Nights'");
+  const { stdout } = await setup(
+    'site',
+    '--copy',
+    'www.acme.test',
+    '--site',
+    'Acme Again',
+    '--host',
+    'again.acme.test',
+  );
+  expect(stdout).toContain('Acme Again is set up for again.acme.test');
+  expect(await rows("select niche, settings from sites where name = 'Acme Again'")).toEqual([
+    { niche: 3, settings: expect.objectContaining({ gift_credits: 9, languages: ['nl', 'de', 'en'] }) },
+  ]);
+  const failed = await setup('site', '--copy', 'nowhere.test', '--site', 'X', '--host', 'x.acme.test').then(
+    () => '',
+    (e: { stderr: string }) => e.stderr,
+  );
+  expect(failed).toContain('No site has the host "nowhere.test"');
 });

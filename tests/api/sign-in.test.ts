@@ -30,13 +30,13 @@ describe('logging in', () => {
 
   it('says the same of a wrong password and an unknown account', async () => {
     const member = await app.signup();
-    const known = await app.client().post('/api/user.php', { login: member.email, password: 'not the password' });
+    const refusal = await app.client().post('/api/user.php', { login: member.email, password: 'not the password' });
     const unknown = await app
       .client()
       .post('/api/user.php', { login: 'nobody@members.example', password: 'not the password' });
-    expect([known.status, known.json]).toEqual([400, { error: 'login_failed', message: failed }]);
-    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(known.setCookie).toEqual([]);
+    expect([refusal.status, refusal.json]).toEqual([400, { error: 'login_failed', message: failed }]);
+    expect([unknown.status, unknown.json]).toEqual([refusal.status, refusal.json]);
+    expect(refusal.setCookie).toEqual([]);
     const polish = await app
       .client()
       .post('/api/user.php', { login: 'x', password: 'y' }, { headers: { 'accept-language': 'pl' } });
@@ -155,9 +155,9 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       await attempt(app.client(), login, 'not the password');
       return real.mock.calls.slice(before).map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
     };
-    const known = await cost(member.email);
-    expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
-    expect(await cost('unknown@members.example')).toEqual(known);
+    const hashing = await cost(member.email);
+    expect(hashing).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+    expect(await cost('unknown@members.example')).toEqual(hashing);
   });
 
   it('keeps what was typed only as a keyed hash', async () => {

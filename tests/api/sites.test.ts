@@ -265,9 +265,9 @@ describe('lists and places', () => {
   });
 
   it('interests with icon and name in the language asked', async () => {
-    const of = async (language: string) =>
+    const interestsIn = async (language: string) =>
       (await app.client().get('/api/interests.php', { headers: { 'accept-language': language } })).json.interests;
-    const [english, polish] = [await of('en'), await of('pl')];
+    const [english, polish] = [await interestsIn('en'), await interestsIn('pl')];
     expect(english.length).toBeGreaterThanOrEqual(41);
     expect(polish.map((i: { id: string }) => i.id).sort()).toEqual(english.map((i: { id: string }) => i.id).sort());
     expect(english.find((i: { id: string }) => i.id === 'animals')).toMatchObject({
@@ -314,13 +314,13 @@ describe('lists and places', () => {
   });
 
   it('cities as one types, the largest first', async () => {
-    const of = async (query: string) => (await app.client().get(`/api/cities.php?${query}`)).json;
-    const names = (await of('country=nl&q=utr')).cities.map((c: { name: string }) => c.name);
+    const cities = async (query: string) => (await app.client().get(`/api/cities.php?${query}`)).json;
+    const names = (await cities('country=nl&q=utr')).cities.map((c: { name: string }) => c.name);
     expect(names[0]).toBe('Utrecht');
-    expect((await of('country=PL&q=%C5%82%C3%B3d')).cities[0].name).toBe('Łódź');
-    expect((await of('country=PL&q=lod')).cities[0].name).toBe('Łódź');
-    expect((await of('country=XX&q=a')).cities).toEqual([]);
-    expect((await of('country=NLD')).error).toBe('bad_request');
+    expect((await cities('country=PL&q=%C5%82%C3%B3d')).cities[0].name).toBe('Łódź');
+    expect((await cities('country=PL&q=lod')).cities[0].name).toBe('Łódź');
+    expect((await cities('country=XX&q=a')).cities).toEqual([]);
+    expect((await cities('country=NLD')).error).toBe('bad_request');
   });
 });
 
@@ -379,9 +379,14 @@ describe('the language of an answer', () => {
   });
 
   it('lists the languages of each country it serves: the country’s own that the site has, all of the site’s where it has none', async () => {
-    const own = new Map(countries.map(({ code, locales }) => [code, locales]));
+    const countryLocales = new Map(countries.map(({ code, locales }) => [code, locales]));
     // The defaults.
-    expect([own.get('US'), own.get('BE'), own.get('CH'), own.get('FI')]).toEqual([
+    expect([
+      countryLocales.get('US'),
+      countryLocales.get('BE'),
+      countryLocales.get('CH'),
+      countryLocales.get('FI'),
+    ]).toEqual([
       ['en', 'es'],
       ['nl', 'fr', 'de'],
       ['de', 'it', 'fr', 'en'],
@@ -390,16 +395,18 @@ describe('the language of an answer', () => {
     const { site_id: siteId } = app.sites.b;
     const added = await app.sql<{ country: string }>(
       `insert into site_countries (site_id, country, position) select $1, code, 100 + nr from unnest($2::text[]) with ordinality c (code, nr) on conflict (site_id, country) do nothing returning country`,
-      [siteId, [...own.keys()]],
+      [siteId, [...countryLocales.keys()]],
     );
     app.forgetSites();
     for (const languages of [LOCALES, ['fr', 'sv'], ['pl']] as const) {
       await app.settings(siteId, { languages: [...languages] });
       const listed = (await settings('b.test', {})).countries as { code: string; languages: string[] }[];
-      expect(listed.map(({ code }) => code).toSorted()).toEqual([...own.keys()].toSorted());
+      expect(listed.map(({ code }) => code).toSorted()).toEqual([...countryLocales.keys()].toSorted());
       for (const { code, languages: offered } of listed) {
-        const both = (own.get(code) ?? []).filter((language) => (languages as readonly string[]).includes(language));
-        expect(offered, code).toEqual(both.length ? both : [...languages]);
+        const shared = (countryLocales.get(code) ?? []).filter((language) =>
+          (languages as readonly string[]).includes(language),
+        );
+        expect(offered, code).toEqual(shared.length ? shared : [...languages]);
       }
     }
     await app.settings(siteId, {});

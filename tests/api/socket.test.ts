@@ -141,9 +141,13 @@ describe('11 a session that ends takes its sockets along', () => {
 
 describe('a message', () => {
   it('reaches every tab of both sides, on both processes, and is told as delivered', async () => {
-    const [here, there, own] = [await connect(bo), await connect(bo, second.port), await connect(anna, second.port)];
+    const [firstTab, secondTab, sender] = [
+      await connect(bo),
+      await connect(bo, second.port),
+      await connect(anna, second.port),
+    ];
     const { message, conversation } = await send(anna, bo, 'A first word across two processes');
-    for (const socket of [here, there]) {
+    for (const socket of [firstTab, secondTab]) {
       const event = await socket.event('message');
       expect(event).toMatchObject({
         conversation,
@@ -152,12 +156,12 @@ describe('a message', () => {
       });
       expect(event.unread).toBe(await unreadOf(bo));
     }
-    expect(await own.event('message')).toMatchObject({
+    expect(await sender.event('message')).toMatchObject({
       conversation,
       profile: bo.id,
       message: { id: message.id, mine: true },
     });
-    expect(await own.event('receipt')).toMatchObject({ conversation, delivered_seq: message.seq });
+    expect(await sender.event('receipt')).toMatchObject({ conversation, delivered_seq: message.seq });
   });
 
   it('read in one tab is read in the others, and its sender hears of it', async () => {
@@ -243,27 +247,28 @@ describe('faults', () => {
       await send(anna, bo, `During the cut ${n}`);
     }
     // By either: the event itself, or the greeting after the cut it was lost in.
-    const known = () => Math.max(...socket.events.map((e) => (e.type === 'hello' || e.type === 'message' ? e.seq : 0)));
-    await vi.waitFor(() => expect(known()).toBe(start + 6), { timeout: 15_000, interval: 10 });
-    const heard = socket.events.flatMap((e) => (e.type === 'message' ? [e.seq] : []));
-    expect(new Set(heard).size).toBe(heard.length);
+    const latestSeq = () =>
+      Math.max(...socket.events.map((e) => (e.type === 'hello' || e.type === 'message' ? e.seq : 0)));
+    await vi.waitFor(() => expect(latestSeq()).toBe(start + 6), { timeout: 15_000, interval: 10 });
+    const receivedSeqs = socket.events.flatMap((e) => (e.type === 'message' ? [e.seq] : []));
+    expect(new Set(receivedSeqs).size).toBe(receivedSeqs.length);
     const { json } = await bo.client.get(`/api/chats/sync.php?since=${start}`);
     expect(json.seq).toBe(start + 6);
     await send(anna, bo, 'After the cut');
-    await vi.waitFor(() => expect(known()).toBe(start + 7), { timeout: 15_000, interval: 10 });
+    await vi.waitFor(() => expect(latestSeq()).toBe(start + 7), { timeout: 15_000, interval: 10 });
   });
 
   it('a process that goes away closes its sockets with a code that says so; the other one has everything', async () => {
     const third = await startSecond();
     const socket = await openSocket(third.port, bo.client);
     const { seq: start } = await socket.event('hello');
-    const gone = third.app.close().then(() => third.services.stop());
+    const closing = third.app.close().then(() => third.services.stop());
     await send(anna, bo, 'While the process stops');
     expect(await socket.closing()).toBe(1001);
     const again = await connect(bo);
     expect(await again.event('hello')).toMatchObject({ seq: start + 1 });
     expect((await bo.client.get(`/api/chats/sync.php?since=${start}`)).json.seq).toBe(start + 1);
-    await gone;
+    await closing;
   });
 
   it('a reader that does not read is dropped, with bounded memory; others are not held up', async () => {
@@ -273,7 +278,7 @@ describe('faults', () => {
     const event = { type: 'likes', new_likes: 1, match: 'x'.repeat(2_000) } as const;
     // Well past what the kernel buffers.
     for (let n = 0; n < 20_000 && app.services.live.listened().includes(bo.id); n += 1) {
-      app.services.live.tell([bo.id], event);
+      app.services.live.send([bo.id], event);
       if (n % 200 === 0) await new Promise((done) => setImmediate(done));
     }
     await vi.waitFor(() => expect(app.services.live.listened()).not.toContain(bo.id), { timeout: 5_000, interval: 10 });

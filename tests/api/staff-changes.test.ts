@@ -27,11 +27,11 @@ afterAll(() => app.stop());
 
 const subject = 'Something on your account has changed';
 async function member(language = 'en'): Promise<TestMember> {
-  const one = await app.signup();
-  await app.sql('update members set language = $2 where id = $1', [one.id, language]);
-  return one;
+  const signedUp = await app.signup();
+  await app.sql('update members set language = $2 where id = $1', [signedUp.id, language]);
+  return signedUp;
 }
-const of = (id: string) => `/api/desk/members/${id}`;
+const memberPath = (id: string) => `/api/desk/members/${id}`;
 /** The queued mails about changes by staff for a member. */
 const ordered = (id: string) =>
   app.sql<{ change: string }>(
@@ -41,8 +41,8 @@ const ordered = (id: string) =>
 
 it('a suspension that is lifted', async () => {
   const anna = await member();
-  expect((await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).status).toBe(200);
-  expect((await lead.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
+  expect((await lead.client.post(`${memberPath(anna.id)}/suspend.php`, { reason: 'scam' })).status).toBe(200);
+  expect((await lead.client.post(`${memberPath(anna.id)}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
   const mail = await app.smtp.waitFor(anna.email, subject);
   expect(mail.text).toContain('has been lifted');
   expect(mail.text).toContain('/login');
@@ -50,20 +50,20 @@ it('a suspension that is lifted', async () => {
 
 it('in the language of the member', async () => {
   const anna = await member('nl');
-  await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' });
-  await lead.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' });
-  const said = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: subject }, {});
-  expect((await app.smtp.waitFor(anna.email, said)).text).not.toContain('has been lifted');
+  await lead.client.post(`${memberPath(anna.id)}/suspend.php`, { reason: 'scam' });
+  await lead.client.post(`${memberPath(anna.id)}/unsuspend.php`, { note: 'a mistake' });
+  const translated = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: subject }, {});
+  expect((await app.smtp.waitFor(anna.email, translated)).text).not.toContain('has been lifted');
 });
 
 it('an appeal that is granted', async () => {
   const anna = await member();
-  const { number } = (await lead.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).json;
+  const { number } = (await lead.client.post(`${memberPath(anna.id)}/suspend.php`, { reason: 'scam' })).json;
   expect(
     (await app.client().post('/api/appeals.php', { number, email: anna.email, text: 'It was not me.' })).status,
   ).toBe(200);
   const { appeals } = (await moderator.client.get('/api/desk/appeals.php')).json;
-  const [appeal] = appeals.filter((one: { decision: { number: string } }) => one.decision.number === number);
+  const [appeal] = appeals.filter((a: { decision: { number: string } }) => a.decision.number === number);
   expect(
     (
       await moderator.client.post(`/api/desk/appeals/${appeal.id}.php`, {
@@ -82,13 +82,13 @@ it('credits that were booked, with their sign, once', async () => {
   const key = uuidv7();
   for (let i = 0; i < 2; i++)
     await support.client.post(
-      `${of(anna.id)}/credits.php`,
+      `${memberPath(anna.id)}/credits.php`,
       { amount: 20, note: 'lost in an outage' },
       { headers: { 'idempotency-key': key } },
     );
   expect((await app.smtp.waitFor(anna.email, subject)).text).toContain('+20');
   await support.client.post(
-    `${of(anna.id)}/credits.php`,
+    `${memberPath(anna.id)}/credits.php`,
     { amount: -5, note: 'too many' },
     { headers: { 'idempotency-key': uuidv7() } },
   );
@@ -106,7 +106,7 @@ it('buying that was stopped, and opened again; what was so already is not told',
 /**
  * How the member concerned learns of each desk call; add new calls about members, their photos, texts or money here.
  */
-const told: Record<string, string> = {
+const notifiedBy: Record<string, string> = {
   desk_suspend: 'mail: the decision',
   desk_unsuspend: 'mail: staff_changed',
   desk_give_credits: 'mail: staff_changed',
@@ -135,7 +135,7 @@ const aboutMembers =
 
 it('every call of the desk that changes something of a member has an answer to how they hear', () => {
   const changing = Object.entries(endpoints).filter(
-    ([, one]) => one.access === 'staff' && one.method !== 'GET' && aboutMembers.test(one.path),
+    ([, e]) => e.access === 'staff' && e.method !== 'GET' && aboutMembers.test(e.path),
   );
-  expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(told).sort());
+  expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(notifiedBy).sort());
 });

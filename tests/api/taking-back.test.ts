@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let made = 0;
-const address = (who: string) => app.secret(`${who}${(made += 1)}@boxes.example`);
-const password = () => app.secret(`copper lantern ${(made += 1)} harbour`);
+let counter = 0;
+const address = (who: string) => app.secret(`${who}${(counter += 1)}@boxes.example`);
+const password = () => app.secret(`copper lantern ${(counter += 1)} harbour`);
 
 /** Every link ever mailed to this address, oldest first. */
 const linksTo = (to: string): string[] =>
@@ -59,12 +59,12 @@ class Story {
   async thiefLogsIn(): Promise<void> {
     this.thief = app.client();
     this.thiefClients.push(this.thief);
-    for (const known of [...this.stolen].reverse())
-      if ((await logIn(this.thief, this.member.name, known)).status === 200) return;
+    for (const stolenPassword of [...this.stolen].reverse())
+      if ((await logIn(this.thief, this.member.name, stolenPassword)).status === 200) return;
   }
   async thiefAsks(box: number): Promise<void> {
-    for (const known of this.stolen)
-      await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: known });
+    for (const stolenPassword of this.stolen)
+      await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: stolenPassword });
   }
   async thiefPresses(kind: string): Promise<void> {
     const [first] = await open(this.boxes.flatMap(linksTo), kind);
@@ -96,13 +96,13 @@ class Story {
     if ((await choose(link, fresh, this.thief)).status === 200) this.stolen.push(fresh);
   }
   async thiefDeletes(): Promise<void> {
-    for (const known of this.stolen)
-      await this.thief.post('/api/account/delete.php', { password: known, reason: 'other' });
+    for (const stolenPassword of this.stolen)
+      await this.thief.post('/api/account/delete.php', { password: stolenPassword, reason: 'other' });
   }
   /** With the currently free address, so that it cannot come back. */
   async thiefTakesAddress(): Promise<void> {
     const at = await isAt(this.member.id);
-    const name = `taker.${(made += 1)}`;
+    const name = `taker.${(counter += 1)}`;
     const answer = await app.client().post('/api/signup.php', {
       email: this.member.email,
       name,
@@ -126,8 +126,8 @@ class Story {
 
   /** By an undo, if one sent to the owner is still valid; else by a reset mail. @returns whether that succeeded */
   async ownerTakesBack(): Promise<boolean> {
-    const own = linksTo(this.member.email);
-    const [undo] = [...(await open(own, 'mail_change_undo'))].reverse();
+    const ownerLinks = linksTo(this.member.email);
+    const [undo] = [...(await open(ownerLinks, 'mail_change_undo'))].reverse();
     let link: string | undefined;
     if (undo) {
       const answer = await press(undo);
@@ -136,8 +136,8 @@ class Story {
         link = undo;
         expect((await isAt(this.member.id))?.email).toBe(this.member.email);
         // Until a new one is chosen nothing opens it.
-        for (const known of this.stolen)
-          expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+        for (const stolenPassword of this.stolen)
+          expect((await logIn(app.client(), this.member.name, stolenPassword)).json.error).toBe('login_failed');
       }
     }
     if (!link) {
@@ -166,8 +166,8 @@ class Story {
       expect((await press(link)).status).toBe(400);
       expect((await choose(link, password())).status).toBe(400);
     }
-    for (const known of this.stolen)
-      expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+    for (const stolenPassword of this.stolen)
+      expect((await logIn(app.client(), this.member.name, stolenPassword)).json.error).toBe('login_failed');
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
     const owner = app.client();
     expect((await logIn(owner, this.member.email, this.ownersPassword)).status).toBe(200);
@@ -201,10 +201,10 @@ async function play(order: readonly Step[], atOnce: readonly Step[]): Promise<vo
     await app.idle();
   }
   // What the thief does concurrently counts neither before nor after.
-  const [taken] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
+  const [ownerSucceeded] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
   await app.idle();
   // The thief may have invalidated the owner's link first; then the owner tries once more.
-  if (!taken) expect(await story.ownerTakesBack()).toBe(true);
+  if (!ownerSucceeded) expect(await story.ownerTakesBack()).toBe(true);
   await story.nothingIsLeftToTheThief();
 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 const offer = (member: TestMember) => member.client.post('/api/tryout.php', {});
 const order = (member: TestMember, more: { code?: string; amount_minor?: number } = {}) =>
   shop.order(member, { credits: 5, code: null, amount_minor: 415, ...more });
-const shown = async (member: TestMember) => (await member.client.get('/api/shop.php')).json.tryout;
+const tryoutOf = async (member: TestMember) => (await member.client.get('/api/shop.php')).json.tryout;
 
 it('has a price in every currency of the list, well under what so many credits cost otherwise', async () => {
   const lists = await shop.sql<{ currency: string; credits: number; price: number; smallest: number; of: number }>(
@@ -35,7 +35,7 @@ it('has a price in every currency of the list, well under what so many credits c
 
 it('can be ordered by those it was offered to, and is shown to them only', async () => {
   const member = await shop.signup();
-  expect(await shown(member)).toBeNull();
+  expect(await tryoutOf(member)).toBeNull();
   expect((await order(member)).status).toBe(400);
   const offered = await offer(member);
   expect(offered.json.package).toMatchObject({
@@ -45,7 +45,7 @@ it('can be ordered by those it was offered to, and is shown to them only', async
     amount_minor: 415,
     vat_minor: 72,
   });
-  expect(await shown(member)).toEqual(offered.json.package);
+  expect(await tryoutOf(member)).toEqual(offered.json.package);
   const { json } = await member.client.get('/api/shop.php');
   expect(json.packages.map((p: { credits: number }) => p.credits)).not.toContain(5);
   const { id } = await shop.bought(member, { credits: 5, code: null, amount_minor: 415 });
@@ -61,9 +61,9 @@ it('is had once an account; what came to nothing does not count', async () => {
   const first = await shop.ordered(member, { credits: 5, code: null, amount_minor: 415 });
   shop.sandbox.bank.decide(first.ref, 'cancelled');
   await shop.sandbox.tick();
-  expect(await shown(member)).not.toBeNull();
+  expect(await tryoutOf(member)).not.toBeNull();
   await shop.bought(member, { credits: 5, code: null, amount_minor: 415 });
-  expect(await shown(member)).toBeNull();
+  expect(await tryoutOf(member)).toBeNull();
   expect((await member.client.get('/api/shop.php')).json.last_order).toBeNull();
   const again = await order(member);
   expect([again.status, again.json.error]).toEqual([409, 'tryout_used']);

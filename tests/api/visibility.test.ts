@@ -42,9 +42,9 @@ beforeAll(async () => {
   for (const p of [...photos.values()].flat()) photoByStem.set(p.filename, p);
   await addPhotos(db, [...photos.values()].flat());
   for (const poolId of pools) {
-    const here = people.filter((p) => p.pool_id === poolId);
-    for (const a of here)
-      for (const b of here) {
+    const poolPeople = people.filter((p) => p.pool_id === poolId);
+    for (const a of poolPeople)
+      for (const b of poolPeople) {
         if (a === b) continue;
         if (random.chance(0.06)) blocks.add(pair(a, b));
         if (random.chance(0.1)) grants.add(pair(a, b));
@@ -151,14 +151,14 @@ const handedOut = new Map<string, { viewer: PersonRow; owner: PersonRow; one: Ph
 /** Every address of a file in an answer is one the viewer may open. */
 function checkMedia(viewer: PersonRow | null, body: string): void {
   for (const [url, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\.\w+\?[\w=&-]+/g)) {
-    const one = photoByStem.get(stem);
-    const owner = one && byId.get(one.member_id);
-    if (!one || !owner) throw new Error('an address of no photo');
-    const shown = size === 'blur' ? 'blurred' : 'clear';
-    seenMedia[shown] += 1;
+    const photoRow = photoByStem.get(stem);
+    const owner = photoRow && byId.get(photoRow.member_id);
+    if (!photoRow || !owner) throw new Error('an address of no photo');
+    const version = size === 'blur' ? 'blurred' : 'clear';
+    seenMedia[version] += 1;
     expect(['own', 'sees'], 'an address of somebody who is not seen').toContain(rule(viewer, owner.pool_id, owner));
-    expect(photoRule(viewer, owner, one)).toBe(shown);
-    if (viewer) handedOut.set(`${viewer.id} ${stem}`, { viewer, owner, one, url });
+    expect(photoRule(viewer, owner, photoRow)).toBe(version);
+    if (viewer) handedOut.set(`${viewer.id} ${stem}`, { viewer, owner, one: photoRow, url });
   }
 }
 
@@ -174,14 +174,14 @@ const profileOf = (entry: { profile: { id: string } }) => entry.profile;
 
 describe('who sees whom', () => {
   it('the function and the SQL are one rule', async () => {
-    let seen = 0;
+    let seenCount = 0;
     for (const poolId of pools) {
-      const here = people.filter((p) => p.pool_id === poolId);
+      const poolPeople = people.filter((p) => p.pool_id === poolId);
       const strangers = people.filter((p) => p.pool_id !== poolId).slice(0, 3);
-      const all = [...here, ...strangers];
-      for (const viewer of [null, ...here.slice(0, 12)]) {
-        const who = { id: viewer?.id ?? null, pool_id: poolId };
-        const expected = all
+      const candidates = [...poolPeople, ...strangers];
+      for (const viewer of [null, ...poolPeople.slice(0, 12)]) {
+        const viewerKey = { id: viewer?.id ?? null, pool_id: poolId };
+        const expected = candidates
           .filter((o) => ['own', 'sees'].includes(rule(viewer, poolId, o)))
           .map((o) => o.id)
           .sort();
@@ -189,26 +189,26 @@ describe('who sees whom', () => {
           [
             ...(await findVisible(
               app.services.db,
-              who,
-              all.map((o) => o.id),
+              viewerKey,
+              candidates.map((o) => o.id),
             )),
           ].sort(),
         ).toEqual(expected);
-        for (const o of all) {
-          const looked: SightFacts = {
+        for (const o of candidates) {
+          const facts: SightFacts = {
             ...o,
             blocked: viewer !== null && blocks.has(pair(viewer, o)),
             blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
           };
           const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[
-            sightOf(who, looked)
+            sightOf(viewerKey, facts)
           ];
           expect(sight).toBe(rule(viewer, poolId, o));
         }
-        seen += expected.length;
+        seenCount += expected.length;
       }
     }
-    expect(seen).toBeGreaterThan(1_000);
+    expect(seenCount).toBeGreaterThan(1_000);
     const [viewer] = people.filter(canSignIn);
     if (viewer)
       expect(
@@ -223,7 +223,7 @@ describe('who sees whom', () => {
   });
 
   it('no call shows what the rule forbids, and what it allows is found', async () => {
-    const told = {
+    const counts = {
       found: 0,
       profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
       landings: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
@@ -233,14 +233,19 @@ describe('who sees whom', () => {
       others: 0,
     };
     for (const poolId of pools) {
-      const here = await enter(poolId);
+      const poolPeople = await enter(poolId);
       const stranger = people.find((p) => p.pool_id !== poolId) as PersonRow;
-      const viewers = [null, ...here.filter(canSignIn).slice(0, 9)];
+      const viewers = [null, ...poolPeople.filter(canSignIn).slice(0, 9)];
       await Promise.all(
         viewers.map(async (viewer) => {
-          const blocker = here.find((o) => viewer && blocks.has(pair(o, viewer)));
-          const others = [random.pick(here), random.pick(here), blocker ?? random.pick(here), stranger];
-          const expected = here.filter((o) => isSearched(viewer, poolId, o));
+          const blocker = poolPeople.find((o) => viewer && blocks.has(pair(o, viewer)));
+          const others = [
+            random.pick(poolPeople),
+            random.pick(poolPeople),
+            blocker ?? random.pick(poolPeople),
+            stranger,
+          ];
+          const expected = poolPeople.filter((o) => isSearched(viewer, poolId, o));
           const search = async (query: string, fits: (o: PersonRow) => boolean) => {
             const { json } = await get(viewer, `/api/members.php?${query}`);
             const those = expected.filter(fits);
@@ -250,7 +255,7 @@ describe('who sees whom', () => {
               const main = (photos.get(card.id) ?? []).find((p) => p.status === 'active' && !p.private);
               expect([card.photo?.id, card.fictional]).toEqual([main?.id, byId.get(card.id)?.kind === 'fictional']);
             }
-            told.found += those.length;
+            counts.found += those.length;
           };
           const lookedFor = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
           await search('min_age=18', () => true);
@@ -262,19 +267,19 @@ describe('who sees whom', () => {
           for (const other of others) {
             const sight = rule(viewer, poolId, other);
             const landing = await get(viewer, `/api/members/${other.id}/landing.php`);
-            told.landings[landing.status] = (told.landings[landing.status] ?? 0) + 1;
+            counts.landings[landing.status] = (counts.landings[landing.status] ?? 0) + 1;
             if (sight !== 'own')
               expect(landing.status, `landing, ${sight}`).toBe(
                 { sees: 200, blocked: 404, blocked_by: 403, nothing: 404 }[sight],
               );
             const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
-            told.profiles[status] = (told.profiles[status] ?? 0) + 1;
+            counts.profiles[status] = (counts.profiles[status] ?? 0) + 1;
             expect(status, sight).toBe({ own: 200, sees: 200, blocked: 200, blocked_by: 403, nothing: 404 }[sight]);
             if (status !== 200) {
               expect(JSON.stringify(json)).not.toContain(other.id);
               continue;
             }
-            const shown = [...json.profile.photos, ...json.profile.private_photos].map(
+            const shownPhotos = [...json.profile.photos, ...json.profile.private_photos].map(
               (p: { id: string; locked: boolean }) => [p.id, p.locked ? 'blurred' : 'clear'],
             );
             const may =
@@ -283,14 +288,14 @@ describe('who sees whom', () => {
                 : (photos.get(other.id) ?? [])
                     .map((p) => [p.id, photoRule(viewer, other, p)])
                     .filter(([, view]) => view !== 'none');
-            expect(new Map(shown as [string, string][])).toEqual(new Map(may as [string, string][]));
+            expect(new Map(shownPhotos as [string, string][])).toEqual(new Map(may as [string, string][]));
             if (sight === 'blocked') expect(json.profile).toMatchObject({ gender: null, city: null, interests: [] });
             const related = await get(viewer, `/api/members/${other.id}/related.php`);
             if (sight === 'blocked') expect(related.status).toBe(404);
             else
               for (const { id } of related.json.profiles)
                 expect(isRelated(viewer, poolId, other, byId.get(id) as PersonRow), id).toBe(true);
-            told.related += related.json.profiles?.length ?? 0;
+            counts.related += related.json.profiles?.length ?? 0;
           }
           if (!viewer) return;
           const visited = (await get(viewer, '/api/visits.php')).json.visits.map(
@@ -298,16 +303,16 @@ describe('who sees whom', () => {
           );
           // Members who opened the page during this test are included: for them only permission is checked.
           for (const { id } of visited) expect(rule(viewer, poolId, byId.get(id) as PersonRow)).toBe('sees');
-          const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
+          const before = poolPeople.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
           if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
-          told.visits += before.length;
+          counts.visits += before.length;
           // Who likes, is liked, would fit: complete where the list is short, and nobody in it who must not be.
-          const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, poolId, o) === 'sees');
+          const likers = poolPeople.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, poolId, o) === 'sees');
           expect(idsOf((await get(viewer, '/api/likes.php')).json.profiles)).toEqual(idsOf(likers));
           expect(idsOf((await get(viewer, '/api/likes/received.php')).json.likes.map(profileOf))).toEqual(
             idsOf(likers),
           );
-          told.likes += likers.length;
+          counts.likes += likers.length;
           for (const path of [
             '/api/likes/sent.php',
             '/api/likes/matches.php',
@@ -318,26 +323,27 @@ describe('who sees whom', () => {
           ]) {
             const { status, json } = await get(viewer, path);
             expect(status, path).toBe(200);
-            const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(
+            const shownIds = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(
               ([id]) => byId.get(id) ?? [],
             );
-            for (const one of shown)
+            for (const one of shownIds)
               expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, poolId, one), path).toBe(
                 'sees',
               );
-            told.others += shown.length;
+            counts.others += shownIds.length;
           }
         }),
       );
     }
     // The worlds were varied enough.
-    expect(told.found).toBeGreaterThan(500);
+    expect(counts.found).toBeGreaterThan(500);
     for (const status of [200, 403, 404])
-      for (const of of [told.profiles, told.landings]) expect(of[status], String(status)).toBeGreaterThan(15);
-    expect(told.likes).toBeGreaterThan(100);
-    expect(told.others).toBeGreaterThan(500);
-    expect(told.related).toBeGreaterThan(200);
-    expect(told.visits).toBeGreaterThan(100);
+      for (const statuses of [counts.profiles, counts.landings])
+        expect(statuses[status], String(status)).toBeGreaterThan(15);
+    expect(counts.likes).toBeGreaterThan(100);
+    expect(counts.others).toBeGreaterThan(500);
+    expect(counts.related).toBeGreaterThan(200);
+    expect(counts.visits).toBeGreaterThan(100);
     expect(seenMedia.clear).toBeGreaterThan(1_000);
     expect(seenMedia.blurred).toBeGreaterThan(20);
   }, 120_000);
@@ -364,10 +370,14 @@ describe('who sees whom', () => {
     await change(owners, 0.05, `update profiles set status = 'disabled' where member_id`, (p) =>
       Object.assign(p, { profile_status: 'disabled' }),
     );
-    const all = [...photoByStem.values()];
+    const allPhotos = [...photoByStem.values()];
     for (const status of ['pending', 'rejected'] as const)
-      await change(all, 0.05, `update photos set status = '${status}' where id`, (p) => Object.assign(p, { status }));
-    await change(all, 0.05, 'update photos set private = true where id', (p) => Object.assign(p, { private: true }));
+      await change(allPhotos, 0.05, `update photos set status = '${status}' where id`, (p) =>
+        Object.assign(p, { status }),
+      );
+    await change(allPhotos, 0.05, 'update photos set private = true where id', (p) =>
+      Object.assign(p, { private: true }),
+    );
     await db.query('delete from photo_grants');
     const letIn = [...grants].filter(() => random.chance(0.5));
     grants.clear();
@@ -389,7 +399,7 @@ describe('who sees whom', () => {
       const sight = rule(viewer, owner.pool_id, owner);
       const file = url.includes('/blur.') ? 'blurred' : 'clear';
       const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, one) : 'none';
-      const seen = view === 'clear' || view === file;
+      const maySee = view === 'clear' || view === file;
       // These photos have no files: a conditional request, whatever its tag, only learns whether the address is still
       // valid.
       const { statusCode } = await app.app.inject({
@@ -397,8 +407,8 @@ describe('who sees whom', () => {
         url,
         headers: { host: 'a.test', 'if-none-match': '*' },
       });
-      expect(statusCode, `${sight} ${one.status} ${one.private}`).toBe(seen ? 304 : 404);
-      opened[seen ? 304 : 404] += 1;
+      expect(statusCode, `${sight} ${one.status} ${one.private}`).toBe(maySee ? 304 : 404);
+      opened[maySee ? 304 : 404] += 1;
     }
     expect(opened[304]).toBeGreaterThan(300);
     expect(opened[404]).toBeGreaterThan(150);

@@ -38,11 +38,11 @@ type Card = { id: string; distance_km: number | null };
 
 /** All pages of a search. */
 async function search(viewer: { id: string } | null, query: string): Promise<Card[]> {
-  const found: Card[] = [];
+  const cards: Card[] = [];
   for (let cursor = ''; ; ) {
     const page = await get(viewer, `/api/members.php?${query}${cursor && `&cursor=${cursor}`}`);
-    found.push(...page.profiles);
-    if (!page.next_cursor) return found;
+    cards.push(...page.profiles);
+    if (!page.next_cursor) return cards;
     cursor = encodeURIComponent(page.next_cursor);
   }
 }
@@ -104,12 +104,12 @@ describe('place', () => {
     await addPeople(app.services.db, [...random.shuffle([...targets, ...decoys]), ...attackers]);
     cookies = await signIn(app.services.db, attackers);
 
-    const all = [...targets, ...decoys];
+    const candidates = [...targets, ...decoys];
     /** What each viewer was told of each distance, and which of two came first. */
-    const told = new Map(all.map((p) => [p.id, [] as string[]]));
+    const distances = new Map(candidates.map((p) => [p.id, [] as string[]]));
     const before = new Map(targets.map((t) => [t.id, new Map<string, Set<boolean>>()]));
     const note = (view: string, cards: Card[]) => {
-      for (const { id, distance_km: distanceKm } of cards) told.get(id)?.push(`${view} ${distanceKm}`);
+      for (const { id, distance_km: distanceKm } of cards) distances.get(id)?.push(`${view} ${distanceKm}`);
     };
     const noteOrder = (cards: Card[]) => {
       const places = new Map(cards.map((c, i) => [c.id, i]));
@@ -140,14 +140,14 @@ describe('place', () => {
         attacker,
         i % 3 === 0 ? 'near=1&country=NL&region=NL-UT&min_age=20' : 'near=1&min_age=18',
       );
-      expect(cards).toHaveLength(all.length);
+      expect(cards).toHaveLength(candidates.length);
       note(`near ${i}`, cards);
       noteOrder(cards);
       // The other calls, about the targets and the members near them, compared with the search.
-      const said = new Map(cards.map((c) => [c.id, c.distance_km]));
+      const distanceOf = new Map(cards.map((c) => [c.id, c.distance_km]));
       for (const one of [...targets, random.pick(decoys)]) {
         const { profile } = await get(attacker, `/api/members/${one.id}.php`);
-        expect(profile.distance_km).toBe(said.get(one.id));
+        expect(profile.distance_km).toBe(distanceOf.get(one.id));
       }
       for (const path of [
         '/api/match-finder.php',
@@ -157,23 +157,24 @@ describe('place', () => {
         '/api/landers.php',
       ])
         for (const card of cardsIn(await get(attacker, path)))
-          if (card.distance_km !== undefined && said.has(card.id))
-            expect(card.distance_km, path).toBe(said.get(card.id));
+          if (card.distance_km !== undefined && distanceOf.has(card.id))
+            expect(card.distance_km, path).toBe(distanceOf.get(card.id));
       if (i % 6 === 0)
         for (const card of await search(attacker, 'min_age=18&max_age=60'))
-          expect(card.distance_km).toBe(said.get(card.id));
+          expect(card.distance_km).toBe(distanceOf.get(card.id));
     }
     for (const target of targets) {
-      const same = JSON.stringify(told.get(target.id));
-      const left = decoys.filter(
-        (d) => JSON.stringify(told.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1,
+      const same = JSON.stringify(distances.get(target.id));
+      const indistinguishable = decoys.filter(
+        (d) => JSON.stringify(distances.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1,
       );
       // They were distinguished from most.
-      expect(left.length).toBeLessThan(decoys.length / 3);
-      const span = (of: (p: PersonRow) => number) => Math.max(...left.map(of)) - Math.min(...left.map(of)) + 0.01;
+      expect(indistinguishable.length).toBeLessThan(decoys.length / 3);
+      const span = (of: (p: PersonRow) => number) =>
+        Math.max(...indistinguishable.map(of)) - Math.min(...indistinguishable.map(of)) + 0.01;
       expect(span((p) => p.lat ?? 0) * kmLat).toBeGreaterThanOrEqual(5);
       expect(span((p) => p.lon ?? 0) * kmLon(52.2)).toBeGreaterThanOrEqual(5);
-      expect(left.length * 0.01 * kmLat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
+      expect(indistinguishable.length * 0.01 * kmLat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
     }
   }, 120_000);
 });
@@ -182,8 +183,8 @@ describe('place', () => {
 function cardsIn(json: unknown): Card[] {
   if (Array.isArray(json)) return json.flatMap(cardsIn);
   if (typeof json !== 'object' || json === null) return [];
-  const own = 'id' in json && 'name' in json ? [json as object as Card] : [];
-  return [...own, ...Object.values(json).flatMap(cardsIn)];
+  const ownCard = 'id' in json && 'name' in json ? [json as object as Card] : [];
+  return [...ownCard, ...Object.values(json).flatMap(cardsIn)];
 }
 
 describe('last seen', () => {
@@ -257,18 +258,18 @@ describe('last seen', () => {
     // Landers cache their picks for a minute: members of other tests, until it is over. Here all of them pick again.
     const later = Date.now() + ++minutes * minuteMs;
     vi.spyOn(app.services.clock, 'now').mockImplementation(() => new Date(later));
-    const told: Record<string, unknown> = {};
+    const answers: Record<string, unknown> = {};
     for (const who of [viewer, null]) {
       for (const query of queries)
-        told[`${who === null} ${query}`] = who
+        answers[`${who === null} ${query}`] = who
           ? (await search(who, query)).map((c) => c.id)
           : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
       for (const one of people)
-        told[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
+        answers[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
       for (const one of people.slice(0, 8))
-        told[`${who === null} related ${one.id}`] = cardsIn(await get(who, `/api/members/${one.id}/related.php`)).map(
-          (c) => c.id,
-        );
+        answers[`${who === null} related ${one.id}`] = cardsIn(
+          await get(who, `/api/members/${one.id}/related.php`),
+        ).map((c) => c.id);
     }
     for (const path of [
       '/api/match-finder.php',
@@ -277,25 +278,25 @@ describe('last seen', () => {
       '/api/signup-matches.php',
       '/api/landers.php',
     ])
-      told[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
-    expect(told['/api/landers.php']).not.toEqual([]);
-    told['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map(
+      answers[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
+    expect(answers['/api/landers.php']).not.toEqual([]);
+    answers['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map(
       (m: { reasons: unknown }) => m.reasons,
     );
-    return told;
+    return answers;
   }
 
   it('the search is in the order of the profile’s words and, among those of the same word, by lot', async () => {
     const byId = new Map(people.map((p) => [p.id, p]));
-    const found = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
-    expect(found.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
+    const listed = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
+    expect(listed.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
     for (const one of people)
       expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
     // Sorted by time, a word's twelve would come in that order: by chance once in 479 million draws.
     const active = await app.sql<{ id: string; last_active: Date }>('select id, last_active from members');
     const times = new Map(active.map((row) => [row.id, row.last_active.getTime()]));
     for (const word of words) {
-      const order = found.filter((p) => p.word === word).map((p) => times.get(p.id) ?? 0);
+      const order = listed.filter((p) => p.word === word).map((p) => times.get(p.id) ?? 0);
       for (const sorted of [order.toSorted((a, b) => a - b), order.toSorted((a, b) => b - a)])
         expect(order).not.toEqual(sorted);
     }

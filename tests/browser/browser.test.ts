@@ -34,12 +34,12 @@ test('opens a page as asked for', async () => {
   const { page } = await newPage(browser, { width: 390, height: 700, dark: true, locale: 'nl-NL' });
   await page.goto(origin);
   expect(await page.textContent('h1')).toBe('Hällo');
-  const seen = await page.evaluate(() => [
+  const values = await page.evaluate(() => [
     innerWidth,
     matchMedia('(prefers-color-scheme: dark)').matches,
     navigator.language,
   ]);
-  expect(seen).toEqual([390, true, 'nl-NL']);
+  expect(values).toEqual([390, true, 'nl-NL']);
 });
 
 test('a forbidden script, a lost picture and an uncaught error make it fail', async () => {

@@ -1,4 +1,4 @@
-/** Calls that meet a bad network, as a real browser makes them: what changes something is tried again and happens once. */
+/** Calls on a bad network in a real browser: whatever changes something is retried and happens once. */
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true }).click();
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
 };
-/** Chooses a file and takes it as it is, while its bytes are on their way. */
+/** Chooses a file and uses it as it is, while it is uploading. */
 const choosePhoto = async (page: Page) => {
   await page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile());
   await page.getByRole('dialog').getByRole('button', { name: 'Use the whole photo' }).click();
@@ -38,7 +38,7 @@ interface Act {
   what: string;
   method: string;
   path: RegExp;
-  /** One key for all tries; false where doing it again is the same anyway. */
+  /** One key for all tries; false for calls that are naturally idempotent. */
   keyed: boolean;
   before?(of: Scene): Promise<unknown>;
   at(of: Scene): string;
@@ -227,7 +227,7 @@ describe.each(acts)('$what', ({ method, path, keyed, before, at, act, times }) =
     await eventually(() => times(of)).toBe(1);
     expect(keysOf(tries).size).toBe(1);
     expect(keysOf(tries).has(undefined as never)).toBe(!keyed);
-    // Nothing comes after it: the answer was taken.
+    // No further try: the answer was accepted.
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect([tries.length, await times(of)]).toEqual([4, 1]);
     await context.close();
@@ -253,7 +253,7 @@ test('five times again at most, each wait about twice the one before; then it is
   await like.click();
   for (let n = 0, wait = 500; n < 5; n++, wait *= 2) {
     await eventually(() => tries).toBe(n + 1);
-    // The answer is there and the wait has begun.
+    // The answer has arrived and the wait has begun.
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(Math.floor(wait * 0.74));
     expect(tries).toBe(n + 1);

@@ -101,11 +101,11 @@ test('a message written before the page can send is kept, and sent then', async 
   const [anna, bram] = [await person('ella'), await person('levi')];
   const a = await site.visitor({ member: anna });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   // The small file that starts the sending; the large one of nearly the same name belongs to the page.
   await a.context.route(/\/assets\/live-tab-[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
-    if ((await response.body()).length < 1_000) await held;
+    if ((await response.body()).length < 1_000) await released;
     await route.fulfill({ response });
   });
   await a.goto(`/members/${bram.id}/chat`);
@@ -166,8 +166,8 @@ test('a message booked while the balance is asked for does not lend its credit t
   await a.goto(`/members/${bram.id}/chat`);
   await a.page.getByText('You have 1 credit').waitFor();
   let letGo = () => {};
-  const asked = new Promise<void>((resolve) => (letGo = resolve));
-  await a.context.route('**/api/messages.php', async (route) => asked.then(() => route.continue()));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await a.context.route('**/api/messages.php', async (route) => released.then(() => route.continue()));
   // The balance from before the booking, answered after it.
   await a.context.route(
     '**/api/user.php',

@@ -82,22 +82,38 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
   await dialog.waitFor();
-  const said = await dialog.innerText();
+  const dialogText = await dialog.innerText();
   for (const fact of [
     /Goes back to the buyer\s+€26\.25/,
     /Credits taken back\s+25/,
     /Left to pay back after that\s+€26\.25/,
     /The member is told by e-mail: the amount/,
   ])
-    expect(said).toMatch(fact);
+    expect(dialogText).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
 
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect([keys, await refunds(id)]).toEqual([[], []]);
-  // The form still has everything that was typed.
-  await page.getByLabel('Why').press('Enter');
-  await dialog.waitFor();
+  // Escape, "Do nothing" and the cross do nothing, and lead back to where one was, with all that was typed.
+  const why = page.getByLabel('Why');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await tabTo(page, 'Do nothing');
+      await page.keyboard.press('Enter');
+    },
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const doNothing of ways) {
+    await doNothing();
+    await dialog.waitFor({ state: 'hidden' });
+    await eventually(() => why.evaluate((e) => e === document.activeElement)).toBe(true);
+    expect([keys, await refunds(id)]).toEqual([[], []]);
+    expect([await why.inputValue(), await page.getByLabel('Amount in EUR').inputValue()]).toEqual([
+      'asked for it',
+      '26.25',
+    ]);
+    await why.press('Enter');
+    await dialog.waitFor();
+  }
   await tabTo(page, 'Pay €26.25 back');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

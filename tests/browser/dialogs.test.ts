@@ -75,14 +75,14 @@ const membersPages = [
   '/complaints',
 ];
 const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
-const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] =>
+const waysFor = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] =>
   who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 
 /** By the file that renders the dialog. */
 const dialogs: Record<string, () => Way[]> = {
   'signup/SignupModal.tsx': () =>
-    both(
+    waysFor(
       ['visitor'],
       [
         { at: everybody, on: 'computer', open: (page) => press(page, '.icon-btn[href="/signup"]') },
@@ -93,12 +93,12 @@ const dialogs: Record<string, () => Way[]> = {
       ],
     ),
   'app/EntryWarning.tsx': () =>
-    both(
+    waysFor(
       ['visitor'],
       ['/', '/members', '/complaints', '/pricing', `/${'a'.repeat(43)}`].map((path) => ({ at: path })),
     ),
   'app/ReportDialog.tsx': () =>
-    both(
+    waysFor(
       ['member', 'premium'],
       [
         { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
@@ -111,7 +111,7 @@ const dialogs: Record<string, () => Way[]> = {
       { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
     ]),
   'app/MatchPopup.tsx': () =>
-    both(
+    waysFor(
       ['premium'],
       membersPages.map((path, i) => ({
         at: path,
@@ -132,14 +132,14 @@ const dialogs: Record<string, () => Way[]> = {
   'app/BonusModal.tsx': () =>
     ['/members', '/likes', '/premium', '/chats'].map((path) => ({ who: 'member' as const, at: path })),
   'members/FilterSheet.tsx': () =>
-    both(['visitor', 'member', 'premium'], [{ at: '/members', open: (page) => press(page, '.filter-all') }]),
+    waysFor(['visitor', 'member', 'premium'], [{ at: '/members', open: (page) => press(page, '.filter-all') }]),
   'members/PhotoViewer.tsx': () =>
-    both(
+    waysFor(
       ['visitor', 'member'],
       [{ at: `/members/${at.premium}`, open: (page) => press(page, '.photo-header button') }],
     ),
   'chat/GiftSheet.tsx': () =>
-    both(
+    waysFor(
       ['member', 'premium'],
       [
         { at: `/chats/${at.conversation}?gift=1` },
@@ -147,11 +147,11 @@ const dialogs: Record<string, () => Way[]> = {
       ],
     ),
   'chat/PhotoSheet.tsx': () =>
-    both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
+    waysFor(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
   'chat/PhotoBubble.tsx': () =>
-    both(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
+    waysFor(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
   'chat/FictionalConfirm.tsx': () =>
-    both(
+    waysFor(
       ['premium'],
       [
         {
@@ -164,14 +164,14 @@ const dialogs: Record<string, () => Way[]> = {
       ],
     ),
   'profile/ProfilePage.tsx': () =>
-    both(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
+    waysFor(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
   'profile/FocusDialog.tsx': () =>
-    both(
+    waysFor(
       ['premium'],
       [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', 'What stays in view') }],
     ),
   'profile/CropDialog.tsx': () =>
-    both(
+    waysFor(
       ['member'],
       [
         {
@@ -181,14 +181,15 @@ const dialogs: Record<string, () => Way[]> = {
       ],
     ),
   'settings/DeleteSection.tsx': () =>
-    both(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
+    waysFor(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
   'credits/Withdrawal.tsx': () =>
-    both(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
+    waysFor(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
 };
 
 async function browserOf(who: Who, file: string): Promise<Visitor> {
   const { site, member, premium } = world;
-  const own = file === 'app/EntryWarning.tsx' || file === 'app/BonusModal.tsx' || file === 'profile/CropDialog.tsx';
+  const needsOwnBrowser =
+    file === 'app/EntryWarning.tsx' || file === 'app/BonusModal.tsx' || file === 'profile/CropDialog.tsx';
   if (file === 'app/BonusModal.tsx') {
     const newcomer = await site.app.signup({ host: 'localhost' });
     await site.app.sql('update members set signup_step = 5 where id = $1', [newcomer.id]);
@@ -198,7 +199,7 @@ async function browserOf(who: Who, file: string): Promise<Visitor> {
   }
   const people = { visitor: {}, member: { member }, premium: { member: premium as TestMember } };
   const open = () => site.visitor({ ...people[who], ...(file === 'app/EntryWarning.tsx' ? { warned: false } : {}) });
-  if (own) return open();
+  if (needsOwnBrowser) return open();
   others[who] ??= await open();
   return others[who];
 }
@@ -224,10 +225,10 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(
     file.startsWith('members/PhotoViewer') ? -1 : 5,
   );
-  const found = [...(await idsForWords(page)), ...takeProblems()];
+  const problems = [...(await idsForWords(page)), ...takeProblems()];
   // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
-  return found.map((one) => `${where}: ${one}`);
+  return problems.map((one) => `${where}: ${one}`);
 }
 
 const drawn = readdirSync(join(import.meta.dirname, '../../web'), { recursive: true, encoding: 'utf8' })

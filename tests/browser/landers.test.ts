@@ -121,13 +121,13 @@ test('from an advertisement to a conversation: lander, sign-up, chat; and where 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expectAt(page, '/complete-signup');
-  const told = () =>
+  const deliveredMessages = () =>
     site.app.sql(
       `select g.body, t.network, t.sub1 from members m join messages g on g.sender_id = m.id join conversations c on c.id = g.conversation_id
        join member_tracking t on t.member_id = m.id where m.username = 'from.lander' and $1 in (c.member_a, c.member_b)`,
       [anna.id],
     );
-  await eventually(told).toEqual([{ body: 'Your light was on.', network: 'adnet', sub1: 'window' }]);
+  await eventually(deliveredMessages).toEqual([{ body: 'Your light was on.', network: 'adnet', sub1: 'window' }]);
   await context.close();
 });
 
@@ -158,8 +158,8 @@ describe('kept pages', () => {
     expect((await get(path)).text).toContain('Zeist');
     expect((await get('/landers/gallery')).text).toContain(anna.id);
     await set('members set invisible = true');
-    const gone = await get(path);
-    expect([gone.status, gone.text.includes(anna.username)]).toEqual([404, false]);
+    const answer = await get(path);
+    expect([answer.status, answer.text.includes(anna.username)]).toEqual([404, false]);
     expect((await get('/landers/gallery')).text).not.toContain(anna.id);
     await set('members set invisible = false');
     expect((await get(path)).status).toBe(200);
@@ -177,10 +177,10 @@ describe('kept pages', () => {
 
 test('a member who opens an invitation is at home: the profile, or the search', async () => {
   const { client } = await site.app.signup({ host: 'localhost' });
-  const where = async (path: string) => (await get(path, client)).headers['location'];
-  expect(await where(`/members/${anna.id}/landing`)).toBe(`/members/${anna.id}`);
-  expect(await where(`/members/${anna.id}/landing3/warm`)).toBe(`/members/${anna.id}`);
-  expect(await where('/landers/gallery')).toMatch(/^\/(members|complete-signup)$/);
+  const redirectOf = async (path: string) => (await get(path, client)).headers['location'];
+  expect(await redirectOf(`/members/${anna.id}/landing`)).toBe(`/members/${anna.id}`);
+  expect(await redirectOf(`/members/${anna.id}/landing3/warm`)).toBe(`/members/${anna.id}`);
+  expect(await redirectOf('/landers/gallery')).toMatch(/^\/(members|complete-signup)$/);
 });
 
 test('every lander with people asks for a free message to one of them, after who and whom', async () => {
@@ -215,7 +215,7 @@ test.each(['video', 'transitionsvideolanding'])(
         seen: (v as HTMLVideoElement).currentTime > 0,
       }));
     await eventually(state).toEqual({ paused: false, muted: true, seen: true });
-    const begun = await page.evaluate(() => {
+    const loadTimes = await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) =>
         /\.(webm|mp4)$/.test(one.name),
@@ -225,7 +225,7 @@ test.each(['video', 'transitionsvideolanding'])(
         films: films.length,
       };
     });
-    expect(begun).toEqual({ after: true, films: 1 });
+    expect(loadTimes).toEqual({ after: true, films: 1 });
     await page.getByRole('button', { name: 'Pause the film' }).click();
     await eventually(async () => (await state()).paused).toBe(true);
     await page.getByRole('button', { name: 'Play the film' }).click();

@@ -152,7 +152,7 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
   await goto('/swipe-game');
   await expectHeading(page, 'Swipe game');
   await page.getByText('4 likes left today').waitFor();
-  const told = page.getByRole('status').filter({ hasText: /\./ });
+  const announcement = page.getByRole('status').filter({ hasText: /\./ });
   const top = page.locator('.swipe-card[data-depth="0"]');
   const name = async () => ((await top.getByRole('heading').innerText()).split(',')[0] ?? '').trim();
   await expectNoSidewaysScroll(page);
@@ -164,13 +164,13 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
   await page.mouse.down();
   for (let x = 0; x <= 200; x += 20) await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 3);
   await page.mouse.up();
-  await told.getByText(`You liked ${dragged}.`).waitFor();
+  await announcement.getByText(`You liked ${dragged}.`).waitFor();
   await page.getByText('3 likes left today').waitFor();
 
   const passed = await name();
   expect(passed).not.toBe(dragged);
   await page.getByRole('button', { name: 'Pass' }).click();
-  await told.getByText(`You passed ${passed} by.`).waitFor();
+  await announcement.getByText(`You passed ${passed} by.`).waitFor();
   await page.keyboard.press('Backspace');
   await eventually(name).toBe(passed);
   await page.keyboard.press('ArrowRight');

@@ -136,7 +136,7 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
     await page.getByRole('button', { name: /^All filters/ }).click();
     return page.getByRole('dialog', { name: 'Filters' });
   };
-  const shown = async (sheet: Locator) => ({
+  const controlsOf = async (sheet: Locator) => ({
     gender: (await sheet.getByRole('radio').count()) > 0,
     age: (await sheet.getByRole('slider').count()) > 0,
     country: (await sheet.getByLabel('Country').count()) > 0,
@@ -145,8 +145,8 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
     photo: (await sheet.getByRole('switch', { name: /^With photo/ }).count()) > 0,
     interests: (await sheet.getByRole('checkbox', { name: 'Tea' }).count()) > 0,
   });
-  const all = await open();
-  expect(await shown(all)).toEqual({
+  const allFilters = await open();
+  expect(await controlsOf(allFilters)).toEqual({
     gender: true,
     age: true,
     country: true,
@@ -156,12 +156,12 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
     interests: true,
   });
   // The icon of tea is really rendered: from the sprite sheet, with a visible shape.
-  const use = all.locator('label', { hasText: /^Tea$/ }).locator('use');
+  const use = allFilters.locator('label', { hasText: /^Tea$/ }).locator('use');
   expect(await use.getAttribute('href')).toMatch(/\.svg#tea$/);
   await eventually(() => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width > 5)).toBe(true);
   await page.keyboard.press('Escape');
   await site.app.settings(siteId, { search_fields: ['age', 'photo'] });
-  expect(await shown(await open())).toEqual({
+  expect(await controlsOf(await open())).toEqual({
     gender: false,
     age: true,
     country: false,
@@ -232,11 +232,11 @@ test('the list does not move while it loads; the first row is asked for at once,
   const { page, goto } = phone;
   await withPictures(page);
   await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
+    const shiftRecord = window as unknown as { shift: number };
+    shiftRecord.shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
+        if (!entry.hadRecentInput) shiftRecord.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await goto(everybody);
@@ -244,7 +244,7 @@ test('the list does not move while it loads; the first row is asked for at once,
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
   const loading = await cards(page)
     .locator('img:not(.photo-thumb)')
-    .evaluateAll((all) => all.map((i) => (i as HTMLImageElement).loading));
+    .evaluateAll((allFilters) => allFilters.map((i) => (i as HTMLImageElement).loading));
   expect(loading.slice(0, 4)).toEqual(['eager', 'eager', 'eager', 'eager']);
   expect(new Set(loading.slice(4))).toEqual(new Set(['lazy']));
   await expectNoSidewaysScroll(page);
@@ -280,15 +280,15 @@ test('the photo viewer obeys keys, keeps the focus and gives it back', async () 
   const opener = main.getByRole('button', { name: 'Open photo 1 of 4' });
   await opener.press('Enter');
   const viewer = page.getByRole('dialog', { name: 'Photos of lena.v' });
-  const shown = viewer.getByRole('status');
-  await eventually(() => shown.innerText()).toBe('1 / 4');
+  const controlsOf = viewer.getByRole('status');
+  await eventually(() => controlsOf.innerText()).toBe('1 / 4');
   await page.keyboard.press('ArrowRight');
-  await eventually(() => shown.innerText()).toBe('2 / 4');
+  await eventually(() => controlsOf.innerText()).toBe('2 / 4');
   await page.keyboard.press('End');
-  await eventually(() => shown.innerText()).toBe('4 / 4');
+  await eventually(() => controlsOf.innerText()).toBe('4 / 4');
   await viewer.getByRole('link', { name: 'Get Premium' }).waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await shown.innerText()).toBe('4 / 4');
+  expect(await controlsOf.innerText()).toBe('4 / 4');
   for (let i = 0; i < 4; i++) {
     await page.keyboard.press('Tab');
     expect(
@@ -300,7 +300,7 @@ test('the photo viewer obeys keys, keeps the focus and gives it back', async () 
   await expectAccessible(page);
   // The left third turns back, a drag downwards closes.
   await page.mouse.click(100, 400);
-  await eventually(() => shown.innerText()).toBe('3 / 4');
+  await eventually(() => controlsOf.innerText()).toBe('3 / 4');
   await page.mouse.move(640, 200);
   await page.mouse.down();
   await page.mouse.move(640, 420, { steps: 6 });
@@ -352,11 +352,11 @@ test('the position is shared by one press, kept roughly, and taken back', async 
   const part = page.getByRole('region', { name: 'Location', exact: true });
   await part.getByRole('button', { name: 'Use my location' }).click();
   await part.getByText('You share your position').waitFor();
-  const kept = () =>
+  const storedPlace = () =>
     site.app.sql<{ city: string; lat: number }>('select city, lat::float as lat from profiles where member_id = $1', [
       adam.member.id,
     ]);
-  expect(await kept()).toEqual([{ city: 'Amsterdam', lat: 52.37 }]);
+  expect(await storedPlace()).toEqual([{ city: 'Amsterdam', lat: 52.37 }]);
   await part.getByRole('button', { name: 'Stop sharing' }).click();
   await part.getByText('You share your position').waitFor({ state: 'hidden' });
   expect(here.takeProblems()).toEqual([]);

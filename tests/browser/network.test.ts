@@ -18,13 +18,12 @@ const nextChunk = /\/assets\/RequestResetPage-[^/]+\.js$/;
 /** Records in the page, from now on, when the loading bar appeared (ms from the call). */
 const watchBar = (page: Page) =>
   page.evaluate(() => {
-    const seen: number[] = [];
+    const appearances: number[] = [];
     const start = performance.now();
-    Object.assign(globalThis, { barSeen: seen });
-    new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(
-      document.body,
-      { childList: true, subtree: true },
-    );
+    Object.assign(globalThis, { barSeen: appearances });
+    new MutationObserver(
+      () => document.querySelector('.loading-bar') && appearances.push(performance.now() - start),
+    ).observe(document.body, { childList: true, subtree: true });
   });
 const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { barSeen: number[] }).barSeen);
 
@@ -102,12 +101,12 @@ test('offline is said, forms keep what was typed, and all goes on by itself', as
 async function withoutLive() {
   const visitor = await site.member();
   const { page, goto } = visitor;
-  const asked: Route[] = [];
-  await page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => void asked.push(route));
+  const routes: Route[] = [];
+  await page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => void routes.push(route));
   await goto('/notifications');
-  await eventually(() => asked.length).toBeGreaterThan(0);
+  await eventually(() => routes.length).toBeGreaterThan(0);
   const giveUp = async () => {
-    await Promise.all(asked.map((route) => route.abort()));
+    await Promise.all(routes.map((route) => route.abort()));
     await page.unrouteAll();
   };
   return { ...visitor, giveUp, banner: page.getByText('You are offline') };

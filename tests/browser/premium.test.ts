@@ -90,6 +90,34 @@ test('the claim of premium stands nowhere without its source, and never for who 
   await site.app.settings(siteId, {});
 });
 
+test('wherever a page speaks of premium, the claim is the site’s figure with its source, or is not made', async () => {
+  const { page, goto } = await site.member();
+  const other = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+  await ready();
+  const { site_id: siteId } = site.app.sites.a;
+  const paths = ['/', '/premium', '/pricing', '/credits', '/members', `/members/${other.id}`, '/profile', '/pages/faq'];
+  const made: Record<string, string[]> = {};
+  for (const [name, settings] of Object.entries({
+    none: {},
+    figure: { premium_claim_percent: 31 },
+    both: { premium_claim_percent: 31, premium_claim_source: 'A survey of ours' },
+  })) {
+    await site.app.settings(siteId, settings);
+    for (const path of paths) {
+      await goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const text = await page.locator('body').innerText();
+      expect(text, `${name} ${path}`).not.toMatch(/\b46 ?%/);
+      if (!/higher chance/.test(text)) continue;
+      expect(text, `${name} ${path}`).toMatch(/31% higher chance to find a match\.\s+Source: A survey of ours/);
+      (made[name] ??= []).push(path);
+    }
+  }
+  expect(made).toEqual({ both: ['/premium'] });
+  await site.app.settings(siteId, {});
+  await page.context().close();
+});
+
 test('prices, methods and the days of return on screen are the server’s, all before the button', async () => {
   const { page, goto, member } = await site.member({ width: 390, height: 844 });
   await ready();

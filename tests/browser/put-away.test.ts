@@ -85,19 +85,19 @@ test('hide-push-notification-alert: asked beside a list, one question at a time,
 test('a phone shows one strip at a time, by weight: mails that do not arrive, the discount, what the profile lacks', async () => {
   const { page, goto, context, member: one } = await member();
   await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
-  const seen = () =>
+  const visibleBanners = () =>
     page
       .locator('.warning-banners > *')
       .evaluateAll((all) => all.filter((e) => (e as HTMLElement).offsetHeight > 0).map((e) => e.textContent ?? ''));
   await goto('/members');
   await page.locator('.offer-strip').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await seen()).toEqual([expect.stringContaining('You get no e-mails from us')]);
+  expect(await visibleBanners()).toEqual([expect.stringContaining('You get no e-mails from us')]);
   await page.locator('.banner').first().getByRole('button', { name: 'Close' }).click();
-  await expect.poll(seen).toEqual([expect.stringContaining('25% off your first purchase')]);
+  await expect.poll(visibleBanners).toEqual([expect.stringContaining('25% off your first purchase')]);
   await site.app.sql('update members set paid_user = true where id = $1', [one.id]);
   await goto('/members');
-  await expect.poll(seen).toEqual([expect.stringContaining('Your profile is not complete yet')]);
+  await expect.poll(visibleBanners).toEqual([expect.stringContaining('Your profile is not complete yet')]);
   await context.close();
 });
 

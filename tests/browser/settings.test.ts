@@ -117,7 +117,7 @@ test('preferences and invisible mode are kept', async () => {
 test('mail and push are chosen by kind; each switch stands for itself, also when another one fails', async () => {
   const { page } = bram;
   const part = section('E-mails and push messages');
-  const one = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
+  const kindSwitch = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
   await settings();
   // No subscription in this browser: the table works all the same, and says how to get push messages.
   await part.getByRole('link', { name: 'Switch them on here' }).click();
@@ -125,7 +125,7 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   const content = part.getByRole('switch', { name: /^Names and words in push messages/ });
   expect(
     await Promise.all(
-      [one('New messages', 'Push'), one('Weekly overview', 'Push'), content].map((it) => it.isChecked()),
+      [kindSwitch('New messages', 'Push'), kindSwitch('Weekly overview', 'Push'), content].map((it) => it.isChecked()),
     ),
   ).toEqual([true, false, false]);
   let calls = 0;
@@ -136,17 +136,17 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
     else await route.continue();
   });
   // Three presses at once; the second one is refused.
-  await one('New messages', 'Push').click();
-  await one('Somebody likes me', 'By e-mail').click();
+  await kindSwitch('New messages', 'Push').click();
+  await kindSwitch('Somebody likes me', 'By e-mail').click();
   await content.click();
   await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
-  await eventually(() => one('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
+  await eventually(() => kindSwitch('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
   await page.unroute('**/api/notifications/switch.php');
   await page.keyboard.press('Escape');
   await settings();
   expect([
-    await one('New messages', 'Push').isChecked(),
-    await one('Somebody likes me', 'By e-mail').isChecked(),
+    await kindSwitch('New messages', 'Push').isChecked(),
+    await kindSwitch('Somebody likes me', 'By e-mail').isChecked(),
     await content.isChecked(),
   ]).toEqual([false, true, true]);
   expect(
@@ -155,7 +155,7 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
       [email],
     ),
   ).toEqual([{ mail: ['weekly_updates'], push: expect.arrayContaining(['new_messages']), content: true }]);
-  await one('New messages', 'By e-mail').focus();
+  await kindSwitch('New messages', 'By e-mail').focus();
   await page.keyboard.press('Space');
   await eventually(
     async () =>
@@ -185,13 +185,13 @@ test('without a position the words say why, and what to do', async () => {
     [2, 'Your device could not find out where it is'],
     [3, 'It took too long'],
   ] as const) {
-    const there = await fails(answered(code));
-    await there.getByText('Your browser asks you first.').waitFor();
-    await there.getByRole('button', { name: 'Use my location' }).click();
-    await there.getByText(text).waitFor();
+    const section = await fails(answered(code));
+    await section.getByText('Your browser asks you first.').waitFor();
+    await section.getByRole('button', { name: 'Use my location' }).click();
+    await section.getByText(text).waitFor();
     // As good as new for an hour.
-    expect(await there.page().locator('html').getAttribute('data-age')).toBe('3600000');
-    await there.page().close();
+    expect(await section.page().locator('html').getAttribute('data-age')).toBe('3600000');
+    await section.page().close();
   }
   const unsupported = await fails('delete Navigator.prototype.geolocation;');
   await unsupported.getByText('This browser cannot tell where you are.').waitFor();
@@ -207,6 +207,7 @@ test('without a position the words say why, and what to do', async () => {
   await bram.context.setGeolocation({ latitude: 0, longitude: 0 });
   await settings();
   await expect.poll(() => words.getAttribute('data-permission')).toBe('granted');
+  await part.getByText('Your browser may tell this site where you are. We keep it rounded to about 5 km.').waitFor();
   await button.click();
   await part.getByText('We know no place near your location.').waitFor();
   await bram.context.clearPermissions();

@@ -37,7 +37,7 @@ const sameColours = new Set(
   walked
     .filter(
       ({ path, page }, i) =>
-        /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i,
+        /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((def) => def.page === page) !== i,
     )
     .map(({ path }) => path),
 );
@@ -67,9 +67,9 @@ beforeAll(async () => {
   for (let n = 0; n < lanesOpen; n++) {
     const opened = new Map<string, Promise<Visitor>>();
     free.push((who, turn) => {
-      const known = opened.get(who + turn) ?? open(who);
-      opened.set(who + turn, known);
-      return known;
+      const visitor = opened.get(who + turn) ?? open(who);
+      opened.set(who + turn, visitor);
+      return visitor;
     });
   }
 });
@@ -96,34 +96,35 @@ async function arrive({ page, context, goto }: Visitor, path: string, language: 
 /** @returns all faults of the page, each with its place */
 async function look(lane: Lane, path: string, [first, then]: [Who, Who], language: string): Promise<string[]> {
   const faults: string[] = [];
-  const note = (where: string, found: string[]) => faults.push(...found.map((one) => `${path}, ${where}: ${one}`));
+  const note = (where: string, problems: string[]) =>
+    faults.push(...problems.map((problem) => `${path}, ${where}: ${problem}`));
   const large = async (page: Page, where: string) => {
     await textSize(page, 2);
     note(`${where}, text at 200 %`, await tooWide(page));
     await textSize(page, 1);
   };
-  const one = await lane(first, 'first');
+  const visitor = await lane(first, 'first');
   // The desk is in the language of its staff, a niche page in that of its address.
   const ownLanguage = path.startsWith('/desk') ? 'en' : someNiches.get(path);
-  await one.page.setViewportSize(phone);
-  await one.page.emulateMedia({ colorScheme: 'light' });
-  await arrive(one, path, ownLanguage ?? 'en');
+  await visitor.page.setViewportSize(phone);
+  await visitor.page.emulateMedia({ colorScheme: 'light' });
+  await arrive(visitor, path, ownLanguage ?? 'en');
   // The gallery shows headings as examples.
   const whole = path !== '/dev/ui';
-  if (whole) note('page', await notWhole(one.page, ownLanguage ?? 'en'));
-  note('words', await idsForWords(one.page));
-  note('moves', await moving(one.page));
-  note('phone', await tooWide(one.page));
-  note(`phone, light, ${first}`, await inaccessible(one.page));
-  await large(one.page, 'phone');
-  await one.page.setViewportSize(tablet);
-  note('tablet', await tooWide(one.page));
+  if (whole) note('page', await notWhole(visitor.page, ownLanguage ?? 'en'));
+  note('words', await idsForWords(visitor.page));
+  note('moves', await moving(visitor.page));
+  note('phone', await tooWide(visitor.page));
+  note(`phone, light, ${first}`, await inaccessible(visitor.page));
+  await large(visitor.page, 'phone');
+  await visitor.page.setViewportSize(tablet);
+  note('tablet', await tooWide(visitor.page));
 
-  const other = ownLanguage ? one : await lane(then, 'then');
+  const other = ownLanguage ? visitor : await lane(then, 'then');
   const words = ownLanguage ?? language;
   await other.page.setViewportSize(computer);
   await other.page.emulateMedia({ colorScheme: 'dark' });
-  if (other !== one) await arrive(other, path, language);
+  if (other !== visitor) await arrive(other, path, language);
   if (whole) note(`page in ${words}`, await notWhole(other.page, words));
   note(`computer, ${words}`, [
     ...(await tooWide(other.page)),
@@ -134,7 +135,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
   note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
-  note('console', [...one.takeProblems(), ...other.takeProblems()]);
+  note('console', [...visitor.takeProblems(), ...other.takeProblems()]);
   return faults;
 }
 

@@ -112,10 +112,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async mailToken(to, subject) {
       const mail = await smtp.waitFor(to, subject);
-      const found = /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
-      if (!found) throw new Error(`no token in the mail "${mail.subject}"`);
-      secrets.add(found);
-      return found;
+      const token = /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
+      if (!token) throw new Error(`no token in the mail "${mail.subject}"`);
+      secrets.add(token);
+      return token;
     },
     async idle() {
       for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((done) => setTimeout(done, 25))) {
@@ -132,8 +132,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await stopServices();
       await smtp.stop();
       await database.drop();
-      const told = [...secrets].filter((text) => logLines.some((line) => line.includes(text)));
-      expect(told, 'private texts in the log').toEqual([]);
+      const leaks = [...secrets].filter((text) => logLines.some((line) => line.includes(text)));
+      expect(leaks, 'private texts in the log').toEqual([]);
     },
   };
   return testApp;

@@ -35,17 +35,17 @@ interface Program {
  * @param whole prefer the machine's full browser, if there is one
  */
 async function findChromium(whole: boolean): Promise<Program> {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked && asked !== 'package') return { path: asked };
+  const requestedPath = process.env['CHROMIUM_PATH'];
+  if (requestedPath && requestedPath !== 'package') return { path: requestedPath };
   const packaged = () => packagedChromium().catch(() => undefined);
-  const first = whole && !asked ? undefined : await packaged();
+  const first = whole && !requestedPath ? undefined : await packaged();
   if (first) return first;
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
   const paths = [
     ...names.map((name) => `/usr/bin/${name}`),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  for (const path of asked ? [] : paths)
+  for (const path of requestedPath ? [] : paths)
     if (
       await access(path).then(
         () => true,
@@ -84,8 +84,8 @@ async function packagedChromium(): Promise<Program> {
     });
     await putInPlace(unfinished, home, 'chromium');
   }
-  const own = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
-  for (const env of [{}, own]) {
+  const libraryEnv = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
+  for (const env of [{}, libraryEnv]) {
     if (
       await run(path, ['--version'], { env: { ...process.env, ...env } }).then(
         () => true,

@@ -83,5 +83,5 @@ const books = {
 };
 
 export async function checkBooks(app: Pick<TestApp, 'sql'>): Promise<void> {
-  for (const [what, query] of Object.entries(books)) expect(await app.sql(query), what).toEqual([]);
+  for (const [invariant, query] of Object.entries(books)) expect(await app.sql(query), invariant).toEqual([]);
 }

@@ -30,13 +30,13 @@ async function asOwner(statement: string): Promise<void> {
   await client.connect();
   try {
     // An autovacuum may be running in that database for a moment, and only the server can end it.
-    for (let left = 50; ; left -= 1) {
+    for (let triesLeft = 50; ; triesLeft -= 1) {
       const error = await client.query(statement).then(
         () => undefined,
         (e: { code?: string }) => e,
       );
       if (!error) return;
-      if (left === 0 || (error.code !== '42501' && error.code !== '55006')) throw error;
+      if (triesLeft === 0 || (error.code !== '42501' && error.code !== '55006')) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   } finally {

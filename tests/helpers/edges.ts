@@ -37,6 +37,7 @@ const patterned: Record<string, string> = {
   '^[A-Za-z]{3}$': 'EUR',
   '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$': '2030-01-01T00:00:00Z',
   '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
+  '^c?[1-9][0-9]{0,9}$': '1',
 };
 
 /** A value that a schema accepts. @throws for kinds of schema this helper does not support */
@@ -81,10 +82,10 @@ function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
       { part, path, schema },
       ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length)),
     ];
-  const here: Field[] = [{ part, path, schema }];
-  if (schema['type'] === 'array') return [...here, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
+  const self: Field[] = [{ part, path, schema }];
+  if (schema['type'] === 'array') return [...self, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return [...here, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
+  return [...self, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
 }
 
 const any = [
@@ -166,17 +167,17 @@ const shared: Record<string, readonly unknown[]> = {
 
 /** Edges specific to one field: its bounds, its choices, its format. */
 function ownEdges(schema: Schema): unknown[] {
-  const own: unknown[] = [];
+  const edges: unknown[] = [];
   for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
     if (one['type'] === 'string') {
       const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
-      own.push(
+      edges.push(
         ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)),
         '😀'.repeat(Math.floor(max / 2)),
         'ß'.repeat(max),
       );
       if (one['format'] === 'uuid')
-        own.push(
+        edges.push(
           'urn:uuid:01900000-0000-7000-8000-000000000000',
           '01900000-0000-7000-8000-00000000000G',
           '01900000-0000-0000-0000-000000000000'.toUpperCase(),
@@ -185,17 +186,17 @@ function ownEdges(schema: Schema): unknown[] {
     }
     if (one['type'] === 'integer' || one['type'] === 'number') {
       const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
-      own.push(min, max, min - 1, max + 1);
+      edges.push(min, max, min - 1, max + 1);
     }
     if (one['type'] === 'array')
-      own.push(
+      edges.push(
         [null],
         ['x'],
         Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)),
       );
-    if (Array.isArray(one['enum'])) own.push(...one['enum']);
+    if (Array.isArray(one['enum'])) edges.push(...one['enum']);
   }
-  return own;
+  return edges;
 }
 
 /**
@@ -206,10 +207,10 @@ export function dealEdges(fields: readonly Schema[]): unknown[][] {
   const dealt = fields.map(ownEdges);
   const classes = new Map<string, number[]>();
   fields.forEach((schema, i) => {
-    for (const one of classesOf(schema)) classes.set(one, [...(classes.get(one) ?? []), i]);
+    for (const fieldClass of classesOf(schema)) classes.set(fieldClass, [...(classes.get(fieldClass) ?? []), i]);
   });
-  for (const [one, members] of classes) {
-    const edges = shared[one] ?? any;
+  for (const [fieldClass, members] of classes) {
+    const edges = shared[fieldClass] ?? any;
     // Every edge somewhere, and no field without one.
     for (let n = 0; n < Math.max(edges.length, members.length); n++)
       dealt[members[n % members.length] as number]?.push(edges[n % edges.length]);

@@ -11,17 +11,17 @@ export interface TestSites {
 
 /** One company, two pools, a site in each, for NL, DE, PL and US, in all languages. */
 export async function addSites(db: Db): Promise<TestSites> {
-  const one = async (text: string, values: unknown[]) =>
+  const insert = async (text: string, values: unknown[]) =>
     (await db.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
-  const companyId = await one(
+  const companyId = await insert(
     `insert into companies (name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount, added)
      values ('Evening B.V.', '{Evening,Dusk}', 'Kade 1', '1234 AB', 'Utrecht', 'NL', '12345678', '{"NL": "NL123456789B01"}', '+31 30-123 45 67',
              'help@a.test', 20, '2022-05-01T00:00:00Z') returning id`,
     [],
   );
   const site = async (name: string, host: string, isDefault: boolean) => {
-    const poolId = await one('insert into pools (company_id, name) values ($1, $2) returning id', [companyId, name]);
-    const siteId = await one(
+    const poolId = await insert('insert into pools (company_id, name) values ($1, $2) returning id', [companyId, name]);
+    const siteId = await insert(
       'insert into sites (company_id, pool_id, name, is_default) values ($1, $2, $3, $4) returning id',
       [companyId, poolId, name, isDefault],
     );
@@ -52,15 +52,15 @@ export interface NewMember {
   wanted?: 'male' | 'female';
 }
 
-let made = 0;
+let counter = 0;
 
 /** The body of a valid sign-up; each call gives a new address and name. */
 export function newMember(more: Partial<NewMember> = {}): NewMember {
-  made += 1;
+  counter += 1;
   return {
-    email: `person${made}@members.example`,
-    name: `person.${made}`,
-    password: `quiet river ${made} lanterns`,
+    email: `person${counter}@members.example`,
+    name: `person.${counter}`,
+    password: `quiet river ${counter} lanterns`,
     date_of_birth: '1990-06-15',
     consent: true,
     ...more,
@@ -71,7 +71,7 @@ export function newMember(more: Partial<NewMember> = {}): NewMember {
 export async function addFictional(
   db: Db,
   at: { pool_id: number; site_id: number },
-  name = `fiction.${(made += 1)}`,
+  name = `fiction.${(counter += 1)}`,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `with m as (insert into members (id, pool_id, site_id, kind, username, status, language)

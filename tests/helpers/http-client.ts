@@ -87,8 +87,8 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
   const value = pair.slice(pair.indexOf('=') + 1);
-  const gone = attributes.some((a) => /^max-age=(?:0|-\d+)$/i.test(a) || /^expires=thu, 01 jan 1970/i.test(a));
-  if (gone) cookies.delete(name);
+  const isExpired = attributes.some((a) => /^max-age=(?:0|-\d+)$/i.test(a) || /^expires=thu, 01 jan 1970/i.test(a));
+  if (isExpired) cookies.delete(name);
   else cookies.set(name, value);
 }
 

@@ -45,9 +45,9 @@ export async function startLiveClient(
     return client;
   });
   const client = createQueryClient(async ({ method, url, body }) => {
-    for (const one of clients) {
+    for (const httpClient of clients) {
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await one
+      const answer = await httpClient
         .send(method, url, sent, sent ? { headers: { 'content-type': 'application/json' } } : {})
         .catch(() => undefined);
       if (answer) return { status: answer.status, json: answer.json };

@@ -35,20 +35,20 @@ export interface PhotoRow {
   filename: string;
 }
 
-let made = 0;
+let counter = 0;
 
 /** A woman of Utrecht who looks for men, active a minute before the previous one, unless overridden. */
 export function person(at: { pool_id: number; site_id: number }, more: Partial<PersonRow> = {}): PersonRow {
-  made += 1;
+  counter += 1;
   return {
     id: uuidv7(),
     ...at,
     kind: 'person',
-    username: `somebody.${made}`,
+    username: `somebody.${counter}`,
     status: 'active',
     paid_user: false,
     invisible: false,
-    last_active: new Date(Date.UTC(2026, 0, 1) - made * 60_000).toISOString(),
+    last_active: new Date(Date.UTC(2026, 0, 1) - counter * 60_000).toISOString(),
     profile_status: 'active',
     date_of_birth: '1990-06-15',
     gender: 'female',

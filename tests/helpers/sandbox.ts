@@ -11,7 +11,7 @@ export interface TestShop extends TestApp {
   /** Loads the shop, then orders as the page would. The current offer is used unless `code` says otherwise. */
   order(
     member: TestMember,
-    of?: {
+    options?: {
       credits?: number;
       method?: string;
       code?: string | null;
@@ -23,12 +23,12 @@ export interface TestShop extends TestApp {
   /** Orders and expects success. @returns the payment and the sandbox's reference */
   ordered(
     member: TestMember,
-    of?: Parameters<TestShop['order']>[1],
+    options?: Parameters<TestShop['order']>[1],
   ): Promise<{ id: string; ref: string; amount_minor: number }>;
   /** Orders, pays at the sandbox, and waits for the report. */
   bought(
     member: TestMember,
-    of?: Parameters<TestShop['order']>[1],
+    options?: Parameters<TestShop['order']>[1],
   ): Promise<{ id: string; ref: string; amount_minor: number }>;
   /** The status page. */
   payment(client: Client, id: string): Promise<Answer>;
@@ -59,8 +59,8 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
       member,
       { credits = 50, method = 'ideal', code, key = randomUUID(), amount_minor: amountMinor, currency } = {},
     ) {
-      const shown = await member.client.get(`/api/shop.php${code ? `?code=${code}` : ''}`);
-      const list = shown.status === 200 ? shown : await member.client.get('/api/shop.php');
+      const shopAnswer = await member.client.get(`/api/shop.php${code ? `?code=${code}` : ''}`);
+      const list = shopAnswer.status === 200 ? shopAnswer : await member.client.get('/api/shop.php');
       expect(list.status, list.text).toBe(200);
       const pack = list.json.packages.find((p: { credits: number }) => p.credits === credits);
       const used = code === undefined ? (pack?.discount_minor > 0 ? list.json.code : null) : code;
@@ -79,8 +79,8 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
         { headers: { 'idempotency-key': key } },
       );
     },
-    async ordered(member, of) {
-      const answer = await shop.order(member, of);
+    async ordered(member, options) {
+      const answer = await shop.order(member, options);
       expect(answer.status, answer.text).toBe(200);
       const id = answer.json.payment.payment_id as string;
       const [row] = await app.sql<{ ref: string; amount_minor: number }>(
@@ -89,11 +89,11 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
       );
       return { id, ref: row?.ref ?? '', amount_minor: row?.amount_minor ?? 0 };
     },
-    async bought(member, of) {
-      const made = await shop.ordered(member, of);
-      sandbox.bank.decide(made.ref, 'completed');
+    async bought(member, options) {
+      const payment = await shop.ordered(member, options);
+      sandbox.bank.decide(payment.ref, 'completed');
       await sandbox.tick();
-      return made;
+      return payment;
     },
     payment: (client, id) => client.get(`/api/payment.php?id=${id}`),
     async books(id) {

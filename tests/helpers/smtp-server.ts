@@ -79,13 +79,15 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
     async waitFor(to, subject, timeoutMs = 10_000) {
       const until = Date.now() + timeoutMs;
       for (;;) {
-        const found = mails.findLast(
+        const mail = mails.findLast(
           (m) => m.to.toLowerCase() === to.toLowerCase() && (subject === undefined || m.subject === subject),
         );
-        if (found) return found;
+        if (mail) return mail;
         if (Date.now() > until) {
-          const got = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
-          throw new Error(`no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${got}`);
+          const received = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
+          throw new Error(
+            `no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${received}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

@@ -24,11 +24,11 @@ export async function openSocket(
   client: Client,
   headers: Record<string, string | undefined> = {},
 ): Promise<TestSocket> {
-  const own: Record<string, string> = { cookie: [...client.cookies].map(([n, v]) => `${n}=${v}`).join('; ') };
+  const allHeaders: Record<string, string> = { cookie: [...client.cookies].map(([n, v]) => `${n}=${v}`).join('; ') };
   for (const [name, value] of Object.entries({ host: client.host, origin: `http://${client.host}`, ...headers }))
-    if (value !== undefined) own[name] = value;
+    if (value !== undefined) allHeaders[name] = value;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, {
-    headers: own,
+    headers: allHeaders,
     localAddress: client.ip,
     perMessageDeflate: false,
   });
@@ -40,11 +40,11 @@ export async function openSocket(
     event: (type, fitting = () => true) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = testSocket.events.find((e) => e.type === type && fitting(e as never));
-          if (!found) return;
+          const match = testSocket.events.find((e) => e.type === type && fitting(e as never));
+          if (!match) return;
           clearTimeout(timer);
           socket.off('message', look);
-          resolve(found as never);
+          resolve(match as never);
         };
         const timer = setTimeout(() => reject(new Error(`no event ${type}`)), 15_000);
         // After the listener below, which records the event.

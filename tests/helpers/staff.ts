@@ -19,7 +19,7 @@ export interface TestStaff {
   code(): string;
 }
 
-let made = 0;
+let counter = 0;
 
 /** @param options.signed_in default true. @param options.sites of the grants; default all */
 export async function addStaff(
@@ -27,12 +27,12 @@ export async function addStaff(
   roles: readonly StaffRole[],
   options: { signed_in?: boolean; sites?: number[]; languages?: Grant['languages'] } = {},
 ): Promise<TestStaff> {
-  made += 1;
+  counter += 1;
   const secret = new Secret({ size: 20 }).base32;
   const staff = {
-    name: `Staff ${made} ${roles.join(' ')}`,
-    email: app.secret(`staff${made}@staff.example`),
-    password: app.secret(`behind the desk ${made} quietly`),
+    name: `Staff ${counter} ${roles.join(' ')}`,
+    email: app.secret(`staff${counter}@staff.example`),
+    password: app.secret(`behind the desk ${counter} quietly`),
     secret: app.secret(secret),
   };
   const { id } = await createStaff(app.services.db, app.services.config.secret, {

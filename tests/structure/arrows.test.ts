@@ -33,7 +33,8 @@ const sqlFiles = ['db/functions', 'db/migrations'].flatMap((room) =>
 const rooms = ['contract', 'server', 'web'];
 const files = rooms.flatMap(filesOf);
 const imports = files.flatMap(importsOf);
-const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
+const describeImports = (all: Import[]) =>
+  all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 /** `server/chat/send-message.ts` -> `chat`; a file directly in the folder -> undefined. */
 const part = (path: string, room: string) =>
@@ -46,16 +47,16 @@ describe('import arrows', () => {
   it('are read from real files', () => {
     expect(imports.length).toBeGreaterThan(300);
     expect(imports.some((i) => i.typeOnly)).toBe(true);
-    expect(told(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target))))).toEqual(
-      [],
-    );
+    expect(
+      describeImports(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target)))),
+    ).toEqual([]);
   });
 
   it('what ships imports nothing of tests, bench or scripts', () => {
     const bad = imports.filter(
       (i) => i.own && !isTest(i.file) && ['tests', 'bench', 'scripts'].some((room) => within(i.target, room)),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('contract imports nothing outside itself but typebox', () => {
@@ -65,20 +66,20 @@ describe('import arrows', () => {
         !isTest(i.file) &&
         !(i.own ? within(i.target, 'contract') : /^typebox(\/|$)/.test(i.target)),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web imports contract and itself, never server', () => {
     const bad = imports.filter(
       (i) => within(i.file, 'web') && i.own && !within(i.target, 'web') && !within(i.target, 'contract'),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('server takes nothing from web but the types of a page’s context and bundle', () => {
     const may = (i: Import) => i.typeOnly && (i.file === 'server/pages.ts' || within(i.file, 'server/platform/pages'));
     const bad = imports.filter((i) => within(i.file, 'server') && i.own && within(i.target, 'web') && !may(i));
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('server/platform knows no domain', () => {
@@ -89,7 +90,7 @@ describe('import arrows', () => {
         within(i.target, 'server') &&
         !within(i.target, 'server/platform'),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('a domain imports only those before it, and never the server’s top', () => {
@@ -100,7 +101,7 @@ describe('import arrows', () => {
       if (to === undefined) return true;
       return to !== 'platform' && to !== from && !(domains.indexOf(to) < domains.indexOf(from));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('every folder of the server is platform or a domain of the list', () => {
@@ -110,7 +111,7 @@ describe('import arrows', () => {
 
   it('web/ui imports nothing of ours outside itself', () => {
     const bad = imports.filter((i) => within(i.file, 'web/ui') && i.own && !within(i.target, 'web/ui'));
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web/app imports no domain of web', () => {
@@ -120,7 +121,7 @@ describe('import arrows', () => {
       if (i.target === 'web/routes.ts') return i.file !== 'web/app/router.tsx' && !i.typeOnly;
       return !frame.some((room) => within(i.target, `web/${room}`));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('web/static, the small script of static pages, needs nothing but itself, ui and contract', () => {
@@ -129,7 +130,7 @@ describe('import arrows', () => {
         within(i.file, 'web/static') &&
         !(i.own && ['web/static', 'web/ui', 'contract'].some((room) => within(i.target, room))),
     );
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 
   it('one web domain never imports another', () => {
@@ -139,7 +140,7 @@ describe('import arrows', () => {
       if (!i.own || from === undefined || frame.includes(from) || !within(i.target, 'web')) return false;
       return to === undefined || (to !== from && !frame.includes(to));
     });
-    expect(told(bad)).toEqual([]);
+    expect(describeImports(bad)).toEqual([]);
   });
 });
 

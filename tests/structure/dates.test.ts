@@ -16,8 +16,8 @@ const others = new Map([
 
 test('nobody else formats a date', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\.|^web\/dev\//.test(path));
-  const found = files.filter((path) =>
+  const formatters = files.filter((path) =>
     /DateTimeFormat|toLocale(Date|Time)String|\bi18n\.date\(|dateStyle/.test(readFileSync(join(root, path), 'utf8')),
   );
-  expect(found.toSorted()).toEqual([...others.keys()].toSorted());
+  expect(formatters.toSorted()).toEqual([...others.keys()].toSorted());
 });

@@ -50,6 +50,6 @@ test('components draw the mark by Mark.tsx alone, with the site’s picture', ()
 });
 
 test('what explains is still there', () => {
-  const known = new Set(items.map((item) => item.msgid));
-  expect([...explain].filter((text) => !known.has(text))).toEqual([]);
+  const msgids = new Set(items.map((item) => item.msgid));
+  expect([...explain].filter((text) => !msgids.has(text))).toEqual([]);
 });

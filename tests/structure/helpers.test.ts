@@ -27,8 +27,8 @@ it('a folder that another worker has put in place is left alone: it is in use', 
 
 it('of many at once one counts, and nothing else is left', async () => {
   const { dir, home, make, program } = await workshop();
-  const made = await Promise.all(['a', 'b', 'c', 'd'].map((name) => make(name)));
-  await Promise.all(made.map((folder) => putInPlace(folder, home, 'program')));
+  const folders = await Promise.all(['a', 'b', 'c', 'd'].map((name) => make(name)));
+  await Promise.all(folders.map((folder) => putInPlace(folder, home, 'program')));
   expect(['a', 'b', 'c', 'd']).toContain(await program());
   expect(await readdir(dir)).toEqual(['home']);
 });

@@ -28,12 +28,12 @@ export const codeOf = (file: string) =>
 
 export function importsOf(file: string): Import[] {
   const code = codeOf(file);
-  const found: [specifier: string, typeOnly: boolean][] = [];
+  const imports: [specifier: string, typeOnly: boolean][] = [];
   for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
-    found.push([m[2] as string, m[1] !== undefined]);
+    imports.push([m[2] as string, m[1] !== undefined]);
   for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g))
-    found.push([m[2] as string, m[1] !== undefined]);
-  return found.map(([specifier, typeOnly]) => {
+    imports.push([m[2] as string, m[1] !== undefined]);
+  return imports.map(([specifier, typeOnly]) => {
     const own = specifier.startsWith('.');
     const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
     return { file, target, own, typeOnly };

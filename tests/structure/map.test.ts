@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-const there = (path: string) => existsSync(join(root, path));
+const exists = (path: string) => existsSync(join(root, path));
 
 /** Files and folders that an answer names, as paths: a bare name is in the folder of the last full path. */
 function pathsOf(answer: string): string[] {
@@ -13,7 +13,7 @@ function pathsOf(answer: string): string[] {
   return [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
     // An address, a command, or many files at once.
     if (/^\/|^npm |[…{*]/.test(name)) return [];
-    if (!there(name)) return [join(folder, name)];
+    if (!exists(name)) return [join(folder, name)];
     folder = /\.\w+$/.test(name) ? dirname(name) : name;
     return [name];
   });
@@ -23,7 +23,7 @@ test('every path of the answers to "where is" exists', () => {
   const answers = [...map.matchAll(/^\| (?!question|---)[^|]+ \| (.+) \|$/gm)].map((row) => row[1] ?? '');
   const paths = answers.flatMap(pathsOf);
   expect(paths.length).toBeGreaterThan(80);
-  expect(paths.filter((path) => !there(path))).toEqual([]);
+  expect(paths.filter((path) => !exists(path))).toEqual([]);
 });
 
 test('every room is on the map', () => {
@@ -32,11 +32,11 @@ test('every room is on the map', () => {
     readdirSync(join(root, of), { withFileTypes: true })
       .filter((one) => one.isDirectory() && readdirSync(join(root, of, one.name)).length > 0)
       .map((one) => one.name);
-  const made = new Set(['node_modules', 'dist', 'data']);
-  const all = [
-    ...folders('.').filter((name) => !name.startsWith('.') && !made.has(name)),
+  const generated = new Set(['node_modules', 'dist', 'data']);
+  const expectedFolders = [
+    ...folders('.').filter((name) => !name.startsWith('.') && !generated.has(name)),
     ...folders('server'),
     ...folders('web'),
   ];
-  expect(all.filter((name) => !new RegExp(`\\b${name}/`).test(rooms))).toEqual([]);
+  expect(expectedFolders.filter((name) => !new RegExp(`\\b${name}/`).test(rooms))).toEqual([]);
 });

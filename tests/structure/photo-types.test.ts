@@ -9,9 +9,9 @@ import { photoAccept, photoTypes, photoTypeNames } from '../../contract/photos.t
 const root = join(import.meta.dirname, '../..');
 /** Picture types by their common names, accepted or not. */
 const kinds = /\b(jpe?g|png|webp|avif|hei[cf]|gif|tiff?|bmp|svg|raw|dng|jpeg ?xl|jxl)\b/gi;
-const taken = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
+const accepted = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
 const refused = (text: string) =>
-  (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !taken.has(name));
+  (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !accepted.has(name));
 
 test('no text of any language names a kind of picture the server refuses, but the one that refuses it', () => {
   const wrong: string[] = [];

@@ -51,10 +51,10 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   const beginnings: string[] = [];
   for (const place of places) {
     // Comparisons and call arguments are not classes.
-    const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
-    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
+    const literals = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
+    for (const [, text = ''] of literals.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
       whole.push(...text.split(/\s+/));
-    for (const [, text = ''] of said.matchAll(/`([^`]*)`/g))
+    for (const [, text = ''] of literals.matchAll(/`([^`]*)`/g))
       for (const name of text.replaceAll(/\$\{[^}]*\}/g, '\0').split(/\s+/)) {
         if (name.includes('\0')) beginnings.push(name.slice(0, name.indexOf('\0')));
         else whole.push(name);
@@ -94,6 +94,38 @@ test('every class with a rule is used', () => {
       .map((name) => `${sheet}: ${name}`),
   );
   expect(unused).toEqual([]);
+});
+
+/** Classes of `web/ui/css/layout.css` that say how the parts of an element stand. */
+const arrangements = new Set(['stack', 'beside', 'row', 'inline-row', 'center', 'cluster', 'disc', 'cover']);
+/** Components whose parts stand differently from place to place. */
+const arrangedByPlace = new Set([
+  'bubble',
+  'card',
+  'gallery-wide',
+  'link',
+  'page',
+  'page-narrow',
+  'skeleton',
+  'start-fine',
+]);
+
+test('the parts of a component stand the same wherever it is drawn', () => {
+  const utilities = new Set(
+    ['web/ui/css/text.css', 'web/ui/css/layout.css'].flatMap((sheet) => ruled.get(sheet) ?? []),
+  );
+  const places = new Map<string, Map<string, string>>();
+  for (const file of pages)
+    for (const [, said = ''] of readFileSync(join(root, file), 'utf8').matchAll(/class(?:Name)?="([^"]*)"/g)) {
+      const names = said.split(/\s+/);
+      const arranged = names.filter((name) => arrangements.has(name)).join(' ');
+      for (const name of names.filter((one) => withRule.has(one) && !utilities.has(one)))
+        places.set(name, (places.get(name) ?? new Map<string, string>()).set(arranged, file));
+    }
+  const differing = [...places].filter(([, arranged]) => arranged.size > 1);
+  const unexpected = differing.filter(([name]) => !arrangedByPlace.has(name));
+  expect(unexpected.map(([name, arranged]) => `${name}: ${[...arranged].map(String).join(' or ')}`)).toEqual([]);
+  expect(differing.map(([name]) => name)).toEqual(expect.arrayContaining([...arrangedByPlace]));
 });
 
 test('the exceptions are needed', () => {

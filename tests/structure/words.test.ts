@@ -37,12 +37,12 @@ describe.each(LOCALES)('%s', (locale) => {
   // A page uses the catalogs of several areas, and the server renders from all: two translations of one text would
   // break hydration.
   test('one text has one translation in all areas', () => {
-    const seen = new Map<string, string>();
+    const translations = new Map<string, string>();
     const differ: string[] = [];
     for (const item of areas.flatMap((area) => read(locale, area))) {
-      const known = seen.get(item.msgid);
-      if (known !== undefined && known !== item.msgstr[0]) differ.push(item.msgid);
-      seen.set(item.msgid, item.msgstr[0] ?? '');
+      const earlier = translations.get(item.msgid);
+      if (earlier !== undefined && earlier !== item.msgstr[0]) differ.push(item.msgid);
+      translations.set(item.msgid, item.msgstr[0] ?? '');
     }
     expect(differ).toEqual([]);
   });
@@ -59,11 +59,11 @@ describe.each(LOCALES)('%s', (locale) => {
     ).toEqual([]);
     for (const [id, text] of translated) {
       const wanted = partsOf(source.get(id) ?? '');
-      const found = partsOf(text);
-      expect([...found.names].sort(), `placeholders of “${id}”`).toEqual([...wanted.names].sort());
-      for (const plural of found.plurals) {
-        const given = plural.cases.filter((c) => !c.startsWith('='));
-        expect(given.toSorted(), `plural forms of “${id}”`).toEqual([...categories].toSorted());
+      const parts = partsOf(text);
+      expect([...parts.names].sort(), `placeholders of “${id}”`).toEqual([...wanted.names].sort());
+      for (const plural of parts.plurals) {
+        const cases = plural.cases.filter((c) => !c.startsWith('='));
+        expect(cases.toSorted(), `plural forms of “${id}”`).toEqual([...categories].toSorted());
       }
     }
   });
@@ -71,9 +71,9 @@ describe.each(LOCALES)('%s', (locale) => {
 
 test('the catalogs hold exactly the texts of the code: run npm run words', () => {
   // Source texts with a marker or macro that no catalog has would appear as an id at run time.
-  const known = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
+  const msgids = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
   const errors = readFileSync(join(import.meta.dirname, '../../contract/errors.ts'), 'utf8');
   const ids = [...errors.matchAll(/i18n\*\/\s*\{\s*id: '([^']+)'/g)].map((m) => m[1] ?? '');
   expect(ids.length).toBeGreaterThan(30);
-  expect(ids.filter((id) => !known.has(id))).toEqual([]);
+  expect(ids.filter((id) => !msgids.has(id))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export default function ComplaintsPage() {
     ['follow', t`Follow a case`],
   ] as const;
   return (
-    <main className="page-narrow">
+    <main className="page-narrow column">
       <PageTitle title={t`Complaints`} />
       <h1>{t`Complaints and appeals`}</h1>
       <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>
@@ -39,12 +39,12 @@ export default function ComplaintsPage() {
           }}
         />
       ) : null}
-      <div className="complaints-kinds" role="group" aria-label={t`What is it about?`}>
+      <div className="complaints-kinds cluster gap-3" role="group" aria-label={t`What is it about?`}>
         {choices.map(([value, label]) => (
           <button
             key={value}
             type="button"
-            className="chip"
+            className="chip inline-row gap-2 nowrap text-md"
             aria-pressed={kind === value}
             onClick={() => setKind(value)}
           >

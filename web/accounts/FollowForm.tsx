@@ -65,7 +65,7 @@ export function FollowForm({ email, number }: { email: string; number: string })
       <div role="status">
         {foundCase ? (
           <Card as="section" padding="lg" className="above-lg complaints-found">
-            <p className="complaints-line">
+            <p className="complaints-line row wraps">
               <strong>{foundCase.number}</strong>{' '}
               <Tag tone={foundCase.status === 'answered' ? 'success' : 'amber'}>{statuses[foundCase.status]}</Tag>
             </p>

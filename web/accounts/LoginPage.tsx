@@ -82,7 +82,7 @@ export default function LoginPage() {
           loadingLabel={t`Logging in`}
         >{t`Log in`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>
       </p>
     </Task>

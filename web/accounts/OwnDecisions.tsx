@@ -25,7 +25,7 @@ export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
       <ul>
         {data.decisions.map((one) => (
           <li key={one.number + one.decided_at}>
-            <p className="complaints-line">
+            <p className="complaints-line row wraps">
               <strong>{one.number}</strong> <span className="muted small">{day(one.decided_at)}</span>
             </p>
             <p>{one.action_text}</p>

@@ -59,7 +59,7 @@ export default function RequestResetPage() {
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>
       </form>
-      <p className="task-foot">
+      <p className="task-foot soft">
         <Link className="link" href="/login">{t`Back to log in`}</Link>
       </p>
     </Task>

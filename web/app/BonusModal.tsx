@@ -45,11 +45,11 @@ export default function BonusModal({
       }
     >
       <div className="bonus">
-        <p className="bonus-art" aria-hidden="true">
+        <p className="bonus-art center" aria-hidden="true">
           −{percent}
         </p>
         <p>{t`Because you are new here: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
-        <p className="bonus-clock">
+        <p className="bonus-clock soft">
           <span>{t`Ends in`}</span>
           <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />
         </p>

@@ -44,12 +44,12 @@ export function BottomTabs() {
     { href: '/profile', label: t`Profile`, icon: <UserRound /> },
   ];
   return (
-    <nav className="tabbar" aria-label={t`Main`}>
+    <nav className="tabbar stack" aria-label={t`Main`}>
       {tabs.map(({ href, label, icon, badge }) => (
         <Link
           key={href}
           href={href}
-          className="tabbar-link"
+          className="tabbar-link stack"
           aria-current={sectionOf(pathname).startsWith(href) ? 'page' : undefined}
         >
           {icon}

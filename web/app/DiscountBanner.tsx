@@ -33,11 +33,13 @@ function OfferStrip({ offer, remainingMs }: RunningOffer) {
   const percent = usePercent(offer.code.value_percentage);
   const least = offer.minimum_credits;
   return (
-    <Link href="/credits" className="offer-strip">
+    <Link href="/credits" className="offer-strip row gap-4 text-sm">
       <Clock />
-      <span className="offer-strip-words">
-        <b>{t`${percent} off your first purchase`}</b>
-        {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
+      <span className="offer-strip-words cluster">
+        <b className="bold">{t`${percent} off your first purchase`}</b>
+        {least > 0 ? (
+          <span className="soft">{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span>
+        ) : null}
       </span>
       {offer.kind === 'time_bonus' ? (
         <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />

@@ -12,7 +12,7 @@ export function Main() {
   return drawn ? (
     <DrawnMain />
   ) : (
-    <div className="layout-main" id="main">
+    <div className="layout-main fill" id="main">
       <Outlet />
     </div>
   );
@@ -29,7 +29,7 @@ function DrawnMain() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what our own server drew */}
-      <div className="layout-main" id="main" dangerouslySetInnerHTML={html} />
+      <div className="layout-main fill" id="main" dangerouslySetInnerHTML={html} />
       <title>{count > 0 ? `(${count}) ${title}` : title}</title>
     </>
   );

@@ -14,7 +14,7 @@ import { useOverview, useUser } from './use-site.ts';
 /** Beside lists of people, where a full profile can be seen; never in the middle of a task. */
 const askedAt = /^\/(likes|members)\/?$/;
 /** More would read like a list of chores. */
-const most = 3;
+const maxItems = 3;
 
 /**
  * Asks members to add what their profile lacks most. Only one account alert at a time: trouble with mails comes first.
@@ -47,7 +47,7 @@ function Lacking({ onDismiss }: { onDismiss: () => void }) {
     place: t`where you are`,
     interests: t`what you like`,
   };
-  const lacking = (data?.lacking ?? []).flatMap((part) => words[part] ?? []).slice(0, most);
+  const lacking = (data?.lacking ?? []).flatMap((part) => words[part] ?? []).slice(0, maxItems);
   if (lacking.length === 0) return null;
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lacking);
   return (

@@ -66,7 +66,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
         <p className="soft">
           {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${minAge} or older.`}
         </p>
-        <form method="post" action="/entry-warning" className="entry-warning-actions">
+        <form method="post" action="/entry-warning" className="entry-warning-actions stack gap-5">
           <input type="hidden" name="next" value={pathname + search} />
           <Button type="submit" variant="primary" size="lg" block autoFocus onClick={rememberAnd(setClosed)}>
             {t`I am ${minAge} or older`}

@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const reference = error instanceof ApiError ? error.request_id : requestId;
   if (reloading) return <main aria-busy="true" />;
   return (
-    <main className="error-page">
+    <main className="error-page stack">
       <title>{title}</title>
       <p className="error-page-code" aria-hidden="true">
         {status}
@@ -48,7 +48,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {lost ? t`The link may be old, or the profile may be gone.` : reason ? null : t`An error has occurred.`}
       </EmptyState>
       {status === 500 && reference ? (
-        <p className="error-page-reference">
+        <p className="error-page-reference muted text-sm">
           {t`Reference for customer service:`} <code>{reference}</code>
         </p>
       ) : null}

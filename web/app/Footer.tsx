@@ -24,7 +24,7 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
-        <div className="site-footer-name">
+        <div className="site-footer-name stack gap-3">
           <Logo text={name} />
           <p className="muted small">{t`For adults, ${minAge}+`}</p>
         </div>
@@ -36,7 +36,7 @@ export function Footer() {
           ))}
         </ul>
       </div>
-      <div className="site-footer-inner site-footer-small">
+      <div className="site-footer-inner site-footer-small muted text-xs">
         <p>
           <a className="link" href="/lang-config">{t`Language and country`}</a>
         </p>

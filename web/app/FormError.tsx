@@ -5,7 +5,7 @@ export function FormError({ children }: { children?: React.ReactNode }) {
   return (
     <div role="alert">
       {children ? (
-        <p className="form-error">
+        <p className="form-error beside gap-4">
           <CircleAlert />
           <span>{children}</span>
         </p>

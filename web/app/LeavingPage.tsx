@@ -14,7 +14,7 @@ export function LeavingPage({ state }: { state: Exclude<LeavingState, 'no'> }) {
   const waits = state === 'waiting';
   const title = waits ? t`You are not logged out yet` : t`Logging out`;
   return (
-    <main ref={main} tabIndex={-1} className="error-page leaving-page" aria-busy={!waits}>
+    <main ref={main} tabIndex={-1} className="error-page stack leaving-page" aria-busy={!waits}>
       <title>{title}</title>
       <div aria-live="assertive">
         <EmptyState

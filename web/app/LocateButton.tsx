@@ -49,7 +49,7 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
     unsupported: t`This browser cannot tell where you are. Please choose your place below.`,
     unknown: t`Your browser asks you first.`,
     prompt: t`Your browser asks you first.`,
-    granted: '',
+    granted: t`Your browser may tell this site where you are. We keep it rounded to about 5 km.`,
     denied: t`Your browser does not tell this site where you are. Allow it in the browser’s settings (press the symbol beside the address), or choose your place below.`,
   };
   const failures: Record<GeolocationFailure | 'nowhere', string> = {

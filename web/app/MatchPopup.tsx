@@ -33,11 +33,11 @@ export default function MatchPopup({
   const { data, error } = useQuery({ ...queries.like(id), staleTime: 0 });
   const isGone = error instanceof ApiError && error.status < 500;
   // The like was withdrawn in the meantime: show nothing that is no longer true.
-  const untrue = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
+  const isOutdated = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
   useEffect(() => {
-    if (isGone || untrue) closeMatch();
-  }, [isGone, untrue]);
-  const ready = data !== undefined && !untrue;
+    if (isGone || isOutdated) closeMatch();
+  }, [isGone, isOutdated]);
+  const ready = data !== undefined && !isOutdated;
   const box = useDialog(ready, closeMatch);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -55,13 +55,19 @@ export default function MatchPopup({
   const ownPhoto = user?.profile.main_image;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={box} className="match" data-kind={kind} aria-labelledby="match-title" onClick={() => closeMatch()}>
+    <dialog
+      ref={box}
+      className="match raised"
+      data-kind={kind}
+      aria-labelledby="match-title"
+      onClick={() => closeMatch()}
+    >
       {profile ? (
-        <div className="match-inner">
+        <div className="match-inner stack gap-3">
           <div className="match-photos">
             <button
               type="button"
-              className="match-photo"
+              className="match-photo frame"
               aria-label={t`See the profile of ${name}`}
               onClick={(event) => {
                 event.stopPropagation();
@@ -84,12 +90,12 @@ export default function MatchPopup({
                 />
               </span>
             ) : null}
-            <span className="match-heart" aria-hidden="true">
+            <span className="match-heart disc" aria-hidden="true">
               <Heart />
             </span>
           </div>
           <h2 id="match-title">{match ? t`It’s a match` : t`${name} likes you`}</h2>
-          <p>{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
+          <p className="soft">{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
           <Button
             ref={button}
             variant="primary"

@@ -24,7 +24,7 @@ export function PersonAvatar({
         onlineLabel={person.online && !person.fictional ? t`Online now` : undefined}
       />
       {person.fictional ? (
-        <span className="person-avatar-mark">
+        <span className="person-avatar-mark disc">
           <MarkIcon />
           <VisuallyHidden>{label}</VisuallyHidden>
         </span>

@@ -110,7 +110,7 @@ export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
     eye_color: t`Eyes`,
   };
   return (
-    <div className="profile-choices">
+    <div className="profile-choices stack gap-6">
       {choiceFields.map((field) => (
         <Field key={field} id={`${id}-${field}`} label={labels[field]} labelEnd={note?.(field)}>
           {(control) => (

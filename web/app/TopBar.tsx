@@ -25,11 +25,11 @@ export function TopBar() {
   const { pathname, search } = useLocation();
   return (
     <header className="topbar" data-member={user ? '' : undefined}>
-      <div className="topbar-inner">
+      <div className="topbar-inner row gap-3">
         <BackButton />
         <Logo text={settings.name} href="/" />
         {user ? <MemberNav path={pathname} /> : null}
-        <div className="topbar-end">
+        <div className="topbar-end row gap-1">
           <QuickExit />
           <LanguageMenu next={pathname + search} />
           {user ? <AccountMenu /> : pathname === '/login' ? <SignupLink /> : <LoginLink />}
@@ -75,7 +75,7 @@ function MemberNav({ path }: { path: string }) {
         <Link
           key={href}
           href={href}
-          className="topbar-link"
+          className="topbar-link pill inline-row gap-3 nowrap"
           aria-current={sectionOf(path).startsWith(href) ? 'page' : undefined}
         >
           {icon}
@@ -95,7 +95,7 @@ function CreditsLink() {
   if (!user.paid_user) return <Button href="/premium" variant="amber" icon={<Gem />}>{t`Get Premium`}</Button>;
   const low = user.credits <= 10;
   return (
-    <Link href="/credits" className="topbar-link">
+    <Link href="/credits" className="topbar-link pill inline-row gap-3 nowrap">
       <Coins />
       <span>{t`Credits`}</span>
       {low ? (
@@ -121,7 +121,12 @@ function AccountMenu() {
       <span className="topbar-credits">
         <CreditsLink />
       </span>
-      <button type="button" className="topbar-account" popoverTarget="account-menu" aria-label={t`Account`}>
+      <button
+        type="button"
+        className="topbar-account pill inline-row gap-1"
+        popoverTarget="account-menu"
+        aria-label={t`Account`}
+      >
         <Avatar name={user.profile.name} src={image ? image.path + image.thumb_filename : undefined} size="sm" />
         <ChevronDown />
       </button>

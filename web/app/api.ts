@@ -57,13 +57,13 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
 const transports = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
 
 /** Retries of a call that may be repeated. */
-export const mostRetries = 5;
+export const maxRetries = 5;
 const initialDelayMs = 500;
 /** If the server asks for a longer wait (seconds), its refusal is shown instead of waiting. */
 const maxWaitS = 10;
 
 /** Answers that may improve are retried 5 times with exponential delay; refusals never are. */
-export function mayGetBetter(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return (
     !(error instanceof ApiError) ||
     error.status === 0 ||
@@ -74,10 +74,10 @@ export function mayGetBetter(error: unknown): boolean {
 }
 
 /** Only the general rate limit clears within seconds; the others (too many log-ins, mails) are refusals. */
-function isWorthWaiting(error: unknown): boolean {
+function isRetryableSoon(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
-  return mayGetBetter(error) && (error.retry_after ?? 0) <= maxWaitS;
+  return isRetryable(error) && (error.retry_after ?? 0) <= maxWaitS;
 }
 
 const delayOf = (failures: number, error: unknown): number =>
@@ -115,7 +115,7 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
     try {
       return await work();
     } catch (error) {
-      if (failures >= mostRetries || isOffline(error) || !isWorthWaiting(error)) throw error;
+      if (failures >= maxRetries || isOffline(error) || !isRetryableSoon(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
@@ -142,14 +142,14 @@ export const ensure: (client: QueryClient, options: AnyQuery) => Promise<unknown
   ? ensureOnce
   : (client, options) => client.ensureQueryData(options);
 
-const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+const inFlight = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
 /** On the server nothing is observed, cancelled or retried: skipping that machinery saves a tenth of a page's time. */
 function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const { queryKey, queryFn } = options;
   if (typeof queryFn !== 'function') return client.ensureQueryData(options);
-  const pending = underWay.get(client) ?? new Map<string, Promise<unknown>>();
-  underWay.set(client, pending);
+  const pending = inFlight.get(client) ?? new Map<string, Promise<unknown>>();
+  inFlight.set(client, pending);
   const hash = hashKey(queryKey);
   const running = pending.get(hash);
   if (running) return running;

@@ -21,8 +21,11 @@ const areaOfFolder = new Map(
   ),
 );
 
-/** The catalog of a module below web/, such as `../signup/SignupModal.tsx`; `public` for folders without one. */
+/** The words that a module below web/ needs, such as `../desk/sites/SitesPage.tsx`. Folders without words of their own have `public`. */
 export function areaOf(module: string): Area {
-  const folder = /([\w-]+)\/[\w-]+(?:\.tsx?)?$/.exec(module)?.[1] ?? '';
-  return areaOfFolder.get(folder) ?? 'public';
+  for (const folder of module.split('/').slice(0, -1)) {
+    const area = areaOfFolder.get(folder);
+    if (area) return area;
+  }
+  return 'public';
 }

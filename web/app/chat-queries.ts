@@ -40,7 +40,7 @@ export async function loadMoreChats(client: QueryClient, q: string): Promise<voi
 }
 
 /** Up to this many fetches of 50 newer messages close a gap; beyond that the conversation is reloaded. */
-const mostPagesToCatchUp = 4;
+const maxPagesToCatchUp = 4;
 
 /** The conversation: what is new since it was loaded, or its latest 50 messages. */
 export const loadChat =
@@ -54,7 +54,7 @@ export const loadChat =
     if (!before?.messages.length) return merged(undefined, cached(), await ask({}));
     let answer = await ask({ after: before.complete_to });
     let fresh = answer.messages;
-    for (let page = 1; answer.more && page < mostPagesToCatchUp; page++) {
+    for (let page = 1; answer.more && page < maxPagesToCatchUp; page++) {
       answer = await ask({ after: fresh.at(-1)?.seq ?? before.complete_to });
       fresh = [...fresh, ...answer.messages];
     }

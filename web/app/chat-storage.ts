@@ -13,7 +13,7 @@ const storage = (): Storage | undefined => {
 };
 
 export const draftKey = (member: string, partner: string) => `${prefix}${member}:draft:${partner}`;
-export const outboxPrefix = (member: string) => `${prefix}${member}:out:`;
+export const sendQueuePrefix = (member: string) => `${prefix}${member}:out:`;
 
 export function readStored<T>(key: string): T | undefined {
   try {

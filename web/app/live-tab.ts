@@ -1,11 +1,11 @@
-/** The tab's one socket, one event stream and one outbox. */
+/** The tab's one socket, one event stream and one send queue. */
 import type { QueryClient } from '@tanstack/react-query';
 import { chatsKey } from './chat-cache.ts';
 import { forgetChatTexts } from './chat-storage.ts';
 import { type Live, startLive } from './live.ts';
 import { ending, leaveForLogin } from './logged-out.ts';
 import { showMatch } from './match-store.ts';
-import { startOutbox } from './outbox.ts';
+import { startSendQueue } from './send-queue.ts';
 import { queries } from './queries.ts';
 import { noteServerTime, pageArrivedAt } from './server-clock.ts';
 
@@ -31,7 +31,11 @@ export function joinLive(client: QueryClient, id: string): Live {
     },
     onMatch: (profile) => showMatch(profile, 'match'),
   });
-  const stopOutbox = startOutbox({ client, member: id, onUnknown: () => void live.sync().catch(() => undefined) });
+  const stopSendQueue = startSendQueue({
+    client,
+    member: id,
+    onUnknown: () => void live.sync().catch(() => undefined),
+  });
   const leave = () => joined?.stop();
   addEventListener('member-leaves', leave);
   joined = {
@@ -40,7 +44,7 @@ export function joinLive(client: QueryClient, id: string): Live {
     stop() {
       removeEventListener('member-leaves', leave);
       live.stop();
-      stopOutbox();
+      stopSendQueue();
       joined = undefined;
     },
   };

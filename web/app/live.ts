@@ -6,23 +6,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getChats, pageHidden, syncChats } from '../../contract/chat.ts';
 import { type ServerEvent, socketPath } from '../../contract/socket.ts';
 import { call } from './api.ts';
-import {
-  addMessage,
-  baseOf,
-  chatsKey,
-  clearUnread,
-  moveCursor,
-  noteInList,
-  patchChats,
-  putEntries,
-  putPartners,
-  removeEntry,
-  setReceipt,
-  setUnread,
-} from './chat-cache.ts';
-import { type LiveSocket, openSocket } from './socket.ts';
-import { queries } from './queries.ts';
+import { baseOf, chatsKey, moveCursor, putEntries, putPartners, setUnread } from './chat-cache.ts';
+import { applyHint, applyStreamEvent, createTypingCache, dropChat, refetchChats, setNewLikes } from './live-cache.ts';
 import { noteServerTime } from './server-clock.ts';
+import { type LiveSocket, openSocket } from './socket.ts';
 
 export interface LiveHooks {
   /** Loads the list, and with it the cursor. */
@@ -43,7 +30,6 @@ export interface Live {
   stop(): void;
 }
 
-const typingShownMs = 6_000;
 const typingEveryMs = 3_000;
 /** A page that becomes visible after this long without a socket (ms) refreshes at once. */
 const staleMs = 30_000;
@@ -54,7 +40,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   let syncedAt = 0;
   let stopped = false;
   let typingSent = { conversation: '', at: 0 };
-  const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  const typing = createTypingCache(client);
 
   async function syncOnce(): Promise<void> {
     const base = baseOf(client);
@@ -68,22 +54,13 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       await client.refetchQueries({ queryKey: chatsKey }, { throwOnError: true });
       await client.invalidateQueries({ queryKey: ['chat'] });
     } else {
-      for (const conversation of answer.removed) dropChat(conversation);
+      for (const conversation of answer.removed) dropChat(client, conversation);
       putEntries(client, answer.chats);
-      const changed = new Set(answer.chats.flatMap((e) => [e.conversation, e.profile]));
-      // Visible queries refetch now, the others when they are next used.
-      void client.invalidateQueries({
-        queryKey: ['chat'],
-        predicate: ({ state }) => {
-          const chat = (state.data as { state?: { conversation: string | null; partner: { id: string } } } | undefined)
-            ?.state;
-          return chat !== undefined && (changed.has(chat.conversation ?? '') || changed.has(chat.partner.id));
-        },
-      });
+      refetchChats(client, new Set(answer.chats.flatMap((e) => [e.conversation, e.profile])));
       setUnread(client, answer.unread);
       moveCursor(client, answer.seq);
     }
-    setNewLikes(answer.new_likes);
+    setNewLikes(client, answer.new_likes);
   }
 
   function sync(): Promise<void> {
@@ -105,92 +82,6 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   /** For callers that cannot handle a failure: the next event or poll tries again. */
   const quietSync = () => void sync().catch(() => undefined);
 
-  function setNewLikes(newLikes: number): void {
-    const before = client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes;
-    client.setQueryData(['new_likes'], { new_likes: newLikes });
-    if (before !== undefined && before !== newLikes)
-      for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
-  }
-
-  function dropChat(conversation: string): void {
-    removeEntry(client, conversation);
-    patchChats(
-      client,
-      (state) => state.conversation === conversation,
-      (chat) => ({
-        state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 },
-        messages: [],
-        more: false,
-        complete_to: 0,
-      }),
-    );
-  }
-
-  function showTyping(conversation: string, shown: boolean): void {
-    clearTimeout(typingTimers.get(conversation));
-    typingTimers.delete(conversation);
-    client.setQueryData(['typing', conversation], shown);
-    if (shown)
-      typingTimers.set(
-        conversation,
-        setTimeout(() => showTyping(conversation, false), typingShownMs),
-      );
-  }
-
-  /** Applies an event that changes the lists. @returns false when only a fetch can tell what changed */
-  function apply(event: Extract<ServerEvent, { seq: number }>): boolean {
-    switch (event.type) {
-      case 'message': {
-        const { conversation, profile, message } = event;
-        if (!message) return false;
-        const isVisible = client
-          .getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
-          .some(([, chat]) => chat?.messages.some((m) => m.id === message.id));
-        // A gap inside the conversation itself: this message waits for those before it.
-        let gap = false;
-        patchChats(
-          client,
-          (s) => s.conversation === conversation,
-          (chat) => {
-            gap ||= chat.messages.length > 0 && message.seq > chat.complete_to + 1;
-            return chat;
-          },
-        );
-        if (gap) return false;
-        addMessage(client, conversation, profile, message);
-        if (!message.mine) showTyping(conversation, false);
-        if (!noteInList(client, conversation, message, message.mine || isVisible ? 0 : 1)) return false;
-        setUnread(client, event.unread);
-        return true;
-      }
-      case 'chat_read':
-        clearUnread(client, event.conversation);
-        setUnread(client, event.unread);
-        return true;
-      case 'chat_deleted':
-        dropChat(event.conversation);
-        setUnread(client, event.unread);
-        return true;
-      default:
-        return true;
-    }
-  }
-
-  /** Also follows every credit spent: conversations are refetched only when the rights to write have changed. */
-  async function userChanged(): Promise<void> {
-    const rights = () => {
-      const user = client.getQueryData(queries.user().queryKey)?.user;
-      return JSON.stringify([user?.paid_user, user?.status, user?.profile]);
-    };
-    const before = rights();
-    void client.invalidateQueries({ queryKey: ['photos'] });
-    // A payment that reserved the offer may have failed.
-    if (client.getQueryData(queries.offer().queryKey)?.offer?.held_by)
-      for (const key of ['offer', 'shop']) void client.invalidateQueries({ queryKey: [key] });
-    await client.invalidateQueries({ queryKey: ['user'] });
-    if (rights() !== before) void client.invalidateQueries({ queryKey: ['chat'] });
-  }
-
   function onEvent(event: ServerEvent): void {
     if (event.type === 'hello') {
       noteServerTime(event.now);
@@ -202,37 +93,12 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       const cursor = baseOf(client)?.seq;
       if (cursor !== undefined && event.seq <= cursor) return;
       // A running fetch will move the cursor; another one follows for what arrived in between.
-      if (cursor === undefined || running || event.seq !== cursor + 1 || !apply(event)) quietSync();
+      if (cursor === undefined || running || event.seq !== cursor + 1 || !applyStreamEvent(client, typing, event))
+        quietSync();
       else moveCursor(client, event.seq);
       return;
     }
-    switch (event.type) {
-      case 'receipt':
-        setReceipt(client, event.conversation, event.delivered_seq, event.read_seq);
-        return;
-      case 'typing':
-        showTyping(event.conversation, true);
-        return;
-      case 'likes':
-        client.setQueryData(['new_likes'], { new_likes: event.new_likes });
-        for (const key of ['likes', 'likes-list', 'like']) void client.invalidateQueries({ queryKey: [key] });
-        if (event.match) hooks.onMatch(event.match);
-        return;
-      case 'user':
-        void userChanged();
-        return;
-      case 'profile':
-        void client.invalidateQueries({
-          predicate: ({ queryKey, state }) =>
-            queryKey.includes(event.profile) ||
-            (queryKey[0] === 'chat' &&
-              (state.data as { state?: { partner: { id: string } } } | undefined)?.state?.partner.id === event.profile),
-        });
-        for (const key of ['search', 'related', 'likes-list', 'blocks'])
-          void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-        void client.invalidateQueries({ queryKey: chatsKey });
-        return;
-    }
+    applyHint(client, typing, event, hooks.onMatch);
   }
 
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`;
@@ -289,7 +155,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       socket.stop();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('online', onOnline);
-      for (const timer of typingTimers.values()) clearTimeout(timer);
+      typing.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Logging out: with the press everything private leaves the screen, in every tab, whatever becomes of the request. Only the server can
- * take the session's cookie away, so it is asked until it has answered; a cookie of ours has any request that comes through first
- * end the session too, should this page be gone by then (contract/log-out.ts).
+ * Logging out: at the press everything private leaves the screen in every tab, whatever becomes of the request. Only
+ * the server can remove the session's cookie, so it is asked until it answers; a cookie of ours makes the first
+ * request that succeeds end the session too, in case this page is gone by then (contract/log-out.ts).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { logout } from '../../contract/accounts.ts';
@@ -9,10 +9,10 @@ import { deskLogout } from '../../contract/desk.ts';
 import type { SessionOf } from '../../contract/log-out.ts';
 import { ApiError, call, retrying } from './api.ts';
 import { forgetMember } from './forget-member.ts';
-import { isLogOutNoted, noteLogOut } from './log-out-cookie.ts';
-import { ending, sessionHere, tellTabs } from './logged-out.ts';
+import { isLogOutNoted, noteLogOut } from '../static/log-out-cookie.ts';
+import { ending, loginHere, sessionHere, tellTabs } from './logged-out.ts';
 
-/** `asking`: the server is being asked; `waiting`: nothing answered, the next try comes by itself. */
+/** `asking`: a request is running; `waiting`: nothing answered, the next try is scheduled. */
 export type LeavingState = 'no' | 'asking' | 'waiting';
 
 const againMs = 15_000;
@@ -35,40 +35,40 @@ export const leavingState = {
   tryNow: (): void => tryNow?.(),
 };
 
-/** Leaves here and in the other tabs. @returns once the next page is being loaded */
+/** Leaves in this tab and the others. @returns once the next page is being loaded */
 export async function logOut(client: QueryClient): Promise<void> {
   if (state !== 'no') return;
-  const of = sessionHere();
-  noteLogOut(of);
+  const session = sessionHere();
+  noteLogOut(session);
   tellTabs('leaving');
-  await leaveAlong(client);
+  await leaveAlong(client, session === 'desk' ? '/desk/login' : '/');
 }
 
-/** The same where another tab was told to: each asks by itself, since that one may be closed. */
-export async function leaveAlong(client: QueryClient): Promise<void> {
+/** The same in the other tabs: each asks by itself, since this one may be closed. */
+export async function leaveAlong(client: QueryClient, next = loginHere()): Promise<void> {
   if (state !== 'no') return;
-  const of = sessionHere();
+  const session = sessionHere();
   ending.here = true;
   show('asking');
   dispatchEvent(new Event('member-leaves'));
   await forgetMember().catch(() => undefined);
-  while (!(await isAnswered(client, of))) {
+  while (!(await isAnswered(client, session))) {
     show('waiting');
     await nextTry();
     show('asking');
   }
-  noteLogOut(of, false);
+  noteLogOut(session, false);
   tellTabs('ended');
   await forgetMember().catch(() => undefined);
-  location.replace(of === 'desk' ? '/desk/login' : '/');
+  location.replace(next);
 }
 
 /** @returns false when the server could not be asked */
-async function isAnswered(client: QueryClient, of: SessionOf): Promise<boolean> {
+async function isAnswered(client: QueryClient, session: SessionOf): Promise<boolean> {
   const ask = async () => {
-    // Noted no more: another tab has done it, and who is signed in by now is somebody else.
-    if (!isLogOutNoted(of)) return;
-    await (of === 'desk'
+    // The cookie is gone: another tab has finished, and somebody else may be logged in by now.
+    if (!isLogOutNoted(session)) return;
+    await (session === 'desk'
       ? call(client, deskLogout, {}, undefined, { retry: false })
       : call(client, logout, {}, undefined, { retry: false }));
   };
@@ -80,7 +80,7 @@ async function isAnswered(client: QueryClient, of: SessionOf): Promise<boolean> 
   }
 }
 
-/** In a while; at once when the connection is back, the page is looked at again, or one asks for it. */
+/** After a while; at once when the connection returns, the page becomes visible, or the member retries. */
 function nextTry(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -19,7 +19,7 @@ export const ending = { here: false };
 /** The page being opened, in case the answer arrives while it loads. */
 export const heading: { to: string | undefined } = { to: undefined };
 
-/** `ended`: the session is over. `leaving`: somebody pressed "log out", which the server may not have heard of yet. */
+/** `ended`: the session is over. `leaving`: somebody pressed "log out", and the server may not know yet. */
 type Said = `${SessionOf} ${'ended' | 'leaving'}`;
 const channel = 'BroadcastChannel' in globalThis && !import.meta.env.SSR ? new BroadcastChannel('session') : undefined;
 let leaving = false;
@@ -37,8 +37,7 @@ function hideAll(): void {
 }
 
 /**
- * Leaves along with the other tabs, and with the member: when going back restores a document that was theirs, or when
- * somebody else or nobody is logged in by now.
+ * Leaves along with the other tabs, and when going back restores a document of a member who is no longer logged in.
  * @param isSignedIn whether this tab shows anything of a member or of the desk
  * @param onLeaving another tab logs out
  */
@@ -48,8 +47,8 @@ export function followSession(client: QueryClient, isSignedIn: () => boolean, on
     if (!event.defaultPrevented) ending.here = true;
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    const [of, what] = data.split(' ');
-    if (of !== sessionHere() || !isSignedIn()) return;
+    const [session, what] = data.split(' ');
+    if (session !== sessionHere() || !isSignedIn()) return;
     if (what === 'leaving') onLeaving();
     else if (!ending.here) void leaveForLogin();
   });
@@ -68,10 +67,16 @@ export function followSession(client: QueryClient, isSignedIn: () => boolean, on
     member = now;
     if (before === undefined || sessionHere() === 'desk') return;
     if (now === undefined) return void leaveForLogin();
-    // Somebody else signed in here meanwhile.
+    // Somebody else has logged in here in the meantime.
     hideAll();
     location.reload();
   });
+}
+
+/** The log-in that leads back to where one was or was going. */
+export function loginHere(): string {
+  const next = heading.to ?? location.pathname + location.search;
+  return `${sessionHere() === 'desk' ? '/desk/login' : '/login'}?next=${encodeURIComponent(next)}`;
 }
 
 export async function leaveForLogin(): Promise<void> {
@@ -79,8 +84,7 @@ export async function leaveForLogin(): Promise<void> {
   leaving = true;
   hideAll();
   tellTabs('ended');
-  const login = sessionHere() === 'desk' ? '/desk/login' : '/login';
-  const next = heading.to ?? location.pathname + location.search;
+  const login = loginHere();
   await forgetMember({ keepTexts: true }).catch(() => undefined);
-  location.assign(`${login}?next=${encodeURIComponent(next)}`);
+  location.assign(login);
 }

@@ -10,9 +10,9 @@ const pingMs = 25_000;
 /** Any frame answers a ping; after this long (ms) without one the connection is dead, whatever the browser says. */
 const pongMs = 10_000;
 const firstDelayMs = 1_000;
-const mostDelayMs = 30_000;
+const maxDelayMs = 30_000;
 /** If no connection was ever established there may be no socket at all: retry, but rarely (ms). */
-const mostDelayNeverOpenMs = 300_000;
+const maxDelayNeverOpenMs = 300_000;
 
 export interface LiveSocketOptions {
   url: string;
@@ -53,8 +53,8 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     options.onChange?.(now);
   };
   const later = () => {
-    const most = everOpen ? mostDelayMs : mostDelayNeverOpenMs;
-    const delay = Math.min(most, firstDelayMs * 2 ** failures++);
+    const maxMs = everOpen ? maxDelayMs : maxDelayNeverOpenMs;
+    const delay = Math.min(maxMs, firstDelayMs * 2 ** failures++);
     // Jitter: after a restart of the server, clients must not all return at the same moment.
     retry = setTimeout(start, delay * (0.5 + random() / 2));
   };

@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import { V7Generator } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/photos.ts';
-import { ApiError, addressOf, call, mayGetBetter, mostRetries } from './api.ts';
+import { ApiError, addressOf, call, isRetryable, maxRetries } from './api.ts';
 import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -30,7 +30,7 @@ const partMs = 20_000;
 const partLeast = 32 * 1024;
 const partMost = 2 * 1024 * 1024;
 const partFirst = 256 * 1024;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 const ids = new V7Generator();
 const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
@@ -56,9 +56,9 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
         onWait?.(false);
         return result;
       } catch (error) {
-        if (!(error instanceof ApiError) || !mayGetBetter(error)) throw error;
+        if (!(error instanceof ApiError) || !isRetryable(error)) throw error;
         // Consecutive tries without progress. Being offline is nobody's fault and may last: do not count it.
-        if (navigator.onLine && ++tries > mostRetries) throw error;
+        if (navigator.onLine && ++tries > maxRetries) throw error;
         onWait?.(true);
         await pause(error.retry_after, tries, signal);
       }
@@ -84,7 +84,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
    * Sends the part at `offset`; if that is not the server's offset, returns the server's: the bytes arrived, only the
    * answer was lost.
    */
-  const sendOne = async (offset: number): Promise<Upload> => {
+  const uploadOnce = async (offset: number): Promise<Upload> => {
     const started = performance.now();
     try {
       const bytes = file.slice(offset, offset + part);
@@ -103,7 +103,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   try {
     while (!upload.photo && upload.offset < size) {
       const { offset }: Upload = upload;
-      upload = await persist(() => sendOne(offset));
+      upload = await persist(() => uploadOnce(offset));
       onProgress(upload.offset / size);
     }
     const body = upload.photo ? {} : ((await wishes?.()) ?? {});
@@ -117,7 +117,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   } catch (error) {
     if (signal?.aborted) void call(client, contract.cancelUpload, { params: { id } }).catch(() => undefined);
     // A final refusal makes the server forget the upload too. (At a limit the bytes are kept for another try.)
-    if (!(error instanceof ApiError && (error.code === 'photo_limit' || mayGetBetter(error)))) forget(file);
+    if (!(error instanceof ApiError && (error.code === 'photo_limit' || isRetryable(error)))) forget(file);
     throw error;
   } finally {
     onWait?.(false);
@@ -160,7 +160,7 @@ function sendPart(
 function pause(retryAfterS: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
   const delay =
     retryAfterS === undefined
-      ? Math.min(longestPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2)
+      ? Math.min(maxPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2)
       : retryAfterS * 1_000;
   return new Promise((resolve) => {
     const end = () => {

@@ -23,7 +23,7 @@ export function useBdsmWords() {
     no_safeword: t`Never without a safeword`,
   };
   const shown: Record<Bdsm['bdsm_shown'], string> = {
-    nobody: t`Only I`,
+    nobody: t`Only me`,
     bdsm_sites: t`Members on BDSM sites`,
     everywhere: t`All members`,
   };

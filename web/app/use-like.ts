@@ -31,12 +31,12 @@ export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: bool
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const doneHere = useQuery<boolean>({
+  const likedHere = useQuery<boolean>({
     queryKey: likedKey(id),
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   }).data;
-  const now = doneHere ?? liked;
+  const now = likedHere ?? liked;
   const save = useMutation({
     // In order for the same member, so that the last press wins.
     scope: { id: `like-${id}` },

@@ -9,8 +9,8 @@ import { useSettings } from './use-site.ts';
 export function useMinimumCost(): string | undefined {
   const { minimum_message_costs: minimumMessageCosts } = useSettings();
   const { locale, country } = usePageContext();
-  const least = minimumMessageCosts[country];
-  return least && least.costs > 0
-    ? formatMoney({ amount_minor: least.costs, currency: least.currency }, locale)
+  const minCost = minimumMessageCosts[country];
+  return minCost && minCost.costs > 0
+    ? formatMoney({ amount_minor: minCost.costs, currency: minCost.currency }, locale)
     : undefined;
 }

@@ -4,7 +4,7 @@ import { queries } from './queries.ts';
 import { useSettings } from './use-site.ts';
 
 export interface PlaceOf {
-  country: string;
+  country: string | null;
   region: string | null;
   city: string | null;
   distance_km: number | null;
@@ -20,13 +20,13 @@ export function usePlaceWords() {
   const countryName = (code: string) =>
     settings.countries.find((c) => c.code === code)?.name ?? countries?.find((c) => c.code === code)?.name ?? code;
   /** The server names a region by code or by name. */
-  const regionName = (country: string, region: string) =>
+  const regionName = (country: string | null, region: string) =>
     countries?.find((c) => c.code === country)?.regions.find((r) => r.code === region)?.name ?? region;
   const distance = (km: number | null) => (km === null ? undefined : t`under ${km} km`);
   /** For cards. */
   const shortDistance = (km: number | null) => (km === null ? undefined : t`<${km} km`);
   const place = ({ country, region, city }: PlaceOf) =>
-    city ?? (region === null ? countryName(country) : regionName(country, region));
+    city ?? (region !== null ? regionName(country, region) : country === null ? '' : countryName(country));
   return {
     countryName,
     regionName,

@@ -53,11 +53,11 @@ export function useLanguages(): Locale[] {
 
 /** Unread messages and new likes, from the latest of the member's lists. */
 export function useCounts(): { unread: number; new_likes: number } {
-  const chats = useBrought<{ unread: number }>('unread');
-  const likes = useBrought<{ new_likes: number }>('new_likes');
+  const chats = useFromCache<{ unread: number }>('unread');
+  const likes = useFromCache<{ new_likes: number }>('new_likes');
   return { unread: chats?.unread ?? 0, new_likes: likes?.new_likes ?? 0 };
 }
 
-const useBrought: <Data>(key: string) => Data | undefined = import.meta.env.SSR
+const useFromCache: <Data>(key: string) => Data | undefined = import.meta.env.SSR
   ? <Data>(key: string) => drawnFrom(useQueryClient(), `["${key}"]`) as Data | undefined
   : <Data>(key: string) => useQuery<Data>({ queryKey: [key], queryFn: skipToken }).data;

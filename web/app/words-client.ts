@@ -21,16 +21,16 @@ export interface TabWords {
  * @param strict a missing text is an error; else it stays empty until the remaining words have loaded
  */
 export function startWords(locale: Locale, strict: boolean): TabWords {
-  const underWay = new Map<Area, Promise<void>>();
+  const inFlight = new Map<Area, Promise<void>>();
   const words = (area: Area): Promise<void> => {
-    const pending = underWay.get(area);
+    const pending = inFlight.get(area);
     if (pending) return pending;
     const load = lazy[`../../locales/${locale}/${area}.po`];
     const coming = load
       ? load().then(({ messages }) => i18n.load(locale, messages))
       : Promise.reject(new Error(`no words for ${locale}/${area}`));
-    underWay.set(area, coming);
-    coming.catch(() => underWay.delete(area));
+    inFlight.set(area, coming);
+    coming.catch(() => inFlight.delete(area));
     return coming;
   };
   const rescue = () => {

@@ -19,13 +19,13 @@ export function Attachment({
   return (
     <>
       {replyTo ? (
-        <div className="chat-attached">
+        <div className="chat-attached row gap-3">
           <Quote message={replyTo} partner={partner} />
           <IconButton label={t`Do not answer this message`} icon={<X />} onClick={() => composer.setReply(null)} />
         </div>
       ) : null}
       {attached ? (
-        <div className="chat-attached">
+        <div className="chat-attached row gap-3">
           {attached.kind === 'photo' ? (
             <span className="chat-attached-photo">
               <PhotoFrame
@@ -37,13 +37,13 @@ export function Attachment({
               />
             </span>
           ) : (
-            <span className="gift">
-              <span className="gift-picture">
+            <span className="gift row gap-5">
+              <span className="gift-picture center">
                 <img src={attached.gift.picture} alt="" width={56} height={56} />
               </span>
-              <span className="gift-words">
-                <b>{attached.gift.name}</b>
-                <span>{t`Your gift`}</span>
+              <span className="gift-words stack">
+                <b className="bold">{attached.gift.name}</b>
+                <span className="soft text-md">{t`Your gift`}</span>
               </span>
             </span>
           )}

@@ -34,7 +34,13 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
     if (!pressed && String(getSelection()) === '') setOpen(!open);
   };
   return (
-    <div className="chat-message" data-message={item.id} data-open={open ? '' : undefined} tabIndex={-1} {...swipe}>
+    <div
+      className="chat-message row gap-1"
+      data-message={item.id}
+      data-open={open ? '' : undefined}
+      tabIndex={-1}
+      {...swipe}
+    >
       <span className="visually-hidden">{t`${who}:`}</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press shows are buttons that a keyboard reaches without it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
@@ -46,11 +52,11 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {item.kind === 'photo' ? <PhotoBubble item={item} partner={partner} /> : null}
         {item.body ? <MessageText text={item.body} /> : null}
       </div>
-      <div className="bubble-tools">
+      <div className="bubble-tools beside">
         {canReply ? (
           <button
             type="button"
-            className="bubble-tool"
+            className="bubble-tool disc"
             onClick={() => {
               setOpen(false);
               onReply(item);
@@ -64,7 +70,7 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
         {item.body ? (
           <button
             type="button"
-            className="bubble-tool"
+            className="bubble-tool disc"
             aria-label={t`Copy`}
             title={t`Copy`}
             onClick={() => {

@@ -18,7 +18,7 @@ export function ChatFrame({ chat }: { chat?: ChatKey }) {
   useViewport();
   const any = (useQuery(queries.chats()).data?.chats.length ?? 0) > 0;
   return (
-    <main className="chat" data-view={chat ? 'conversation' : 'list'}>
+    <main className="chat stack" data-view={chat ? 'conversation' : 'list'}>
       <PageTitle title={t`Messages`} />
       <ChatList chat={chat} />
       {chat ? (

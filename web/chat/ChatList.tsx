@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, RefreshCw, Search, SearchX, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '../app/navigation.tsx';
 import type { ChatEntryData } from '../app/chat-cache.ts';
 import { type ChatKey, loadMoreChats } from '../app/chat-queries.ts';
@@ -29,7 +29,6 @@ const isCurrent = (entry: ChatEntryData, chat: ChatKey | undefined) =>
 /** All conversations, latest first: search, infinite scrolling, deleting. */
 export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const member = useUser()?.id ?? '';
   const time = useLocalTime();
@@ -37,36 +36,14 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   const remove = useRemoveChat();
   const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useLater(searching ? typed.trim() : '');
+  const q = useDebounced(searching ? typed.trim() : '');
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...queries.chats(q),
     placeholderData: (before) => before,
   });
-  const box = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState<unknown>();
-
-  useLayoutEffect(() => {
-    const list = box.current;
-    if (!list) return;
-    list.scrollTop = scrolledTo;
-    return () => {
-      scrolledTo = list.scrollTop;
-    };
-  }, []);
-
+  const box = useScrollPosition();
   const more = data?.next_cursor ?? null;
-  useEffect(() => {
-    if (!end.current || !more || isPlaceholderData || failed) return;
-    const watcher = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) void loadMoreChats(client, q).catch(setFailed);
-      },
-      { root: box.current, rootMargin: '400px' },
-    );
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [client, more, q, isPlaceholderData, failed]);
+  const { end, failed, retry } = useNextPage(box, q, isPlaceholderData ? null : more);
 
   const entries = (data?.chats ?? []).filter((e) => !isBeingRemoved(e.conversation));
   const onRemove = (entry: ChatEntryData) => {
@@ -80,7 +57,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
 
   return (
     <section className="chat-side" aria-label={t`Conversations`}>
-      <header className="chat-side-head">
+      <header className="chat-side-head row apart">
         <Title className="chat-side-title">{t`Messages`}</Title>
         {searching || entries.length > 0 ? (
           <IconButton
@@ -94,23 +71,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
           />
         ) : null}
       </header>
-      {searching ? (
-        <div className="chat-search">
-          <label className="chat-search-box">
-            <Search />
-            <VisuallyHidden>{t`Search conversations by name`}</VisuallyHidden>
-            <input
-              type="search"
-              value={typed}
-              maxLength={60}
-              autoFocus
-              placeholder={t`Search by name`}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setSearching(false)}
-            />
-          </label>
-        </div>
-      ) : null}
+      {searching ? <SearchBox typed={typed} onType={setTyped} onClose={() => setSearching(false)} /> : null}
       <div className="chat-side-list" ref={box} aria-busy={isPending || isPlaceholderData}>
         {isPending && !error ? <SkeletonList rows={9} /> : null}
         {error && !data ? (
@@ -122,22 +83,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
             {errorText(error)}
           </EmptyState>
         ) : null}
-        {data && entries.length === 0 ? (
-          q ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={t`Nobody of that name`}
-            >{t`You have no conversation with “${q}”.`}</EmptyState>
-          ) : (
-            <EmptyState
-              icon={<MessageCircle />}
-              title={t`No messages yet`}
-              action={<Link href="/members" className={buttonClass('primary')}>{t`Search members`}</Link>}
-            >
-              {t`Find somebody you like and write the first word.`}
-            </EmptyState>
-          )
-        ) : null}
+        {data && entries.length === 0 ? <NoChats q={q} /> : null}
         <ul className="chat-rows">
           {entries.map((entry) => (
             <ChatRow
@@ -156,9 +102,9 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
           </div>
         ) : null}
         {failed ? (
-          <p className="chat-list-failed">
+          <p className="chat-list-failed centered stack gap-5 soft">
             {errorText(failed)}
-            <Button onClick={() => setFailed(undefined)}>{t`Try again`}</Button>
+            <Button onClick={retry}>{t`Try again`}</Button>
           </p>
         ) : null}
       </div>
@@ -169,12 +115,84 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   );
 }
 
-/** The value, once it has stopped changing for a moment. */
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
+function SearchBox({ typed, onType, onClose }: { typed: string; onType(text: string): void; onClose(): void }) {
+  const { t } = useLingui();
+  return (
+    <div className="chat-search">
+      <label className="chat-search-box pill row gap-3">
+        <Search />
+        <VisuallyHidden>{t`Search conversations by name`}</VisuallyHidden>
+        <input
+          type="search"
+          value={typed}
+          maxLength={60}
+          autoFocus
+          placeholder={t`Search by name`}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </label>
+    </div>
+  );
+}
+
+function NoChats({ q }: { q: string }) {
+  const { t } = useLingui();
+  return q ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t`Nobody of that name`}
+    >{t`You have no conversation with “${q}”.`}</EmptyState>
+  ) : (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t`No messages yet`}
+      action={<Link href="/members" className={buttonClass('primary')}>{t`Search members`}</Link>}
+    >
+      {t`Find somebody you like and write the first word.`}
+    </EmptyState>
+  );
+}
+
+/** The list's box, scrolled to where it was last. */
+function useScrollPosition(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    list.scrollTop = scrolledTo;
+    return () => {
+      scrolledTo = list.scrollTop;
+    };
+  }, []);
+  return box;
+}
+
+/** Loads the next page when `end` comes near; after a failure only on `retry`. @param cursor null: nothing to load now */
+function useNextPage(box: RefObject<HTMLDivElement | null>, q: string, cursor: string | null) {
+  const client = useQueryClient();
+  const end = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState<unknown>();
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), value === '' ? 0 : searchAfterMs);
+    if (!end.current || !cursor || failed) return;
+    const watcher = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) void loadMoreChats(client, q).catch(setFailed);
+      },
+      { root: box.current, rootMargin: '400px' },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [client, box, cursor, q, failed]);
+  return { end, failed, retry: () => setFailed(undefined) };
+}
+
+/** The value, once it has stopped changing for a moment. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), value === '' ? 0 : searchAfterMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return later;
+  return debounced;
 }

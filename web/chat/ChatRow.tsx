@@ -51,15 +51,15 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
     <li className="chat-row" data-unread={unread > 0 ? '' : undefined}>
       <Link
         href={`/chats/${entry.conversation}`}
-        className="chat-row-link"
+        className="chat-row-link row gap-5"
         aria-current={current ? 'page' : undefined}
         onPointerDown={prepare}
         data-conversation={entry.conversation}
       >
         <PartnerAvatar partner={partner} />
-        <span className="chat-row-words">
-          <span className="chat-row-name">
-            <span className="chat-cut">{name}</span>
+        <span className="chat-row-words stack fill">
+          <span className="chat-row-name row gap-2 strong">
+            <span className="cut">{name}</span>
             {partner.fictional ? (
               <>
                 <MarkIcon />
@@ -67,7 +67,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
               </>
             ) : null}
           </span>
-          <span className="chat-row-preview chat-cut" dir="auto">
+          <span className="chat-row-preview cut" dir="auto">
             {draft ? (
               <>
                 <span className="chat-row-draft">{t`Draft:`}</span> {draft}
@@ -79,8 +79,8 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
             )}
           </span>
         </span>
-        <span className="chat-row-end">
-          <time dateTime={entry.last_at}>
+        <span className="chat-row-end stack">
+          <time className="muted num text-xs" dateTime={entry.last_at}>
             {time.isKnown ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
           </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
@@ -88,7 +88,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
       </Link>
       <button
         type="button"
-        className="chat-row-remove"
+        className="chat-row-remove stack strong"
         onClick={() => onRemove(entry)}
         aria-label={t`Delete the conversation with ${name}`}
         title={t`Delete`}

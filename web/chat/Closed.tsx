@@ -20,7 +20,7 @@ export function Closed({ state, why }: { state: ChatStateData; why: NonNullable<
     unavailable: [<UserRoundX key="i" />, t`${name} is no longer here. What was written can still be read.`],
   }[why] as [React.ReactNode, string];
   return (
-    <div className="chat-foot chat-closed" role="status">
+    <div className="chat-foot chat-closed soft" role="status">
       {icon}
       <p>{text}</p>
       {why === 'blocked_by_you' ? <Button variant="line" onClick={unblock}>{t`Unblock`}</Button> : null}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { Closed } from './Closed.tsx';
 import type { Item } from './group-messages.ts';
 import { TextBox } from './TextBox.tsx';

@@ -8,6 +8,7 @@ import { Link } from '../app/Link.tsx';
 import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { ReportDialog } from '../app/ReportDialog.tsx';
+import { agePart } from '../ui/age-part.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -35,27 +36,30 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   const identity = (
     <>
       <PartnerAvatar partner={partner} />
-      <span className="chat-head-words">
-        <span className="chat-head-name">
-          <h1 className="chat-cut">{t`${name}, ${age}`}</h1>
+      <span className="stack fill">
+        <span className="chat-head-name row gap-2">
+          <h1 className="cut">
+            {name}
+            {agePart(age)}
+          </h1>
           {partner.fictional ? <MarkIcon /> : null}
         </span>
-        <span className="chat-head-about chat-cut">{about}</span>
+        <span className="chat-head-about soft text-md cut">{about}</span>
       </span>
     </>
   );
   return (
     <>
-      <header className="chat-head">
+      <header className="chat-head row gap-1">
         <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
           <ArrowLeft />
         </Link>
         {partner.available ? (
-          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>
+          <Link href={`/members/${partner.id}`} className="chat-head-who row gap-5 fill" title={t`View profile`}>
             {identity}
           </Link>
         ) : (
-          <span className="chat-head-who">{identity}</span>
+          <span className="chat-head-who row gap-5 fill">{identity}</span>
         )}
         <span className="chat-head-exit">
           <QuickExit />
@@ -66,7 +70,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         <PartnerMenu state={state} />
       </header>
       {partner.fictional ? (
-        <p className="chat-fictional">
+        <p className="chat-fictional beside gap-5 text-md">
           <MarkIcon />
           <span>
             <b>{`${name}: ${fictional.singular}.`}</b>{' '}

@@ -14,19 +14,19 @@ export function ConversationSkeleton() {
       <VisuallyHidden>
         <span role="status">{t`Loading messages`}</span>
       </VisuallyHidden>
-      <header className="chat-head">
+      <header className="chat-head row gap-1">
         <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
           <ArrowLeft />
         </Link>
-        <span className="skeleton skeleton-round chat-head-round" />
-        <span className="chat-head-words">
+        <span className="skeleton skeleton-round disc chat-head-round" />
+        <span className="stack fill">
           <SkeletonLine width="sm" />
         </span>
       </header>
-      <div className="chat-messages" aria-hidden="true">
-        <div className="chat-inner">
+      <div className="chat-messages fill" aria-hidden="true">
+        <div className="chat-inner column">
           {bubbles.map((kind, i) => (
-            <div key={i} className="chat-group" data-mine={kind.startsWith('mine') ? '' : undefined}>
+            <div key={i} className="chat-group stack" data-mine={kind.startsWith('mine') ? '' : undefined}>
               <div className="skeleton chat-bubble-skeleton" data-long={kind.endsWith('long') ? '' : undefined} />
             </div>
           ))}
@@ -34,7 +34,7 @@ export function ConversationSkeleton() {
       </div>
       <div className="chat-foot" aria-hidden="true">
         <div className="skeleton chat-box-skeleton" />
-        <div className="chat-cost">
+        <div className="chat-cost cluster apart soft num">
           <SkeletonLine width="sm" />
         </div>
       </div>

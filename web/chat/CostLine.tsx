@@ -6,7 +6,7 @@ export function CostLine({ id, price, credits, free }: { id: string; price: numb
   const { t } = useLingui();
   const least = useMinimumCost();
   return (
-    <p className="chat-cost" id={id}>
+    <p className="chat-cost cluster apart soft num" id={id}>
       <span>
         {price > 0 ? (
           <Trans>

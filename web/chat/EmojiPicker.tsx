@@ -10,13 +10,13 @@ export function EmojiPicker({ onPick }: { onPick(emoji: string): void }) {
   const { t } = useLingui();
   return (
     <>
-      <IconButton label={t`Emoji`} icon={<Smile />} popoverTarget={id} className="composer-emoji" />
+      <IconButton label={t`Emoji`} icon={<Smile />} popoverTarget={id} className="composer-emoji soft" />
       <div id={id} popover="auto" className="menu emoji-menu" role="group" aria-label={t`Emoji`}>
         {emoji.map((one) => (
           <button
             key={one}
             type="button"
-            className="emoji"
+            className="emoji center"
             popoverTarget={id}
             popoverTargetAction="hide"
             onClick={() => onPick(one)}

@@ -63,7 +63,7 @@ export function FictionalConfirm({
         </>
       }
     >
-      <div className="fictional-confirm">
+      <div className="stack gap-5">
         <p>{fictionalWarning}</p>
         <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
         <p>

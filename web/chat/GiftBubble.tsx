@@ -9,13 +9,13 @@ export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(queries.gifts());
   return (
-    <span className="gift">
-      <span className="gift-picture">
+    <span className="gift row gap-5">
+      <span className="gift-picture center">
         {id ? <img src={giftPicture(id)} alt="" width={56} height={56} /> : <Gift />}
       </span>
-      <span className="gift-words">
-        <b>{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
-        <span>{mine ? t`Your gift` : t`A gift for you`}</span>
+      <span className="gift-words stack">
+        <b className="bold">{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
+        <span className="soft text-md">{mine ? t`Your gift` : t`A gift for you`}</span>
       </span>
     </span>
   );

@@ -37,15 +37,20 @@ export function GiftSheet({
           {errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button>
         </p>
       ) : null}
-      <ul className="gift-grid" aria-busy={!data && !error}>
+      <ul className="gift-grid stack gap-5" aria-busy={!data && !error}>
         {(data?.gifts ?? placeholders).map((gift, i) => (
           <li key={gift.id || i}>
-            <button type="button" className="gift-choice" disabled={gift.id === ''} onClick={() => onPick(gift)}>
-              <span className="gift-choice-picture">
+            <button
+              type="button"
+              className="gift-choice centered stack"
+              disabled={gift.id === ''}
+              onClick={() => onPick(gift)}
+            >
+              <span className="gift-choice-picture disc">
                 {gift.picture ? <img src={gift.picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}
               </span>
-              <span className="gift-choice-name">{gift.name}</span>
-              <span className="gift-choice-price">
+              <span className="gift-choice-name strong text-md">{gift.name}</span>
+              <span className="gift-choice-price soft num text-xs">
                 {gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}
               </span>
             </button>

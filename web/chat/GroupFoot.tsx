@@ -4,7 +4,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'luc
 import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
@@ -28,7 +28,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
       {time.isKnown ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
     </time>
   );
-  if (!item.mine) return <p className="chat-line">{at}</p>;
+  if (!item.mine) return <p className="chat-line row num text-xs">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
   const iconAndWord = {
@@ -41,7 +41,7 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   }[delivery] as [React.ReactNode, string];
   const [icon, word] = iconAndWord;
   return (
-    <p className="chat-line" data-delivery={delivery}>
+    <p className="chat-line row num text-xs" data-delivery={delivery}>
       {at}
       {icon}
       <span>{word}</span>
@@ -69,31 +69,44 @@ function Failed({
     ? t`${plural(price, { 0: 'This is free now.', one: 'The price is now # credit.', other: 'The price is now # credits.' })}`
     : errorText(new ApiError(code === 'offline' ? 0 : 500, { error: code as never, message: why }));
   return (
-    <div className="chat-failed" role="group" aria-label={t`Not sent`}>
-      <p className="chat-failed-why" role="alert">
+    <div className="chat-failed stack text-sm" role="group" aria-label={t`Not sent`}>
+      <p className="chat-failed-why beside gap-2" role="alert">
         <CircleAlert />
         <span>
           <b>{t`Not sent.`}</b> {reason}
         </span>
       </p>
-      <p className="chat-failed-ways">
+      <p className="chat-failed-ways cluster">
         {code === 'not_enough_credits' ? (
           <Link
             href={`/credits?next=${encodeURIComponent(pathname)}`}
-            className="chat-way"
+            className="chat-way pill inline-row gap-2 strong"
             data-main=""
           >{t`Buy credits`}</Link>
         ) : null}
-        <button type="button" className="chat-way" data-main="" onClick={() => outbox.retry(message.id, price)}>
+        <button
+          type="button"
+          className="chat-way pill inline-row gap-2 strong"
+          data-main=""
+          onClick={() => sendQueue.retry(message.id, price)}
+        >
           <RotateCcw />
           {priceChanged
             ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}`
             : t`Try again`}
         </button>
         {message.kind === 'text' ? (
-          <button type="button" className="chat-way" onClick={() => onEdit(message)}>{t`Edit`}</button>
+          <button
+            type="button"
+            className="chat-way pill inline-row gap-2 strong"
+            onClick={() => onEdit(message)}
+          >{t`Edit`}</button>
         ) : null}
-        <button type="button" className="chat-way" onClick={() => outbox.remove(message.id)}>{t`Delete`}</button>
+        <button
+          type="button"
+          className="chat-way pill inline-row gap-2 strong"
+          onClick={() => sendQueue.remove(message.id)}
+        >{t`Delete`}</button>
       </p>
     </div>
   );

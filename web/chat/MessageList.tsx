@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, Lock } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -28,7 +28,7 @@ export interface MessageListProps {
 }
 
 /** The most pages to fetch when looking for a quoted message. */
-const mostPagesBack = 10;
+const maxPagesBack = 10;
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { items, state, more, typing, newFrom, onOlder, onReply, onEdit, onAtEnd } = props;
@@ -91,7 +91,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
 
   const onQuote = useCallback(
     async (id: string) => {
-      for (let page = 0; page < mostPagesBack; page++) {
+      for (let page = 0; page < maxPagesBack; page++) {
         // After the render of what has just arrived.
         if (page > 0) await new Promise((done) => requestAnimationFrame(done));
         if (toMessage(id) || (await older()) === 0) return;
@@ -101,28 +101,28 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   );
 
   return (
-    <div className="chat-scroll">
+    <div className="chat-scroll beside">
       {/* Focusable, so that the arrow keys scroll it. */}
       <div
-        className="chat-messages"
+        className="chat-messages fill"
         ref={scroll.box}
         onScroll={scroll.onScroll}
         tabIndex={0}
         role="region"
         aria-label={t`Messages`}
       >
-        <div className="chat-inner">
-          <div className="chat-top">
+        <div className="chat-inner column">
+          <div className="chat-top center muted text-sm">
             {loading || more ? (
               failed ? (
-                <p className="chat-older-failed">
+                <p className="chat-older-failed row gap-3">
                   {errorText(failed)} <Button onClick={() => void older()}>{t`Try again`}</Button>
                 </p>
               ) : (
                 <Spinner label={loading ? t`Loading older messages` : undefined} />
               )
             ) : state.history_hidden ? (
-              <p className="chat-hidden">
+              <p className="chat-hidden row gap-3">
                 <Lock />
                 {t`Older messages are hidden for privacy`}
               </p>
@@ -132,7 +132,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           {blocks.map((block) => {
             if (block.type === 'day')
               return (
-                <p key={block.key} className="chat-day">
+                <p key={block.key} className="chat-day soft strong text-xs">
                   <time dateTime={block.date.toISOString()}>
                     {time.isKnown ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
                   </time>
@@ -140,12 +140,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
               );
             if (block.type === 'new')
               return (
-                <p key={block.key} className="chat-new">
+                <p key={block.key} className="chat-new row gap-5 text-xs">
                   <span>{t`New messages`}</span>
                 </p>
               );
             return (
-              <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
+              <div key={block.key} className="chat-group stack" data-mine={block.mine ? '' : undefined}>
                 {block.items.map((item) => (
                   <Bubble
                     key={item.id}
@@ -161,8 +161,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             );
           })}
           {typing ? (
-            <div className="chat-group">
-              <p className="bubble chat-typing" data-last="">
+            <div className="chat-group stack">
+              <p className="bubble chat-typing row" data-last="">
                 <span className="visually-hidden">{t`${name} is typing`}</span>
                 <i />
                 <i />
@@ -173,7 +173,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         </div>
       </div>
       {atEnd ? null : (
-        <button type="button" className="chat-pill" onClick={toEnd} data-new={unseen > 0 ? '' : undefined}>
+        <button
+          type="button"
+          className="chat-pill pill row gap-3 strong nowrap"
+          onClick={toEnd}
+          data-new={unseen > 0 ? '' : undefined}
+        >
           <ArrowDown />
           {unseen > 0 ? (
             t`${plural(unseen, { one: '# new message', other: '# new messages' })}`
@@ -191,7 +196,7 @@ function Begin({ name, state }: { name: string; state: ChatStateData }) {
   const { t } = useLingui();
   const left = state.free_conversations_left;
   return (
-    <div className="chat-begin">
+    <div className="chat-begin stack gap-2 soft">
       <p className="chat-begin-title">{t`Say hello to ${name}`}</p>
       {state.closed === null && state.free && left > 0 ? (
         <p>{t`Your first message here is free. ${plural(left, { one: 'You have # free conversation left.', other: 'You have # free conversations left.' })}`}</p>

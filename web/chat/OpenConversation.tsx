@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatData } from '../app/chat-cache.ts';
 import { type ChatKey, loadOlder } from '../app/chat-queries.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
@@ -24,7 +24,7 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const client = useQueryClient();
   const { state, messages } = data;
   const { partner } = state;
-  const onWay = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => nothing);
+  const onWay = useSyncExternalStore(sendQueue.subscribe, sendQueue.snapshot, () => nothing);
   const pending = useMemo(() => onWay.filter((p) => p.to === partner.id), [onWay, partner.id]);
   const items = useMemo(() => itemsOf(messages, pending), [messages, pending]);
   const visible = useVisible();
@@ -41,7 +41,7 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const newFrom = useFirstUnread(data, onOlder);
   const onReply = useCallback((item: Parameters<ComposerHandle['reply']>[0]) => composer.current?.reply(item), []);
   const onEdit = useCallback((message: Pending) => {
-    outbox.remove(message.id);
+    sendQueue.remove(message.id);
     composer.current?.edit(message);
   }, []);
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChatPartner } from '../app/chat-cache.ts';
 import { Link } from '../app/Link.tsx';
 import { photoOf } from '../app/photo-of.ts';
+import { agePart } from '../ui/age-part.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
@@ -12,11 +13,14 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
   const { name, age } = partner;
   return (
     <aside className="chat-partner" aria-label={t`About ${name}`}>
-      <div className="chat-partner-photo">
+      <div className="chat-partner-photo frame">
         {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
         {partner.fictional ? <Mark /> : null}
       </div>
-      <p className="chat-partner-name">{t`${name}, ${age}`}</p>
+      <p className="chat-partner-name">
+        {name}
+        {agePart(age)}
+      </p>
       {partner.fictional ? null : <p className="soft">{partner.city}</p>}
       {partner.available ? (
         <Link

@@ -14,7 +14,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
   const { photo, photo_status: photoStatus } = item;
   if (!photo)
     return (
-      <span className="chat-photo-none">
+      <span className="chat-photo-none row gap-3 text-sm">
         {photoStatus === 'pending' ? <Images /> : <ImageOff />}
         {photoStatus === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
       </span>
@@ -28,7 +28,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
     return (
       <Link href="/premium" className="chat-photo">
         {frame}
-        <span className="chat-photo-note">
+        <span className="chat-photo-note row gap-3 text-sm">
           <LockOpen />
           {t`See it with Premium`}
         </span>
@@ -40,7 +40,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
         {frame}
       </button>
       {item.mine && photoStatus === 'pending' ? (
-        <span className="chat-photo-note">
+        <span className="chat-photo-note row gap-3 text-sm">
           <Images />
           {t`${partner} sees it once our team has looked at it`}
         </span>

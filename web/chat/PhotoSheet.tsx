@@ -62,10 +62,10 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
         <>
           <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
           <FormError>{error ?? (notLoaded && !data ? errorText(notLoaded) : undefined)}</FormError>
-          <ul className="photo-grid" aria-busy={data === undefined}>
+          <ul className="photo-grid stack gap-5" aria-busy={data === undefined}>
             {full ? null : (
               <li>
-                <label className="photo-add" htmlFor={id}>
+                <label className="photo-add centered stack gap-2 soft strong" htmlFor={id}>
                   <input
                     id={id}
                     type="file"
@@ -103,7 +103,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
           ) : null}
         </>
       ) : (
-        <div className="photo-needed">
+        <div className="photo-needed centered stack gap-6">
           <Camera />
           <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
           <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>

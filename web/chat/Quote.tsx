@@ -16,15 +16,15 @@ export function Quote({
   const previewText = usePreviewText();
   const words = (
     <>
-      <b className="chat-cut">{message.mine ? t`You` : partner}</b>
-      <span className="chat-cut" dir="auto">
+      <b className="cut bold">{message.mine ? t`You` : partner}</b>
+      <span className="cut" dir="auto">
         {previewText(message) || t`Message`}
       </span>
     </>
   );
-  if (!onPress) return <span className="quote">{words}</span>;
+  if (!onPress) return <span className="quote stack text-sm">{words}</span>;
   return (
-    <button type="button" className="quote" onClick={onPress} title={t`Go to this message`}>
+    <button type="button" className="quote stack text-sm" onClick={onPress} title={t`Go to this message`}>
       {words}
     </button>
   );

@@ -4,7 +4,7 @@ import { Gift, Image, MailWarning, Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';
 import { MarkIcon } from '../app/Mark.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
@@ -97,14 +97,14 @@ export function TextBox({
       }}
     >
       {user?.status === 'not_confirmed' ? (
-        <div className="chat-note" data-tone="warning">
+        <div className="chat-note row gap-4" data-tone="warning">
           <MailWarning />
-          <p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
+          <p className="fill">{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
           <ResendActivation />
         </div>
       ) : null}
       {partner.fictional ? (
-        <p className="chat-note" data-tone="fictional">
+        <p className="chat-note row gap-4" data-tone="fictional">
           <MarkIcon />
           <span>{fictionalWarning}</span>
         </p>
@@ -118,10 +118,15 @@ export function TextBox({
           label={t`Send a photo`}
           icon={<Image />}
           onClick={() => setSheet('photo')}
-          className="composer-tool"
+          className="composer-tool soft"
         />
-        <IconButton label={t`Send a gift`} icon={<Gift />} onClick={() => setSheet('gift')} className="composer-tool" />
-        <div className="composer-box">
+        <IconButton
+          label={t`Send a gift`}
+          icon={<Gift />}
+          onClick={() => setSheet('gift')}
+          className="composer-tool soft"
+        />
+        <div className="composer-box fill">
           <label htmlFor={id} className="visually-hidden">{t`Message ${name}`}</label>
           <textarea
             data-draft-kept
@@ -141,7 +146,7 @@ export function TextBox({
         </div>
         <button
           type="submit"
-          className="composer-send"
+          className="composer-send disc"
           aria-label={sendLabel}
           title={sendLabel}
           aria-disabled={empty || left < 0 ? true : undefined}
@@ -151,7 +156,7 @@ export function TextBox({
       </div>
       <CostLine id={`${id}-cost`} price={price} credits={composer.credits} free={state.free} />
       {near ? (
-        <p className="chat-left" data-over={left < 0 ? '' : undefined} role="status">
+        <p className="chat-left num" data-over={left < 0 ? '' : undefined} role="status">
           {left >= 0
             ? t`${plural(left, { one: '# character left', other: '# characters left' })}`
             : t`${plural(-left, { one: '# character too many', other: '# characters too many' })}`}

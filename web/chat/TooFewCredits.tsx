@@ -11,7 +11,7 @@ export function TooFewCredits({ price, credits, onClose }: { price: number; cred
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
-    <div className="chat-note chat-too-few" data-tone="danger" role="alert">
+    <div className="chat-note row gap-4 chat-too-few" data-tone="danger" role="alert">
       <CircleAlert />
       <p>
         <b>{t`You do not have enough credits to send this message`}</b>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { deliveryOf, firstUnread, groupMessages, itemsOf } from './group-messages.ts';
 import { isOnlyEmoji, linkParts } from './link-parts.ts';

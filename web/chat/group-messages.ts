@@ -1,6 +1,6 @@
 /** Turns messages into what is rendered: days, groups of bubbles, the line above unread ones. Pure. */
 import type { ChatMessage } from '../app/chat-cache.ts';
-import type { Pending } from '../app/outbox.ts';
+import type { Pending } from '../app/send-queue.ts';
 import { dayOf } from './times.ts';
 
 /** A message, or an unsent one (`pending`, with `seq` null). */

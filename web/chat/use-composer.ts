@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
-import { outbox, type Pending } from '../app/outbox.ts';
+import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
@@ -19,14 +19,14 @@ const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state 
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
 /** Credits that sending now would cost, given what is already being sent. */
-function priceNow(attached: Attached | undefined, state: ChatStateData, underWay: readonly Pending[]): number {
+function priceNow(attached: Attached | undefined, state: ChatStateData, beingSent: readonly Pending[]): number {
   if (attached?.kind === 'gift') return attached.gift.price;
   // The first text opens the free conversation; the second one may be written before the server answers.
-  const later = underWay.some((p) => p.kind === 'text' && p.state !== 'failed');
+  const later = beingSent.some((p) => p.kind === 'text' && p.state !== 'failed');
   return priceOf(attached?.kind ?? 'text', state, later);
 }
 
-const onWay = () => unbooked(outbox.snapshot());
+const onWay = () => unbooked(sendQueue.snapshot());
 const ids = (pending: readonly Pending[]) => pending.map((p) => p.id).join();
 
 /**
@@ -53,9 +53,9 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   const [tooFew, setTooFew] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
-  const underWay = unbooked(pending);
-  const credits = Math.max(0, (user?.credits ?? 0) - sum(underWay));
-  const price = priceNow(attached, state, underWay);
+  const beingSent = unbooked(pending);
+  const credits = Math.max(0, (user?.credits ?? 0) - sum(beingSent));
+  const price = priceNow(attached, state, beingSent);
   const left = messageLength - graphemes(draft.body.trim());
   const empty = draft.body.trim() === '' && !attached;
 
@@ -65,7 +65,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   };
 
   const sendBody = (body: string) => {
-    outbox.add(user?.id ?? '', {
+    sendQueue.add(user?.id ?? '', {
       to: partner.id,
       kind: attached?.kind ?? 'text',
       body,

@@ -5,7 +5,7 @@ import { queries } from '../app/queries.ts';
 import { firstUnread } from './group-messages.ts';
 
 /** The most pages fetched to find the first unread message; beyond that the oldest loaded one counts as it. */
-const mostPagesBack = 4;
+const maxPagesBack = 4;
 
 /**
  * The first message that was unread when the conversation was opened: the line above it stays while the member reads.
@@ -30,7 +30,7 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
   useEffect(() => {
     if (!opened || firstFound) return;
     if (now) setFirstFound(now);
-    else if (pages.current++ >= mostPagesBack) setGivenUp(true);
+    else if (pages.current++ >= maxPagesBack) setGivenUp(true);
     // Without older ones the line goes above the first loaded message.
     else if (messages.length > 0)
       onOlder().then(

@@ -117,34 +117,34 @@ export function AccountForm({ debit, start, order, other }: Props) {
         loading={start.pending}
         loadingLabel={t`Sending the code`}
       >{t`Send me a code by SMS`}</Button>
-      <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
+      <p className="soft text-sm">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
     </form>
   );
 }
 
 type Fields = Debit['prefilled'] & { iban: string; mobile: string };
 
-function AccountFields(props: {
+interface FieldsProps {
   debit: Debit;
   fields: Fields;
   set(more: Partial<Fields>): void;
   tried: boolean;
   start: Props['start'];
-}) {
-  const { debit, fields, set, tried, start } = props;
+}
+
+/** The error of a required text once the form was submitted. */
+function useRequired(tried: boolean): (value: string) => string | undefined {
   const { t } = useLingui();
-  const { locale } = usePageContext();
-  const [leftIban, setLeftIban] = useState(false);
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const needed = (value: string) => (tried && value.trim() === '' ? t`Please fill this in.` : undefined);
-  const good = isIban(fields.iban);
-  const ibanError =
-    fields.iban && !good && (leftIban || tried)
-      ? t`Please check the IBAN.`
-      : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
+  return (value) => (tried && value.trim() === '' ? t`Please fill this in.` : undefined);
+}
+
+function AccountFields(props: FieldsProps) {
+  const { fields, set, tried, start } = props;
+  const { t } = useLingui();
+  const required = useRequired(tried);
   return (
     <>
-      <Field id="debit-holder" label={t`Account holder`} error={needed(fields.holder) ?? start.field('holder')}>
+      <Field id="debit-holder" label={t`Account holder`} error={required(fields.holder) ?? start.field('holder')}>
         {(control) => (
           <TextInput
             {...control}
@@ -155,105 +155,14 @@ function AccountFields(props: {
           />
         )}
       </Field>
-      <Field id="debit-iban" label="IBAN" error={ibanError}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={fields.iban}
-            maxLength={50}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(e) => {
-              set({ iban: e.target.value });
-              setLeftIban(false);
-            }}
-            onBlur={() => {
-              setLeftIban(true);
-              set({ iban: groupIban(fields.iban) });
-            }}
-            trailing={
-              good ? (
-                <span className="debit-good">
-                  <CircleCheck aria-hidden="true" />
-                  <span className="visually-hidden">{t`The check digits are right`}</span>
-                </span>
-              ) : undefined
-            }
-          />
-        )}
-      </Field>
-      <div className="debit-pair" data-wide-first="">
-        <Field id="debit-street" label={t`Street`} error={needed(fields.street) ?? start.field('street')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={fields.street}
-              maxLength={70}
-              autoComplete="address-line1"
-              onChange={(e) => set({ street: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field id="debit-number" label={t`House number`} error={needed(fields.number) ?? start.field('number')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={fields.number}
-              maxLength={16}
-              autoComplete="off"
-              onChange={(e) => set({ number: e.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="debit-pair">
-        <Field
-          id="debit-postal"
-          label={t`Postal code`}
-          error={needed(fields.postal_code) ?? start.field('postal_code')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={fields.postal_code}
-              maxLength={16}
-              autoComplete="postal-code"
-              onChange={(e) => set({ postal_code: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field id="debit-city" label={t`City`} error={needed(fields.city) ?? start.field('city')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={fields.city}
-              maxLength={35}
-              autoComplete="address-level2"
-              onChange={(e) => set({ city: e.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field id="debit-country" label={t`Country`} error={needed(fields.country) ?? start.field('country')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.country}
-            autoComplete="country"
-            options={debit.countries
-              .map((code) => ({ value: code, label: names.of(code) ?? code }))
-              .sort((a, b) => a.label.localeCompare(b.label, locale))}
-            onChange={(e) => set({ country: e.target.value })}
-          />
-        )}
-      </Field>
+      <IbanField {...props} />
+      <AddressFields {...props} />
       <Field
         id="debit-mobile"
         label={t`Mobile number`}
         hint={t`For the code only.`}
         error={
-          needed(fields.mobile) ??
+          required(fields.mobile) ??
           (start.code === 'mobile_invalid' ? (start.field('mobile') ?? start.error) : start.field('mobile'))
         }
       >
@@ -265,6 +174,123 @@ function AccountFields(props: {
             maxLength={30}
             autoComplete="tel"
             onChange={(e) => set({ mobile: e.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function IbanField({ fields, set, tried, start }: FieldsProps) {
+  const { t } = useLingui();
+  const required = useRequired(tried);
+  const [leftIban, setLeftIban] = useState(false);
+  const good = isIban(fields.iban);
+  const ibanError =
+    fields.iban && !good && (leftIban || tried)
+      ? t`Please check the IBAN.`
+      : (required(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
+  return (
+    <Field id="debit-iban" label="IBAN" error={ibanError}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={fields.iban}
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(e) => {
+            set({ iban: e.target.value });
+            setLeftIban(false);
+          }}
+          onBlur={() => {
+            setLeftIban(true);
+            set({ iban: groupIban(fields.iban) });
+          }}
+          trailing={
+            good ? (
+              <span className="debit-good stack">
+                <CircleCheck aria-hidden="true" />
+                <span className="visually-hidden">{t`The check digits are right`}</span>
+              </span>
+            ) : undefined
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+function AddressFields({ debit, fields, set, tried, start }: FieldsProps) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const required = useRequired(tried);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <>
+      <div className="debit-pair stack gap-6" data-wide-first="">
+        <Field id="debit-street" label={t`Street`} error={required(fields.street) ?? start.field('street')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.street}
+              maxLength={70}
+              autoComplete="address-line1"
+              onChange={(e) => set({ street: e.target.value })}
+            />
+          )}
+        </Field>
+        <Field id="debit-number" label={t`House number`} error={required(fields.number) ?? start.field('number')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.number}
+              maxLength={16}
+              autoComplete="off"
+              onChange={(e) => set({ number: e.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="debit-pair stack gap-6">
+        <Field
+          id="debit-postal"
+          label={t`Postal code`}
+          error={required(fields.postal_code) ?? start.field('postal_code')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.postal_code}
+              maxLength={16}
+              autoComplete="postal-code"
+              onChange={(e) => set({ postal_code: e.target.value })}
+            />
+          )}
+        </Field>
+        <Field id="debit-city" label={t`City`} error={required(fields.city) ?? start.field('city')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.city}
+              maxLength={35}
+              autoComplete="address-level2"
+              onChange={(e) => set({ city: e.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id="debit-country" label={t`Country`} error={required(fields.country) ?? start.field('country')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.country}
+            autoComplete="country"
+            options={debit.countries
+              .map((code) => ({ value: code, label: names.of(code) ?? code }))
+              .sort((a, b) => a.label.localeCompare(b.label, locale))}
+            onChange={(e) => set({ country: e.target.value })}
           />
         )}
       </Field>

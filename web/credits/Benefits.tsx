@@ -18,7 +18,7 @@ export function Benefits() {
     t`Stays yours, even at 0 credits`,
   ];
   return (
-    <ul className="shop-benefits">
+    <ul className="shop-benefits stack">
       {lines.map((line) => (
         <li key={line}>
           <Check />

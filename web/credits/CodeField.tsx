@@ -16,11 +16,11 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const percent = usePercent(shop.percentage);
   if (code.applied)
     return (
-      <div className="shop-code" data-on="" role="status">
+      <div className="shop-code row" data-on="" role="status">
         <BadgePercent />
         <p>
           <b>{t`Code ${shop.code ?? code.applied}: ${percent} off`}</b>
-          {code.note ? <span className="shop-code-note">{code.note}</span> : null}
+          {code.note ? <span className="text-sm">{code.note}</span> : null}
         </p>
         <Button
           onClick={() => {
@@ -37,7 +37,7 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
     return (
       <button
         type="button"
-        className="link shop-code-open"
+        className="link shop-code-open strong tap"
         onClick={() => setOpen(true)}
       >{t`I have a discount code`}</button>
     );

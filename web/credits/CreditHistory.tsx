@@ -37,7 +37,7 @@ export function CreditHistory() {
   const balance = list.data.pages[0]?.balance ?? 0;
   return (
     <>
-      <p className="payment-balance">
+      <p className="payment-balance row gap-4">
         <Coins />
         {t`You have ${plural(balance, { one: '# credit', other: '# credits' })}`}
       </p>
@@ -50,7 +50,7 @@ export function CreditHistory() {
           {t`Every credit that comes in or goes out stands here.`}
         </EmptyState>
       ) : (
-        <ul className="payment-list">
+        <ul className="payment-list stack">
           {changes.map((change) => (
             <Row key={change.id} change={change} />
           ))}
@@ -81,18 +81,18 @@ function Row({ change }: { change: Change }) {
   };
   const [Icon, words] = kinds[change.kind] ?? [Wrench, t`Changed by customer service`];
   return (
-    <li className="payment-row" data-kind="credits">
-      <span className="payment-icon">
+    <li className="payment-row stack" data-kind="credits">
+      <span className="payment-icon disc soft">
         <Icon />
       </span>
-      <span className="payment-main">
+      <span className="payment-main stack">
         <span className="payment-what">{words}</span>
-        <span className="payment-about">
+        <span className="payment-about soft text-sm">
           {change.note ? `${change.note} · ` : ''}
           {dates.moment(change.created_at)}
         </span>
       </span>
-      <span className="payment-amount" data-plus={change.amount > 0 ? '' : undefined}>
+      <span className="payment-amount stack num" data-plus={change.amount > 0 ? '' : undefined}>
         {new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(change.amount)}
         <span className="visually-hidden">
           {' '}

@@ -19,7 +19,7 @@ export default function CreditsPage() {
   const choice = useChoice();
   const { shop } = choice;
   return (
-    <main className="page shop" data-bar="">
+    <main className="page column shop" data-bar="">
       <PageTitle title={t`Credits`} />
       <ShopHead title={t`Credits`} shop={shop} />
       <ShopForm
@@ -35,7 +35,10 @@ export default function CreditsPage() {
       >
         <OfferNotice shop={shop} />
         {shop.last_order ? (
-          <Link className="shop-again" href={withQuery('/credits/repeat-order', { next: nextOf(params) })}>
+          <Link
+            className="shop-again inline-row tap gap-4 strong"
+            href={withQuery('/credits/repeat-order', { next: nextOf(params) })}
+          >
             <Repeat />
             {t`Repeat your last order`}
           </Link>

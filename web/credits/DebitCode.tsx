@@ -141,7 +141,7 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
         loading={confirm.isPending}
         loadingLabel={t`Ordering`}
       >{t`Pay ${money(started.amount_minor)}`}</Button>
-      <button type="button" className="link debit-back" onClick={onAgain}>{t`Change the account`}</button>
+      <button type="button" className="link debit-back tap" onClick={onAgain}>{t`Change the account`}</button>
     </form>
   );
 }
@@ -162,7 +162,7 @@ function Resend({
   return (
     <div>
       {wait > 0 ? (
-        <p className="shop-small">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
+        <p className="soft text-sm">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
       ) : (
         <Button loading={pending} onClick={onPress}>{t`Send another code`}</Button>
       )}
@@ -177,9 +177,9 @@ function Mandate({ text, started }: { text: MandateText; started: Started }) {
   const dates = useDates();
   const money = useMoney(started.currency);
   return (
-    <section className="mandate" aria-labelledby="mandate-title" lang={text.language}>
+    <section className="mandate stack text-md" aria-labelledby="mandate-title" lang={text.language}>
       <h2 id="mandate-title">{text.heading}</h2>
-      <dl className="payment-facts">
+      <dl className="payment-facts stack gap-4">
         <div>
           <dt>{t`Creditor`}</dt>
           <dd>

@@ -55,11 +55,11 @@ export default function DirectDebitPage() {
     void client.invalidateQueries({ queryKey: ['direct-debit'] });
   };
   return (
-    <main className="page debit">
+    <main className="page column debit">
       <PageTitle title={t`SEPA Direct Debit`} />
       <h1>{t`SEPA Direct Debit`}</h1>
       <p className="shop-lead">{t`Collected once from your bank account. This is no subscription.`}</p>
-      <div className="debit-columns">
+      <div className="debit-columns stack">
         <div className="debit-main">
           {closed ? (
             <Banner
@@ -87,7 +87,7 @@ export default function DirectDebitPage() {
         </div>
         <OrderCard shop={shop} pack={pack}>
           <Returns days={shop.refund_days} />
-          <p className="shop-returns">
+          <p className="shop-returns beside gap-5 soft text-md">
             <ShieldCheck />
             <span>{t`Your account number is kept encrypted; here only its last four signs are shown.`}</span>
           </p>

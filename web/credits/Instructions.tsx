@@ -15,21 +15,21 @@ export function Instructions({ payment, action }: { payment: Payment; action: Ac
   const money = useMoney(payment.currency);
   const dates = useDates();
   return (
-    <section className="outcome" data-tone="wait">
-      <span className="outcome-icon">
+    <section className="outcome stack gap-5" data-tone="wait">
+      <span className="outcome-icon disc">
         <Landmark />
       </span>
       <h1>{t`Please transfer ${money(payment.amount_minor)}`}</h1>
-      <p>{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
-      <dl className="instructions">
+      <p className="soft">{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
+      <dl className="instructions stack">
         <Line label={t`Amount`} display={money(payment.amount_minor)} />
         <Line label={t`Account holder`} display={action.holder} copy={action.holder} />
         <Line label="IBAN" display={groupIban(action.iban)} copy={action.iban} />
         {action.bic ? <Line label="BIC" display={action.bic} copy={action.bic} /> : null}
         <Line label={t`Reference`} display={action.reference} copy={action.reference} />
       </dl>
-      <p className="shop-small">{t`The reference is how we know that the money is yours: please enter exactly this.`}</p>
-      {payment.expires_at ? <p className="shop-small">{t`Please pay by ${dates.day(payment.expires_at)}.`}</p> : null}
+      <p className="soft text-sm">{t`The reference is how we know that the money is yours: please enter exactly this.`}</p>
+      {payment.expires_at ? <p className="soft text-sm">{t`Please pay by ${dates.day(payment.expires_at)}.`}</p> : null}
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function Methods({ choice: { shop, method, code, setMethod } }: { choice:
   if (shop.methods.length === 0)
     return (
       <p
-        className="shop-note"
+        className="shop-note text-md"
         role="status"
       >{t`No payment method is available at the moment. Please try again later.`}</p>
     );

@@ -17,27 +17,27 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
   const vat = useVat(shop.vat_basis_points);
   const welcome = shop.offer && pack.code === shop.offer.code.code;
   return (
-    <Card as="section" padding="lg" raised className="shop-order" aria-labelledby="shop-order-title">
+    <Card as="section" padding="lg" raised className="shop-order stack" aria-labelledby="shop-order-title">
       <h2 id="shop-order-title">{t`Your order`}</h2>
-      <dl className="shop-sum" aria-live="polite">
+      <dl className="shop-sum stack gap-4 num" aria-live="polite">
         <div>
           <dt>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</dt>
-          <dd>{money(pack.price_minor)}</dd>
+          <dd className="nowrap">{money(pack.price_minor)}</dd>
         </div>
         {pack.discount_minor > 0 ? (
           <div data-discount="">
             <dt>{welcome ? t`First purchase, ${percent} off` : t`Code ${pack.code ?? ''}, ${percent} off`}</dt>
-            <dd>{money(-pack.discount_minor)}</dd>
+            <dd className="nowrap">{money(-pack.discount_minor)}</dd>
           </div>
         ) : null}
         <div data-total="">
           <dt>{t`Total, VAT included`}</dt>
-          <dd>{money(pack.amount_minor)}</dd>
+          <dd className="nowrap">{money(pack.amount_minor)}</dd>
         </div>
         {pack.vat_minor > 0 ? (
           <div data-small="">
             <dt>{t`of which VAT, ${vat}`}</dt>
-            <dd>{money(pack.vat_minor)}</dd>
+            <dd className="nowrap">{money(pack.vat_minor)}</dd>
           </div>
         ) : null}
       </dl>
@@ -50,7 +50,7 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
 export function Returns({ days }: { days: number }) {
   const { t } = useLingui();
   return (
-    <p className="shop-returns">
+    <p className="shop-returns beside gap-5 soft text-md">
       <RotateCcw />
       <span>
         <Trans>
@@ -75,7 +75,7 @@ export function LimitNote({ shop, pack }: { shop: Shop; pack: Package }) {
     month: t`This is above your own limit: ${limit} in 30 days, of which ${spent} is spent or ordered.`,
   }[passed.period];
   return (
-    <p className="shop-note" role="status">
+    <p className="shop-note text-md" role="status">
       {text} <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link>
     </p>
   );

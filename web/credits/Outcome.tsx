@@ -54,11 +54,11 @@ function Say(props: {
   actions?: ReactNode;
 }) {
   return (
-    <section className="outcome" data-tone={props.tone}>
-      <span className="outcome-icon">{props.icon}</span>
+    <section className="outcome stack gap-5" data-tone={props.tone}>
+      <span className="outcome-icon disc">{props.icon}</span>
       <h1>{props.title}</h1>
       {props.children}
-      {props.actions ? <div className="outcome-actions">{props.actions}</div> : null}
+      {props.actions ? <div className="outcome-actions cluster gap-5">{props.actions}</div> : null}
     </section>
   );
 }
@@ -102,7 +102,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
         title={payment.methods[0] === 'sdd' ? t`Your direct debit is on its way` : t`Your payment is being processed`}
       >
         <p>{t`We are waiting for the payment provider. This page changes by itself, and you get an e-mail; you can leave it at any time.`}</p>
-        <p className="outcome-wait" aria-hidden="true">
+        <p className="outcome-wait beside gap-3" aria-hidden="true">
           <span />
           <span />
           <span />
@@ -158,10 +158,10 @@ function Completed({
     >
       <p>{t`You have ${plural(credits, { one: '# credit', other: '# credits' })} now. The receipt is in your mailbox and below.`}</p>
       {firstPurchase && paidUser ? (
-        <p className="outcome-premium">
+        <p className="outcome-premium row">
           <Gem />
           <span>
-            <b>{t`You are premium now, for good`}</b>
+            <b className="bold line">{t`You are premium now, for good`}</b>
             {t`All photos are open to you, also at 0 credits.`}
           </span>
         </p>

@@ -42,11 +42,11 @@ export function Rates({ pack, shop }: { pack: Package; shop: Shop }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);
   if (shop.message_credits === 1)
-    return <span className="shop-rate">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
+    return <span className="shop-rate num">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
   return (
     <>
-      <span className="shop-rate">{t`${money(pack.per_message_minor)} per message`}</span>
-      <span className="shop-rate">{t`${money(pack.per_credit_minor)} per credit`}</span>
+      <span className="shop-rate num">{t`${money(pack.per_message_minor)} per message`}</span>
+      <span className="shop-rate num">{t`${money(pack.per_credit_minor)} per credit`}</span>
     </>
   );
 }

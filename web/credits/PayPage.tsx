@@ -24,23 +24,23 @@ export default function PayPage() {
   const { shop, pack } = choice;
   const missing = wanted !== undefined && shop.methods.length > 0 && !shop.methods.some((m) => m.method === wanted);
   return (
-    <main className="page shop" data-bar="">
+    <main className="page column shop" data-bar="">
       <PageTitle title={t`Payment`} />
       <ShopHead title={t`Payment`} shop={shop} />
       <ShopForm choice={choice}>
         <OfferNotice shop={shop} />
-        <Card as="section" className="shop-pack" aria-labelledby="shop-pack-title">
+        <Card as="section" className="shop-pack row apart gap-6" aria-labelledby="shop-pack-title">
           <div>
             <h2 id="shop-pack-title">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</h2>
-            <p className="shop-rates">
+            <p className="soft text-md">
               <Rates pack={pack} shop={shop} />
             </p>
             <Link
-              className="link"
+              className="link inline-row tap text-md"
               href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}
             >{t`Another package`}</Link>
           </div>
-          <p className="radio-card-aside">
+          <p className="radio-card-aside num">
             <Price pack={pack} currency={shop.currency} />
           </p>
         </Card>

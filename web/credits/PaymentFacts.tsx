@@ -17,12 +17,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const vat = useVat(payment.vat_basis_points);
   const [method] = payment.methods;
   return (
-    <Card as="section" padding="lg" className="payment-card" aria-labelledby="payment-facts">
-      <div className="payment-card-head">
+    <Card as="section" padding="lg" className="stack gap-6" aria-labelledby="payment-facts">
+      <div className="payment-card-head row wraps apart">
         <h2 id="payment-facts">{t`${plural(payment.credits, { one: '# credit', other: '# credits' })}`}</h2>
         <StatusMark payment={payment} />
       </div>
-      <dl className="payment-facts">
+      <dl className="payment-facts stack gap-4">
         {payment.discount_minor > 0 ? (
           <>
             <div>
@@ -84,7 +84,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           </div>
         ))}
       </dl>
-      <div className="payment-receipts">
+      <div className="payment-receipts cluster">
         <Receipts payment={payment} />
       </div>
     </Card>

@@ -43,7 +43,7 @@ export function PaymentList() {
     );
   return (
     <>
-      <ul className="payment-list">
+      <ul className="payment-list stack">
         {payments.map((payment) => (
           <Row key={payment.payment_id} payment={payment} />
         ))}
@@ -62,19 +62,19 @@ function Row({ payment }: { payment: Payment }) {
   const dates = useDates();
   const [method] = payment.methods;
   return (
-    <li className="payment-row">
-      <Link href={`/transactions/${payment.payment_id}`} className="payment-main">
+    <li className="payment-row stack">
+      <Link href={`/transactions/${payment.payment_id}`} className="payment-main stack">
         <span className="payment-what">{t`${plural(payment.credits, { one: '# credit', other: '# credits' })}`}</span>
-        <span className="payment-about">
+        <span className="payment-about soft text-sm">
           {dates.moment(payment.created_at)} · {method ? nameOf(method) : null} · {payment.order_number}
         </span>
       </Link>
-      <span className="payment-amount">
+      <span className="payment-amount stack num">
         {money(payment.amount_minor)}
         {payment.refunded_minor > 0 ? <small>{t`${money(payment.refunded_minor)} paid back`}</small> : null}
       </span>
       <StatusMark payment={payment} />
-      <span className="payment-receipts">
+      <span className="payment-receipts cluster">
         <Receipts payment={payment} />
       </span>
     </li>
@@ -96,7 +96,7 @@ export function StatusMark({ payment }: { payment: Payment }) {
           : 'danger';
   const Icon = { success: CircleCheck, wait: Clock, plain: Undo2, danger: CircleAlert }[tone];
   return (
-    <span className="payment-status" data-tone={tone}>
+    <span className="payment-status inline-row gap-2 strong text-sm" data-tone={tone}>
       <Icon />
       {payment.note === 'checking' ? t`Being checked` : wordOf(status)}
     </span>
@@ -110,7 +110,7 @@ export function Receipts({ payment }: { payment: Payment }) {
   return (
     <>
       {payment.receipt ? (
-        <a className="link payment-receipt" href={address} download="">
+        <a className="link payment-receipt inline-row tap gap-2 text-sm" href={address} download="">
           <FileDown />
           {t`Receipt ${payment.receipt}`}
         </a>
@@ -119,7 +119,7 @@ export function Receipts({ payment }: { payment: Payment }) {
         refund.receipt ? (
           <a
             key={refund.refund_id}
-            className="link payment-receipt"
+            className="link payment-receipt inline-row tap gap-2 text-sm"
             href={`${address}&refund=${refund.refund_id}`}
             download=""
           >

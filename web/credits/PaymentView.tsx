@@ -19,10 +19,10 @@ export function PaymentView({ id }: { id: string }) {
   const paymentQuery = usePayment(id);
   if (paymentQuery.isPending)
     return (
-      <main className="page-narrow payment" aria-busy="true">
+      <main className="page-narrow column payment stack" aria-busy="true">
         <PageTitle title={t`Payment`} />
         <p className="visually-hidden" role="status">{t`Loading your payment`}</p>
-        <div className="skeleton skeleton-round payment-skeleton" aria-hidden="true" />
+        <div className="skeleton skeleton-round disc payment-skeleton" aria-hidden="true" />
         <SkeletonLine width="lg" />
         <SkeletonLine width="md" />
         <div className="skeleton payment-skeleton-card" aria-hidden="true" />
@@ -31,7 +31,7 @@ export function PaymentView({ id }: { id: string }) {
   if (!paymentQuery.data) {
     const missing = paymentQuery.error instanceof ApiError && paymentQuery.error.status === 404;
     return (
-      <main className="page-narrow payment">
+      <main className="page-narrow column payment stack">
         <PageTitle title={t`Payment`} />
         <EmptyState
           titleAs="h1"
@@ -50,7 +50,7 @@ export function PaymentView({ id }: { id: string }) {
   }
   const { payment } = paymentQuery.data;
   return (
-    <main className="page-narrow payment">
+    <main className="page-narrow column payment stack">
       <PageTitle title={t`Payment`} />
       {/* Announced to screen readers: the outcome, when it changes. */}
       <div aria-live="polite" aria-atomic="true">
@@ -58,8 +58,8 @@ export function PaymentView({ id }: { id: string }) {
       </div>
       <PaymentFacts payment={payment} />
       {payment.withdraw_until ? <Withdrawal payment={payment} /> : null}
-      <p className="payment-all">
-        <Link className="link" href="/transactions">{t`All payments`}</Link>
+      <p>
+        <Link className="link inline-row tap" href="/transactions">{t`All payments`}</Link>
       </p>
     </main>
   );

@@ -24,10 +24,10 @@ export default function PremiumPage() {
   } = useSettings();
   const paid = useUser()?.paid_user ?? false;
   return (
-    <main className="page premium">
+    <main className="page column premium stack">
       <PageTitle title={t`Premium`} />
-      <header className="premium-head" data-paid={paid ? '' : undefined}>
-        <span className="premium-gem">
+      <header className="premium-head centered stack gap-5" data-paid={paid ? '' : undefined}>
+        <span className="premium-gem disc">
           <Gem />
         </span>
         <h1>{paid ? t`You are premium` : t`Premium, for good`}</h1>
@@ -38,7 +38,7 @@ export default function PremiumPage() {
         </p>
         {paid ? <Owned /> : <Wanted />}
       </header>
-      <ul className="premium-gives">
+      <ul className="premium-gives stack gap-6">
         <li>
           <Gift
             icon={<Images />}
@@ -71,10 +71,10 @@ export default function PremiumPage() {
 
 function Gift({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Card as="div" padding="lg" className="premium-gift">
+    <Card as="div" padding="lg" className="premium-gift stack gap-2">
       {icon}
       <h2>{title}</h2>
-      <p>{children}</p>
+      <p className="soft">{children}</p>
     </Card>
   );
 }
@@ -83,8 +83,8 @@ function Owned() {
   const { t } = useLingui();
   const credits = useUser()?.credits ?? 0;
   return (
-    <div className="premium-actions">
-      <p className="premium-state">
+    <div className="premium-actions row wraps">
+      <p className="row gap-3 strong">
         <Coins />
         {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}`}
       </p>
@@ -111,7 +111,7 @@ function Wanted() {
           {least > 0 ? t`From ${plural(least, { one: '# credit', other: '# credits' })} on.` : t`On any package.`}
         </Banner>
       ) : null}
-      <div className="premium-actions">
+      <div className="premium-actions row wraps">
         <Link className={buttonClass('primary')} data-size="lg" href="/credits">{t`See the packages`}</Link>
       </div>
     </>
@@ -126,9 +126,9 @@ function Claim() {
   const paid = useUser()?.paid_user ?? false;
   if (paid || premiumClaimPercent <= 0 || premiumClaimSource.trim() === '') return null;
   return (
-    <p className="premium-claim">
+    <p className="premium-claim stack gap-1">
       <b>{t`Premium gives a ${percent} higher chance to find a match.`}</b>
-      <small>{t`Source: ${premiumClaimSource}`}</small>
+      <small className="soft">{t`Source: ${premiumClaimSource}`}</small>
     </p>
   );
 }

@@ -33,7 +33,7 @@ export default function RepeatOrderPage() {
   const pack = shop.packages.find((p) => p.credits === last?.credits);
   if (!last || !pack)
     return (
-      <main className="page-narrow">
+      <main className="page-narrow column">
         <PageTitle title={t`Repeat your last order`} />
         <EmptyState
           titleAs="h1"
@@ -66,14 +66,14 @@ export default function RepeatOrderPage() {
     });
   };
   return (
-    <main className="page-narrow shop-repeat">
+    <main className="page-narrow column shop-repeat stack gap-7">
       <PageTitle title={t`Repeat your last order`} />
       <h1>{t`Repeat your last order`}</h1>
       <p className="shop-lead">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, last bought on ${dates.day(last.at)}.`}</p>
       <OfferNotice shop={shop} />
       <OrderCard shop={shop} pack={pack}>
         {method ? (
-          <p className="shop-method">
+          <p className="row gap-5 strong">
             <MethodMark method={method.method} />
             {nameOf(method.method)}
           </p>
@@ -98,7 +98,7 @@ export default function RepeatOrderPage() {
               {method.way === 'debit' ? t`Continue` : t`Pay ${money(pack.amount_minor)}`}
             </Button>
             {method.way === 'debit' ? null : (
-              <p className="shop-small">
+              <p className="soft text-sm">
                 <Trans>
                   By paying you agree to the{' '}
                   <a className="link" href="/pages/terms" target="_blank" rel="noopener">

@@ -66,8 +66,8 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
     </Button>
   );
   return (
-    <form className="shop-form" onSubmit={submit} noValidate>
-      <div className="shop-choices">
+    <form className="shop-form stack" onSubmit={submit} noValidate>
+      <div className="shop-choices stack">
         {shop.blocked ? (
           <Banner
             tone="danger"
@@ -86,7 +86,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
         <OrderCard shop={shop} pack={pack}>
           <LimitNote shop={shop} pack={pack} />
           {debit ? (
-            <p className="shop-small">{t`Next: your bank account and the mandate. Nothing is ordered yet.`}</p>
+            <p className="soft text-sm">{t`Next: your bank account and the mandate. Nothing is ordered yet.`}</p>
           ) : (
             <Checkbox
               id="shop-agreed"
@@ -116,10 +116,10 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
           <Returns days={shop.refund_days} />
         </OrderCard>
       </div>
-      <div className="shop-bar">
+      <div className="shop-bar row wraps">
         <p>
           <b>{money(pack.amount_minor)}</b>
-          <span>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
+          <span className="soft text-xs">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}, VAT incl.`}</span>
         </p>
         {pay('shop-pay-bar')}
       </div>

@@ -17,10 +17,10 @@ export function ShopHead({ title, shop }: { title: string; shop: Shop }) {
         {t`A message costs ${plural(shop.message_credits, { one: '# credit', other: '# credits' })}. You pay once; nothing renews by itself.`}
         {least ? <> {t`A message costs from ${least}.`}</> : null}
       </p>
-      <div className="shop-state">
+      <div className="shop-state row wraps">
         <Tag icon={<Coins />}>{t`You have ${plural(shop.credits, { one: '# credit', other: '# credits' })}`}</Tag>
         {shop.paid_user ? <Tag icon={<Gem />} tone="shared">{t`Premium`}</Tag> : null}
-        <Link className="link" href="/transactions">{t`Payments and credits`}</Link>
+        <Link className="link inline-row tap text-md" href="/transactions">{t`Payments and credits`}</Link>
       </div>
     </header>
   );

@@ -87,7 +87,7 @@ function Form({ data }: { data: Limits }) {
       <form className="form" onSubmit={submit} noValidate>
         <FormError>{save.error}</FormError>
         {data.limits.map((l) => (
-          <div key={l.period} className="limits-row">
+          <div key={l.period} className="stack gap-3">
             <Field
               id={`limit-${l.period}`}
               label={labels[l.period]}
@@ -115,7 +115,7 @@ function Form({ data }: { data: Limits }) {
               <Progress value={Math.min(l.spent_minor, l.amount_minor)} max={l.amount_minor} label={labels[l.period]} />
             ) : null}
             {l.next_from ? (
-              <p className="limits-next">
+              <p className="text-md">
                 {l.next_amount_minor === null
                   ? t`No limit from ${dates.moment(l.next_from)} on.`
                   : t`${money(l.next_amount_minor)} from ${dates.moment(l.next_from)} on.`}{' '}

@@ -27,7 +27,7 @@ function Overview() {
     { href: '/transactions?show=limits', label: t`Spending limits`, current: show === 'limits' },
   ];
   return (
-    <main className="page payments">
+    <main className="page column payments">
       <PageTitle title={t`Payments and credits`} />
       <h1>{t`Payments and credits`}</h1>
       <TabLinks label={t`Payments and credits`} links={links} link={Link} />

@@ -42,9 +42,9 @@ export function Withdrawal({ payment }: { payment: Payment }) {
     comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1',
   });
   return (
-    <section className="withdrawal" aria-labelledby="withdrawal-title">
+    <section className="withdrawal stack gap-5" aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
-      <p>
+      <p className="soft">
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
@@ -132,8 +132,8 @@ function Preview({
   const changed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   const [method] = methods;
   return (
-    <div className="withdrawal-preview">
-      <dl className="payment-facts">
+    <div className="stack gap-6">
+      <dl className="payment-facts stack gap-4">
         <div>
           <dt>{t`Credits you give back`}</dt>
           <dd>{credits}</dd>
@@ -149,7 +149,7 @@ function Preview({
           </div>
         ) : null}
       </dl>
-      <p className="shop-small">
+      <p className="soft text-sm">
         {t`${plural(credits, { one: '# unused credit', other: '# unused credits' })} of ${payment.credits} in this purchase; the oldest credits are used first. Premium stays yours. You get a receipt by e-mail.`}
       </p>
       <FormError>

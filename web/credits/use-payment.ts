@@ -5,11 +5,11 @@ import type { PaymentStatus } from '../../contract/payments.ts';
 import { queries } from '../app/queries.ts';
 
 const firstPauseMs = 1_500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Pause before the nth poll: 1.5 s, growing by half, at most 30 s. */
 export const pauseBefore = (polls: number): number =>
-  Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, polls - 1));
+  Math.min(maxPauseMs, firstPauseMs * 1.5 ** Math.max(0, polls - 1));
 
 export const isDecided = (status: PaymentStatus): boolean => status !== 'open' && status !== 'pending';
 

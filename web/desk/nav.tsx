@@ -7,6 +7,7 @@ import {
   FileText,
   Flag,
   Gavel,
+  Globe,
   IdCard,
   Image,
   Landmark,
@@ -97,6 +98,7 @@ export function useNav(): NavGroup[] {
       name: 'sites',
       label: t`Sites`,
       items: [
+        { href: '/desk/sites', label: t`Sites`, icon: <Globe />, permission: 'sites.see', where: every, key: 'e' },
         {
           href: '/desk/companies',
           label: t`Companies`,

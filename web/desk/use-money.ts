@@ -21,6 +21,7 @@ export function useMoney() {
   };
   const problems: Record<string, string> = {
     member_gone: t`Paid after the account was erased: the money must go back.`,
+    offer_twice: t`Another order was already paid with the same offer.`,
     refund_failed: t`A refund did not reach the buyer.`,
     refund_refused: t`The provider refuses a refund.`,
     refund_amount: t`The provider paid back another amount than was asked.`,

@@ -7,7 +7,7 @@ export function Collage() {
   const { t } = useLingui();
   const { niche } = usePageContext();
   return (
-    <div className="collage" role="img" aria-label={t`Drawn portraits of people of many kinds`}>
+    <div className="collage stack gap-3" role="img" aria-label={t`Drawn portraits of people of many kinds`}>
       {castOf(niche).map((person, index) => {
         const picture = artOf(person);
         return (

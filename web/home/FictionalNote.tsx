@@ -8,8 +8,8 @@ export function FictionalNote() {
   const { t } = useLingui();
   const picture = artOf('lotte');
   return (
-    <section className="fictional-note">
-      <div className="fictional-note-picture">
+    <section className="fictional-note stack gap-8">
+      <div className="fictional-note-picture frame">
         <img
           src={picture.src}
           srcSet={picture.srcset}
@@ -24,7 +24,7 @@ export function FictionalNote() {
       </div>
       <div>
         <h2>{t`Some profiles are fictional. We mark every one.`}</h2>
-        <p>
+        <p className="soft">
           {t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
           {t`You see it in search, on their profile and at the top of every chat.`}
         </p>

@@ -20,7 +20,7 @@ export default function HomePage() {
         <Collage />
         <div className="hero-words">
           <h1>{indexTitle}</h1>
-          <p className="hero-lead">{description}</p>
+          <p className="hero-lead soft">{description}</p>
           {user ? <Button href="/members" variant="primary" size="lg">{t`Search members`}</Button> : <StartForm />}
         </div>
       </section>
@@ -50,12 +50,12 @@ function Reasons() {
     },
   ];
   return (
-    <section className="reasons">
+    <section className="reasons stack">
       {reasons.map(({ icon, title, text }) => (
         <div key={title}>
           {icon}
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="soft">{text}</p>
         </div>
       ))}
     </section>

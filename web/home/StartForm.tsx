@@ -23,8 +23,8 @@ export function StartForm() {
       : t`${plural(freeConversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
   const price = t`${plural(messageCredits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
   return (
-    <form className="start" method="post" action="/signup" data-signup-start="">
-      <div className="start-who">
+    <form className="start stack gap-5" method="post" action="/signup" data-signup-start="">
+      <div className="start-who stack gap-5">
         <Field id="start-gender" label={t`I am`}>
           {(control) => <Select {...control} name="gender" options={me} defaultValue={start.gender} />}
         </Field>
@@ -32,7 +32,7 @@ export function StartForm() {
           {(control) => <Select {...control} name="wanted" options={me} defaultValue={start.wanted} />}
         </Field>
       </div>
-      <div className="start-mail">
+      <div className="start-mail stack gap-5">
         <Field id="start-email" label={t`E-mail`}>
           {(control) => (
             <TextInput
@@ -49,7 +49,7 @@ export function StartForm() {
         </Field>
         <Button type="submit" variant="primary" size="lg">{t`Start free`}</Button>
       </div>
-      <p className="start-suggestion" data-email-suggestion="" hidden aria-live="polite">
+      <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <p className="start-fine">

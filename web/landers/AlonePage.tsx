@@ -4,6 +4,7 @@ import { JoinForm, MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 const windows = 15;
 /** Where the people are: spread over the facade, three windows a floor on phones, five on wide screens. */
@@ -23,14 +24,14 @@ export default function AlonePage() {
     playful: t`Alone tonight? The lights are on.`,
   }[useTone()];
   const house = (
-    <fieldset className="house">
+    <fieldset className="house stack gap-6">
       <legend>{t`Choose a window`}</legend>
       {Array.from({ length: windows }, (_, i) => {
         const person = people[lit.indexOf(i)];
         return person ? (
           <label key={person.id} className="house-window" data-lit="">
             <input type="radio" name="to" value={person.id} required defaultChecked={person === people[0]} />
-            <span className="house-pane">
+            <span className="house-pane frame">
               <LanderPhoto
                 person={person}
                 alt=""
@@ -41,7 +42,8 @@ export default function AlonePage() {
             </span>
             <span className="house-name">
               <span>
-                <b>{person.name}</b>, {person.age}
+                <b>{person.name}</b>
+                {agePart(person.age)}
               </span>
               <small>{place(person)}</small>
               {person.fictional ? <Mark /> : null}
@@ -49,7 +51,7 @@ export default function AlonePage() {
           </label>
         ) : (
           <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true">
-            <span className="house-pane" />
+            <span className="house-pane frame" />
           </span>
         );
       })}
@@ -60,7 +62,7 @@ export default function AlonePage() {
       <div className="alone-words">
         <h1>{headline}</h1>
         {people.length > 0 ? (
-          <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
+          <p className="above-sm">{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
         ) : null}
       </div>
       {people.length > 0 ? (

@@ -15,14 +15,14 @@ export default function CollagePage() {
   }[useTone()];
   return (
     <LanderFrame name="wall" onPhoto partners="people">
-      <div className="wall" aria-hidden="true">
+      <div className="wall stack gap-4" aria-hidden="true">
         {members.map((person, i) => (
-          <div key={person.id} className="wall-photo">
+          <div key={person.id} className="wall-photo frame">
             <LanderPhoto person={person} alt="" priority={i < 4} sizes={tileSizes} />
           </div>
         ))}
       </div>
-      <section className="wall-card">
+      <section className="wall-card raised column">
         <h1>{headline}</h1>
         <p>{t`People who are here as well. Search, write, and see what becomes of it.`}</p>
         <JoinForm button={t`Join free`} />

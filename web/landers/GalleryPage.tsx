@@ -5,6 +5,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { heroSizes, LanderPhoto, tileSizes, useInterestsOf, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The exhibition: framed portraits with a label beside each, and a ticket at the end. */
 export default function GalleryPage() {
@@ -21,12 +22,12 @@ export default function GalleryPage() {
     <LanderFrame name="gallery" partners="people">
       <div className="gallery-words">
         <h1>{headline}</h1>
-        <p>{t`Portraits of this site, most recently here first.`}</p>
+        <p className="soft above-sm text-lg">{t`Portraits of this site, most recently here first.`}</p>
       </div>
-      <div className="gallery-hall">
+      <div className="gallery-hall stack">
         {members.slice(0, 7).map((person, i) => (
-          <a key={person.id} className="gallery-piece" href={`/members/${person.id}/landing`}>
-            <span className="gallery-frame">
+          <a key={person.id} className="gallery-piece stack gap-5" href={`/members/${person.id}/landing`}>
+            <span className="gallery-frame frame">
               <LanderPhoto
                 person={person}
                 alt=""
@@ -35,9 +36,10 @@ export default function GalleryPage() {
                 mark="none"
               />
             </span>
-            <span className="gallery-label">
+            <span className="gallery-label stack soft text-sm">
               <b>
-                {person.name}, {person.age}
+                {person.name}
+                {agePart(person.age)}
               </b>
               <span>{place(person)}</span>
               {interests(person).length > 0 ? <span>{interests(person).join(', ')}</span> : null}
@@ -45,8 +47,8 @@ export default function GalleryPage() {
             </span>
           </a>
         ))}
-        <section className="gallery-ticket">
-          <h2>
+        <section className="gallery-ticket stack gap-6">
+          <h2 className="row gap-4">
             <Ticket /> {t`Admission free`}
           </h2>
           <JoinForm button={t`Go in`} />

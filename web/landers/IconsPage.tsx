@@ -65,9 +65,9 @@ export default function IconsPage() {
     <LanderFrame name="icons" partners="people">
       <section className="icons-words">
         <h1>{headline}</h1>
-        <p>{t`Choose a sign and see who chose it too.`}</p>
+        <p className="soft above-sm text-lg">{t`Choose a sign and see who chose it too.`}</p>
       </section>
-      <ul className="icons-field">
+      <ul className="icons-field stack gap-4">
         {icons.flatMap(([id, Icon]) => {
           const name = names.get(id);
           return name
@@ -82,13 +82,13 @@ export default function IconsPage() {
             : [];
         })}
       </ul>
-      <section className="icons-join">
+      <section className="icons-join stack gap-8">
         <div>
-          <h2>{t`Or begin with yourself`}</h2>
+          <h2 className="below">{t`Or begin with yourself`}</h2>
           <JoinForm button={t`Join free`} />
         </div>
         {members.length > 0 ? (
-          <div className="icons-people">
+          <div className="icons-people stack gap-4">
             {members.slice(0, 4).map((person) => (
               <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 40vw" />
             ))}

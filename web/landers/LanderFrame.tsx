@@ -35,7 +35,7 @@ export function LanderFrame({ name, onPhoto, partners, children }: LanderFramePr
           <a className="lander-login" href="/login">{t`Log in`}</a>
         </div>
       </header>
-      <main className={cx('lander', `lander-${name}`)}>{children}</main>
+      <main className={cx('lander fill', `lander-${name}`)}>{children}</main>
       {partners === 'people' ? <PartnersBesidePeople /> : null}
       {partners === 'member' ? <PartnersBesideMember /> : null}
     </>

@@ -6,6 +6,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The empty conversation: three ways to start it. */
 export default function Landing2Page() {
@@ -24,7 +25,7 @@ export default function Landing2Page() {
       {member.photo ? (
         <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" />
       ) : null}
-      <div className="talk-card">
+      <div className="talk-card frame column">
         <div className="talk-head">
           <div className="talk-photo">
             <LanderPhoto
@@ -37,7 +38,8 @@ export default function Landing2Page() {
           </div>
           <div className="talk-who">
             <h1>
-              {name}, {age}
+              {name}
+              {agePart(age)}
             </h1>
             <p>{place}</p>
             {member.fictional ? (
@@ -56,10 +58,10 @@ export default function Landing2Page() {
             button={t`Send, and join free`}
             textRequired={false}
           >
-            <fieldset className="talk-openers">
+            <fieldset className="talk-openers stack gap-2">
               <legend>{t`Begin with`}</legend>
               {openers.map((line, i) => (
-                <label key={line} className="talk-bubble">
+                <label key={line} className="talk-bubble row">
                   <input type="radio" name="opener" value={line} defaultChecked={i === 0} />
                   <span>{line}</span>
                 </label>

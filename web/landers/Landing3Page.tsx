@@ -5,6 +5,7 @@ import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 import { useTone } from './use-tone.ts';
+import { agePart } from '../ui/age-part.ts';
 
 /** The postcard: a picture on one side, lines for a message and an address on the other. */
 export default function Landing3Page() {
@@ -23,7 +24,7 @@ export default function Landing3Page() {
     <LanderFrame name="postcard" partners="member">
       <h1>{headline}</h1>
       <div className="postcard">
-        <figure className="postcard-picture">
+        <figure className="postcard-picture frame">
           <LanderPhoto
             person={member}
             alt={t`Photo of ${name}`}
@@ -31,15 +32,16 @@ export default function Landing3Page() {
             sizes="(width >= 62rem) 480px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw"
           />
         </figure>
-        <div className="postcard-back">
-          <div className="postcard-address">
+        <div className="postcard-back stack gap-7">
+          <div className="postcard-address soft">
             <p className="postcard-to">{t`To`}</p>
             <p className="postcard-name">
-              {name}, {age}
+              {name}
+              {agePart(age)}
             </p>
             <p>{place}</p>
             {interests.length > 0 ? <p>{interests.join(' · ')}</p> : null}
-            <span className="postcard-stamp" aria-hidden="true">
+            <span className="postcard-stamp center" aria-hidden="true">
               <b>{minAge}+</b>
             </span>
           </div>

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { useProfileWords } from '../app/use-profile-words.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -23,16 +24,17 @@ export default function LandingPage() {
       <div className="portrait-photo">
         <LanderPhoto person={member} alt={t`Photo of ${name}`} priority />
       </div>
-      <section className="portrait-sheet">
+      <section className="portrait-sheet over-photo">
         <h1>
-          {name}, <span>{age}</span>
+          {name}
+          <span>{agePart(age)}</span>
         </h1>
-        <p className="portrait-place">
+        <p className="portrait-place row gap-2 soft">
           <MapPin /> {place}
         </p>
-        {lookingFor ? <p className="portrait-wanted">{t`Looking for ${lookingFor}`}</p> : null}
+        {lookingFor ? <p className="portrait-wanted soft">{t`Looking for ${lookingFor}`}</p> : null}
         {member.interests.length > 0 ? (
-          <p className="portrait-tags">
+          <p className="portrait-tags cluster gap-2">
             {member.interests.map((id) => (
               <Tag key={id} icon={<InterestIcon id={id} />}>
                 {names.get(id) ?? id}

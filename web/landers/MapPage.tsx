@@ -34,7 +34,7 @@ export default function MapPage() {
     <LanderFrame name="map" onPhoto partners="people">
       {lights.length > 0 ? (
         <svg
-          className="map"
+          className="map column"
           viewBox={`0 0 1000 ${height}`}
           role="img"
           aria-label={t`${countryName}, its towns as lights`}
@@ -55,9 +55,9 @@ export default function MapPage() {
           ))}
         </svg>
       ) : null}
-      <section className="map-words">
+      <section className="map-words stack gap-6">
         <h1>{headline}</h1>
-        <ul className="map-regions">
+        <ul className="map-regions cluster gap-3">
           {listed.slice(0, 12).map((r) => (
             <li key={r.code}>
               <a href={`/members?${nicheSearch(niche, { country, region: r.code })}`}>
@@ -68,10 +68,10 @@ export default function MapPage() {
           ))}
         </ul>
         {counted.length > 0 ? (
-          <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p>
+          <p className="map-note text-xs">{t`Members by region, rounded down. Not counted: ${plural}.`}</p>
         ) : null}
         {real.length > 0 ? (
-          <div className="map-faces">
+          <div className="map-faces stack gap-3">
             {real.map((person) => (
               <Face key={person.id} person={person} sizes="56px" />
             ))}

@@ -38,10 +38,10 @@ export default function NetworkPage() {
           </div>
         ))}
       </div>
-      <section className="network-words">
+      <section className="network-words stack gap-6">
         <h1>{headline}</h1>
         {shared.length > 0 ? (
-          <p>{t`A line joins two profiles that named the same interest. Here: ${shared.slice(0, 6).join(', ')}.`}</p>
+          <p className="soft">{t`A line joins two profiles that named the same interest. Here: ${shared.slice(0, 6).join(', ')}.`}</p>
         ) : null}
         <JoinForm button={t`Join free`} />
       </section>

@@ -18,15 +18,15 @@ function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
         {tiles.map(({ name, text, link, picture }) => (
           <li key={link + name}>
             <a
-              className="partner"
+              className="partner frame"
               href={link}
               target="_blank"
               rel="sponsored noopener nofollow"
               referrerPolicy="no-referrer"
             >
               <img src={picture} alt="" width={300} height={400} />
-              <span className="partner-label">{t`Advertisement`}</span>
-              <span className="partner-words">
+              <span className="partner-label strong">{t`Advertisement`}</span>
+              <span className="partner-words stack text-sm">
                 <b>{name}</b>
                 {text ? <span>{text}</span> : null}
               </span>

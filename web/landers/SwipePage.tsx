@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircle, MoveHorizontal } from 'lucide-react';
+import { agePart } from '../ui/age-part.ts';
 import { Button } from '../ui/Button.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -21,9 +22,9 @@ export default function SwipePage() {
           </p>
         ) : null}
       </div>
-      <ol className="deck" tabIndex={0} aria-label={t`People here`}>
+      <ol className="deck slides beside" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
-          <li key={person.id} className="deck-card">
+          <li key={person.id} className="deck-card photo-card frame">
             <LanderPhoto
               person={person}
               alt=""
@@ -32,7 +33,8 @@ export default function SwipePage() {
             />
             <div className="deck-card-words">
               <h2>
-                {person.name}, {person.age}
+                {person.name}
+                {agePart(person.age)}
               </h2>
               <p>{[place(person), ...interests(person)].join(' · ')}</p>
               <Button
@@ -44,7 +46,7 @@ export default function SwipePage() {
             </div>
           </li>
         ))}
-        <li className="deck-card deck-own">
+        <li className="deck-card deck-own frame">
           <h2>{t`And you?`}</h2>
           <p>{t`Make your own card, then see who stops at yours.`}</p>
           <JoinForm button={t`Join free`} />

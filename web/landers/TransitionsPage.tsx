@@ -14,10 +14,10 @@ export default function TransitionsPage() {
   }[useTone()];
   return (
     <LanderFrame name="fade" onPhoto partners="people">
-      <div className="fade">
+      <div className="fade frame">
         <Film name="faces" width={480} height={640} />
       </div>
-      <section className="fade-words">
+      <section className="fade-words over-photo">
         <h1>{headline}</h1>
         <JoinForm button={t`Join free`} />
       </section>

@@ -17,14 +17,14 @@ export default function VideoPage() {
   return (
     <LanderFrame name="film" onPhoto partners="people">
       <Film name="town" width={960} height={540} />
-      <section className="film-words">
+      <section className="film-words over-photo">
         <h1>{headline}</h1>
         <JoinForm button={t`Join free`} />
       </section>
       {members.length > 0 ? (
         <section className="film-people">
-          <h2>{t`People here`}</h2>
-          <div className="film-row">
+          <h2 className="below">{t`People here`}</h2>
+          <div className="film-row slides stack gap-4">
             {members.slice(0, 6).map((person) => (
               <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 44vw" />
             ))}

@@ -15,7 +15,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
 
 /** As many faces as fit in a row on a phone. */
-const mostRecipients = 4;
+const maxRecipients = 4;
 
 interface MessageFormProps {
   /** The recipient; omitted where the visitor chooses with a control named `to` among the children. */
@@ -60,14 +60,14 @@ export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
   const { message_length: messageLength } = useSettings();
-  const people = useLander().members.slice(0, mostRecipients);
+  const people = useLander().members.slice(0, maxRecipients);
   const choices = [
     { value: 'male', label: t`a man` },
     { value: 'female', label: t`a woman` },
   ];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
-      <div className="lander-who">
+      <div className="start-who stack gap-5">
         <Field id="lander-gender" label={t`I am`}>
           {(control) => <Select {...control} name="gender" options={choices} defaultValue={start.gender} />}
         </Field>
@@ -119,7 +119,7 @@ export function JoinForm({ button }: { button: string }) {
           />
         )}
       </Field>
-      <p className="lander-suggestion" data-email-suggestion="" hidden aria-live="polite">
+      <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <Button type="submit" variant="primary" size="lg" block>
@@ -135,7 +135,7 @@ function Fine({ hasMessage, fictional }: { hasMessage?: boolean; fictional?: boo
   const { t } = useLingui();
   const { min_age: minAge, free_conversations: freeConversations, fictional_warning: fictionalWarning } = useSettings();
   return (
-    <div className="lander-fine">
+    <div className="start-fine lander-fine stack gap-3">
       <p>
         {t`${minAge} and over. Joining is free.`}{' '}
         {hasMessage ? t`Your message is delivered as soon as your account exists.` : null}{' '}

@@ -7,6 +7,7 @@ import { photoOf } from '../app/photo-of.ts';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { Mark } from '../app/Mark.tsx';
+import { agePart } from '../ui/age-part.ts';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
@@ -93,7 +94,8 @@ export function Face({
         <LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} />
       </span>
       <VisuallyHidden>
-        {person.name}, {person.age}
+        {person.name}
+        {agePart(person.age)}
       </VisuallyHidden>
       {person.fictional ? <Mark /> : null}
     </a>

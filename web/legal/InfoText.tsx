@@ -17,7 +17,7 @@ export function InfoText({ slug, niche, children }: InfoTextProps) {
   const context = usePageContext();
   const { title, html, sections } = infoText(slug, context.locale, useTextValues(niche ?? context.niche));
   return (
-    <main className="page info">
+    <main className="page column info">
       <PageTitle title={title} />
       <h1>{title}</h1>
       <div className="info-columns" data-contents={sections.length > 4 ? '' : undefined}>

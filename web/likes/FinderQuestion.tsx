@@ -35,7 +35,7 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
   const questionProps = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
   return (
     <form
-      className="finder-question"
+      className="stack gap-7"
       onSubmit={(event) => {
         event.preventDefault();
         onNext(now);
@@ -51,7 +51,7 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
       ) : (
         <Interests {...questionProps} />
       )}
-      <div className="finder-foot">
+      <div className="finder-foot beside apart gap-5">
         {onBack ? <Button variant="line" size="lg" onClick={() => onBack(now)}>{t`Back`}</Button> : null}
         <Button type="submit" variant="primary" size="lg">
           {last ? t`Find my matches` : t`Next`}

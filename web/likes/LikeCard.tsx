@@ -25,16 +25,16 @@ export function LikeCard({
   const { locale } = usePageContext();
   const { profile, like_new: likeNew, match, created_at: createdAt } = like;
   return (
-    <div className="like-card">
+    <div className="like-card stack gap-3">
       <PersonCard
         person={profile}
         priority={priority}
         action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
       />
-      <p className="like-card-line">
+      <p className="like-card-line row wraps muted text-sm">
         {likeNew && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
         {match && type !== 'matches' ? (
-          <span className="like-match">
+          <span className="like-match inline-row gap-1 strong">
             <HeartHandshake />
             {t`Match`}
           </span>
@@ -43,7 +43,7 @@ export function LikeCard({
       </p>
       {type === 'matches' ? (
         <Link href={`/members/${profile.id}/chat`} className={buttonClass('quiet')}>
-          <span className="btn-label">
+          <span className="btn-label inline-row gap-3">
             <MessageCircle />
             {t`Say hello`}
           </span>

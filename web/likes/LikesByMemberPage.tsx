@@ -40,31 +40,31 @@ export default function LikesByMemberPage() {
         : t`There is no like between you yet.`;
   const chat = `/members/${id}/chat`;
   return (
-    <main className="page like-between">
+    <main className="page column like-between stack gap-8">
       <PageTitle title={t`Likes`} />
       <div>
         <PersonCard person={profile} priority sizes="(width >= 48rem) 352px, 100vw" />
       </div>
-      <div className="like-between-text">
-        <p className="like-between-kind">
+      <div className="like-between-text stack gap-5">
+        <p className="like-between-kind row gap-3 strong">
           {match ? <HeartHandshake /> : liked || likesYouAt ? <Heart /> : <HeartOff />}
           {match ? t`Match` : t`Likes`}
         </p>
         <h1>{title}</h1>
-        <p className="like-between-lead">{text}</p>
-        <dl className="like-between-when">
+        <p className="soft text-lg">{text}</p>
+        <dl className="like-between-when stack gap-1">
           {likesYouAt ? (
             <div>
-              <dt>{t`${name} liked you`}</dt>
-              <dd>
+              <dt className="soft">{t`${name} liked you`}</dt>
+              <dd className="strong">
                 <time dateTime={likesYouAt}>{ago(likesYouAt)}</time>
               </dd>
             </div>
           ) : null}
           {liked && likedAt ? (
             <div>
-              <dt>{t`You liked ${name}`}</dt>
-              <dd>
+              <dt className="soft">{t`You liked ${name}`}</dt>
+              <dd className="strong">
                 <time dateTime={likedAt}>{ago(likedAt)}</time>
               </dd>
             </div>
@@ -73,7 +73,7 @@ export default function LikesByMemberPage() {
         {sharedInterests.length > 0 ? (
           <section aria-labelledby="shared-title">
             <h2 id="shared-title" className="like-between-shared">{t`You both like`}</h2>
-            <p className="like-between-tags">
+            <p className="like-between-tags cluster gap-3">
               {sharedInterests.map((interest) => (
                 <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>
                   {names.get(interest) ?? interest}
@@ -82,10 +82,10 @@ export default function LikesByMemberPage() {
             </p>
           </section>
         ) : null}
-        <div className="form-actions">
+        <div className="form-actions above-sm">
           {match || (liked && !likesYouAt) ? (
             <Link href={chat} className={buttonClass('primary')} data-size="lg">
-              <span className="btn-label">
+              <span className="btn-label inline-row gap-3">
                 <MessageCircle />
                 {match ? t`Say hello` : t`Write to ${name}`}
               </span>

@@ -23,16 +23,16 @@ export default function LikesPage() {
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Likes`} />
-      <div className="likes-head">
+      <div className="likes-head row wraps apart">
         <h1>{t`Likes`}</h1>
-        <nav className="likes-ways" aria-label={t`Ways to meet`}>
-          <Link href="/swipe-game" className="chip">
+        <nav className="cluster gap-3" aria-label={t`Ways to meet`}>
+          <Link href="/swipe-game" className="chip inline-row gap-2 nowrap text-md">
             <Layers />
             {t`Swipe game`}
           </Link>
-          <Link href="/match-finder" className="chip">
+          <Link href="/match-finder" className="chip inline-row gap-2 nowrap text-md">
             <Sparkles />
             {t`Match finder`}
           </Link>
@@ -94,7 +94,7 @@ function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; f
     return () => watcher.disconnect();
   }, [failed]);
   return (
-    <div className="likes-more" ref={box}>
+    <div className="likes-more stack" ref={box}>
       <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading`} onClick={fetch}>
         {failed ? t`Try again` : t`Show more`}
       </Button>

@@ -4,7 +4,7 @@ import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
 /** More reasons would say no more. */
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** A suggested member, and why they fit. */
 export function MatchCard({
@@ -19,14 +19,14 @@ export function MatchCard({
   const words = useReasonWords(askedOf);
   const { profile, reasons } = match;
   return (
-    <div className="like-card">
+    <div className="like-card stack gap-3">
       <PersonCard
         person={profile}
         priority={priority}
         action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
       />
-      <ul className="match-reasons">
-        {reasons.slice(0, mostReasons).map((reason) => (
+      <ul className="match-reasons stack gap-1 soft text-sm">
+        {reasons.slice(0, maxReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>
             {reason === 'likes_you' ? <Heart /> : <Check />}
             <span>{words(match, reason)}</span>

@@ -40,9 +40,9 @@ export default function MatchFinderPage() {
   if (step === 'found') return <Matches answers={answers} />;
   const at = steps.indexOf(step);
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Match finder`} />
-      <div className="finder">
+      <div className="finder column stack gap-7">
         <StepDots count={steps.length} current={at + 1} label={t`Question ${at + 1} of ${steps.length}`} />
         <FinderQuestion
           key={step}
@@ -69,7 +69,7 @@ function Matches({ answers }: { answers: Answers }) {
   );
   if (matchesQuery.isError && !matchesQuery.data)
     return (
-      <main className="page">
+      <main className="page column">
         <EmptyState
           icon={<Sparkles />}
           title={t`That did not work`}
@@ -89,7 +89,7 @@ function Matches({ answers }: { answers: Answers }) {
     );
   if (matchesQuery.data?.matches.length === 0)
     return (
-      <main className="page">
+      <main className="page column">
         <PageTitle title={t`Match finder`} />
         <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} titleAs="h1" action={again}>
           {t`A wider age range or another place finds more people.`}
@@ -97,9 +97,9 @@ function Matches({ answers }: { answers: Answers }) {
       </main>
     );
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`Match finder`} />
-      <div className="likes-head">
+      <div className="likes-head row wraps apart">
         <h1>{t`They fit you best`}</h1>
         {again}
       </div>

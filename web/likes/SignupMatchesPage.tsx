@@ -19,21 +19,23 @@ export default function SignupMatchesPage() {
   const user = useUser();
   const niche = useNiche();
   const { matches } = useSuspenseQuery(queries.signupMatches()).data;
-  const goOn = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
+  const membersLink = (
+    <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>
+  );
   if (matches.length === 0)
     return (
-      <main className="page">
+      <main className="page column">
         <PageTitle title={t`First matches`} />
-        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={goOn}>
+        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={membersLink}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
         </EmptyState>
       </main>
     );
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`First matches`} />
       <h1>{t`These people fit you`}</h1>
-      <p className="first-matches-lead">
+      <p className="first-matches-lead soft text-lg">
         {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
         {niche === 'general' ? null : (
           <> {t`First come those this site is about; in the search you decide that yourself.`}</>
@@ -47,7 +49,7 @@ export default function SignupMatchesPage() {
           <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />
         ))}
       </MemberGrid>
-      <div className="first-matches-foot">{goOn}</div>
+      <div className="first-matches-foot stack">{membersLink}</div>
     </main>
   );
 }

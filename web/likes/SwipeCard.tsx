@@ -7,6 +7,7 @@ import { type Person, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { Mark } from '../app/Mark.tsx';
+import { agePart } from '../ui/age-part.ts';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { type CardMotion, moveCard } from './card-motion.ts';
@@ -56,7 +57,13 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   const { id, name, age, photo, fictional, online } = person;
   const place = placeLine(person);
   return (
-    <article className="swipe-card" ref={box} data-depth={depth} inert={depth !== 0} aria-label={t`${name}, ${age}`}>
+    <article
+      className="swipe-card photo-card"
+      ref={box}
+      data-depth={depth}
+      inert={depth !== 0}
+      aria-label={name + agePart(age)}
+    >
       {photo ? (
         <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority />
       ) : null}
@@ -64,12 +71,13 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
       <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
-        <h2 className="swipe-card-name">
-          {t`${name}, ${age}`}
+        <h2 className="swipe-card-name row gap-3">
+          {name}
+          {agePart(age)}
           {online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
         </h2>
         <p>{place}</p>
-        <ul className="member-card-tags">
+        <ul className="member-card-tags cluster gap-2">
           {person.interests.map((interest) => (
             <li key={interest}>
               <InterestIcon id={interest} />
@@ -77,7 +85,11 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
             </li>
           ))}
         </ul>
-        <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}>
+        <Link
+          href={`/members/${id}`}
+          className="swipe-card-more pill inline-row gap-3 strong text-md"
+          draggable={false}
+        >
           <UserRound />
           {t`See the profile`}
         </Link>

@@ -56,13 +56,13 @@ export default function SwipePage() {
     })),
   ];
   return (
-    <main className="swipe">
+    <main className="swipe column stack gap-5">
       <PageTitle title={t`Swipe game`} />
-      <div className="swipe-head">
+      <div className="swipe-head row wraps apart">
         <h1>{t`Swipe game`}</h1>
         <LikesLeft left={Math.max(0, state.likes_left)} perDay={state.likes_a_day} />
       </div>
-      <div className="swipe-deck">
+      <div className="swipe-deck stack">
         {/* Lowest card first, so that the top one is painted last; the order never changes while a card moves. */}
         {cards.toReversed().map(({ person, depth, side }) => (
           <SwipeCard
@@ -80,10 +80,10 @@ export default function SwipePage() {
       {closed ? (
         <Closed perDay={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} />
       ) : null}
-      <div className="swipe-actions">
+      <div className="swipe-actions row gap-7">
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="undo"
           aria-disabled={!deck.can_undo || undefined}
           aria-keyshortcuts="Backspace"
@@ -95,7 +95,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="pass"
           aria-disabled={!top || undefined}
           aria-keyshortcuts="ArrowLeft"
@@ -107,7 +107,7 @@ export default function SwipePage() {
         </button>
         <button
           type="button"
-          className="swipe-btn"
+          className="swipe-btn disc"
           data-kind="like"
           aria-disabled={!top || closed || undefined}
           aria-keyshortcuts="ArrowRight"
@@ -132,9 +132,9 @@ export default function SwipePage() {
 function LikesLeft({ left, perDay }: { left: number; perDay: number }) {
   const { t } = useLingui();
   return (
-    <p className="swipe-left">
+    <p className="swipe-left row gap-3 soft num">
       {perDay <= 8 ? (
-        <span className="swipe-hearts" aria-hidden="true">
+        <span className="swipe-hearts muted" aria-hidden="true">
           {Array.from({ length: perDay }, (_, i) => (
             <Heart key={i} data-left={i < left ? '' : undefined} />
           ))}
@@ -162,7 +162,7 @@ function Closed({ perDay, continuesAt, onEnd }: { perDay: number; continuesAt: s
   const hours = Math.floor(left / 3_600_000);
   const minutes = Math.floor(left / 60_000) % 60;
   return (
-    <div className="swipe-closed">
+    <div className="swipe-closed row wraps apart text-md">
       <p>
         <strong>{t`${plural(perDay, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
         {t`New ones in`} <Countdown remainingMs={left} label={t`${hours} hours and ${minutes} minutes`} />

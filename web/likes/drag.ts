@@ -5,13 +5,13 @@ export type Side = 'like' | 'pass';
 /** Beyond this distance (share of the width), or thrown this fast (px/s), a card leaves. */
 const leaveShare = 0.32;
 const leaveSpeed = 600;
-const mostTilt = 14;
+const maxTilt = 14;
 
 /** The position of a dragged card. `stamp` 0 to 1: how clear the side is. */
 export function poseOf(dx: number, width: number): { tilt: number; side: Side; stamp: number } {
   const share = Math.max(-1, Math.min(1, dx / (width || 1)));
   return {
-    tilt: share * mostTilt,
+    tilt: share * maxTilt,
     side: dx < 0 ? 'pass' : 'like',
     stamp: Math.min(1, Math.abs(share) / leaveShare),
   };

@@ -21,12 +21,35 @@ export interface Done {
   person: Person | undefined;
 }
 
+/** The announcement of an action, with the name of its member. */
+function useWords(): (what: Done['what'], name: string) => string {
+  const { t } = useLingui();
+  return (what, name) => {
+    if (what === 'like') return t`You liked ${name}.`;
+    if (what === 'pass') return t`You passed ${name} by.`;
+    if (what === 'undo') return t`${name} is back.`;
+    return t`You have no likes left today. You can still pass.`;
+  };
+}
+
+/** Calls `refresh` when few cards are left, one call at a time. */
+function useRefill(cardsLeft: number, empty: boolean, refresh: () => Promise<void>): void {
+  const refilling = useRef(false);
+  useEffect(() => {
+    if (cardsLeft > refillAt || empty || refilling.current) return;
+    refilling.current = true;
+    void refresh().finally(() => {
+      refilling.current = false;
+    });
+  });
+}
+
 /**
  * The deck: the cache of `queries.swipes()` is the truth, changed at once by each swipe and corrected by the answers.
  * Only one request runs at a time, so answers arrive in the order of the swipes.
  */
 export function useDeck() {
-  const { t } = useLingui();
+  const wordsOf = useWords();
   const client = useQueryClient();
   const errorText = useErrorText();
   const options = queries.swipes();
@@ -37,12 +60,6 @@ export function useDeck() {
   const swiped = useRef(new Set<string>());
   const waiting = useRef(0);
 
-  function wordsOf(what: Done['what'], name: string): string {
-    if (what === 'like') return t`You liked ${name}.`;
-    if (what === 'pass') return t`You passed ${name} by.`;
-    if (what === 'undo') return t`${name} is back.`;
-    return t`You have no likes left today. You can still pass.`;
-  }
   const change = (update: (deck: DeckData) => DeckData) =>
     client.setQueryData(options.queryKey, (deck) => deck && update(deck));
   const putBack = (person: Person) => {
@@ -112,15 +129,7 @@ export function useDeck() {
     });
   }
 
-  const cardsLeft = data.profiles.length;
-  const refilling = useRef(false);
-  useEffect(() => {
-    if (cardsLeft > refillAt || empty || refilling.current) return;
-    refilling.current = true;
-    void refresh().finally(() => {
-      refilling.current = false;
-    });
-  });
+  useRefill(data.profiles.length, empty, refresh);
 
   const { state } = data;
   return {

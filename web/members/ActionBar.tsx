@@ -13,16 +13,16 @@ export function ActionBar({ profile }: { profile: ProfileData }) {
   const user = useUser();
   const { id, name, liked } = profile;
   return (
-    <div className="profile-bar">
+    <div className="profile-bar row gap-5">
       <LikeButton id={id} name={name} liked={liked} variant="line" size="lg" />
       <Link
         className={buttonClass('primary')}
         data-size="lg"
         href={user ? `/members/${id}/chat` : `/members/${id}/signup`}
       >
-        <span className="btn-label">
+        <span className="btn-label inline-row gap-3">
           <MessageCircle />
-          <span className="profile-write">
+          <span className="profile-write stack nowrap">
             <span className="profile-write-to">{t`Message ${name}`}</span>
             <span className="profile-write-short" aria-hidden="true">{t`Message`}</span>
             {user ? <MessagePrice /> : null}

@@ -10,10 +10,10 @@ export function Facts({ profile }: { profile: ProfileData }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t`About ${name}`}</h2>
-      <dl className="profile-facts">
+      <dl className="profile-facts stack">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="muted text-sm">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

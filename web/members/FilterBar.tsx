@@ -35,7 +35,7 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const ofTrait = offers('trait') ? (trait ?? defaults.trait) : null;
   const ofWanted = offers('gender') ? (wanted ?? (user ? null : defaults.wanted)) : null;
   return (
-    <div className="filter-bar">
+    <div className="filter-bar row gap-3">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
           <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>

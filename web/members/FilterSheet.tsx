@@ -81,7 +81,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
       interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id],
     });
   return (
-    <div className="filter-fields">
+    <div className="filter-fields stack gap-8">
       {offers('gender') ? (
         <FieldGroup id="sheet-gender" label={t`Show`}>
           <ChipRow wrap>
@@ -139,7 +139,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('near') && user ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <MapPin />
                 {t`Near me`}
               </span>
@@ -152,7 +152,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('online') ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <span className="dot" aria-hidden="true" />
                 {t`Online now`}
               </span>
@@ -164,7 +164,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         {offers('photo') ? (
           <Switch
             label={
-              <span className="filter-switch">
+              <span className="filter-switch inline-row gap-4">
                 <Camera />
                 {t`With photo`}
               </span>

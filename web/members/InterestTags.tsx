@@ -16,7 +16,7 @@ export function InterestTags({ profile }: { profile: ProfileData }) {
   return (
     <section aria-labelledby="interests-title">
       <h2 id="interests-title">{shared.size > 0 ? t`You both like` : t`Interests`}</h2>
-      <ul className="profile-tags">
+      <ul className="profile-tags cluster gap-3">
         {ids.map((id) => (
           <li key={id}>
             {shared.has(id) ? (

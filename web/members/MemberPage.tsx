@@ -7,6 +7,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Mark, MarkIcon } from '../app/Mark.tsx';
@@ -53,7 +54,7 @@ function Page({ profile }: { profile: ProfileData }) {
   }, [client, likesYou]);
 
   return (
-    <main className="profile" data-bar={own || blocked ? undefined : ''}>
+    <main className="profile column" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
         <PhotoHeader
@@ -66,9 +67,10 @@ function Page({ profile }: { profile: ProfileData }) {
       </div>
       <div className="profile-sheet">
         <header className="profile-head">
-          <div className="profile-title">
+          <div className="profile-title row wraps">
             <h1>
-              {t`${name}, ${age}`}
+              {name}
+              {agePart(age)}
               {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
             </h1>
             {fictional ? <Mark ground="page" /> : null}
@@ -98,7 +100,7 @@ function Page({ profile }: { profile: ProfileData }) {
             end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>}
           />
         ) : null}
-        {profile.about ? <p className="profile-about">{profile.about}</p> : null}
+        {profile.about ? <p className="profile-about text-lg">{profile.about}</p> : null}
         <InterestTags profile={profile} />
         {blocked ? null : <Facts profile={profile} />}
         {user === null ? (
@@ -132,5 +134,5 @@ function PlaceAndTime({ profile }: { profile: ProfileData }) {
     longer: t`Not active for a while`,
   };
   const time = profile.fictional || profile.last_active === null ? undefined : times[profile.last_active];
-  return <p className="profile-place">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
+  return <p className="profile-place soft">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
 }

@@ -21,13 +21,13 @@ export default function MembersPage() {
   const niche = useNiche();
   const [allOpen, setAllOpen] = useState(false);
   return (
-    <main className="page members">
+    <main className="page column members">
       <PageTitle title={t`Members`} />
-      <div className="members-head">
+      <div className="members-head stack">
         <h1>{words.heading(filters)}</h1>
         <FilterBar filters={filters} apply={apply} onAll={() => setAllOpen(true)} />
       </div>
-      <div className="members-count">
+      <div className="members-count text-md">
         <p role="status">
           {first.data && first.data.count !== null ? (
             <>
@@ -35,9 +35,11 @@ export default function MembersPage() {
             </>
           ) : null}
         </p>
-        <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
+        <p className="members-order muted nowrap">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
-      {niche === 'she' ? <p>{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
+      {niche === 'she' ? (
+        <p className="members-note soft">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p>
+      ) : null}
       {nowhere ? (
         <Banner
           tone="info"

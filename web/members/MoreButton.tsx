@@ -30,7 +30,7 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
     return () => watcher.disconnect();
   }, [failed, pending]);
   return (
-    <div className="members-more" ref={box}>
+    <div className="members-more stack gap-5 soft" ref={box}>
       {error && !pending ? <p role="alert">{errorText(error)}</p> : null}
       <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading more members`} onClick={fetch}>
         {failed ? t`Try again` : t`Show more`}

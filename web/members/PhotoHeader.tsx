@@ -23,9 +23,9 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
   const { at, go } = track;
   const total = photos.length;
   return (
-    <div className="photo-header" data-empty={total === 0 ? '' : undefined}>
+    <div className="photo-header frame" data-empty={total === 0 ? '' : undefined}>
       {total === 0 ? <NoPhoto /> : null}
-      <ul className="photo-track" ref={track.ref}>
+      <ul className="photo-track beside" ref={track.ref}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <button type="button" onClick={() => onOpen(index)} aria-label={t`Open photo ${index + 1} of ${total}`}>
@@ -42,7 +42,7 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
         ))}
       </ul>
       <Segments total={total} at={at} />
-      <div className="photo-bar">
+      <div className="photo-bar beside gap-3">
         <BackToList />
         <QuickExit variant="glass" />
         {menu}
@@ -67,7 +67,7 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
               onClick={() => go(at + 1)}
             />
           ) : null}
-          <span className="photo-count num">
+          <span className="photo-count strong text-sm num">
             {at + 1} / {total}
           </span>
         </>

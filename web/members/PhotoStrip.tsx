@@ -56,10 +56,10 @@ export function PhotoStrip({ profile, at, onAt }: { profile: ProfileData; at: nu
 
 function Row({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="unlock-row">
+    <div className="unlock-row row gap-6">
       {icon}
       <p>
-        <strong>{title}</strong>
+        <strong className="strong">{title}</strong>
         <span>{text}</span>
       </p>
       {children}

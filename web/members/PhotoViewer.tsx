@@ -47,8 +47,8 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
     <dialog ref={dialog} className="viewer" data-theme="dark" aria-label={t`Photos of ${name}`} onKeyDown={onKeyDown}>
       {at === undefined ? null : (
         <>
-          <div className="viewer-stage" ref={stage}>
-            <ul className="viewer-track" ref={track}>
+          <div className="viewer-stage cover" ref={stage}>
+            <ul className="viewer-track cover" ref={track}>
               {photos.map((photo, index) =>
                 // Neighbours are rendered too, so that the next photo is loaded in advance.
                 Math.abs(index - now) > 1 ? null : (
@@ -71,7 +71,7 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
             </ul>
           </div>
           <Segments total={total} at={now} />
-          <p className="photo-count num" role="status">
+          <p className="photo-count strong text-sm num" role="status">
             {now + 1} / {total}
           </p>
           <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={onClose} />
@@ -103,7 +103,7 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
 function Locked({ reachable }: { reachable: boolean }) {
   const { t } = useLingui();
   return (
-    <div className="viewer-locked">
+    <div className="viewer-locked cover stack gap-5 strong">
       <Lock />
       <p>{t`Open to premium members`}</p>
       {reachable ? <Link className={buttonClass('amber')} href="/premium">{t`Get Premium`}</Link> : null}

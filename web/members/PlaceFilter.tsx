@@ -21,7 +21,7 @@ export function PlaceFilter({ id, filters, onChange }: PlaceFilterProps) {
   const selectedCountry = countries.find((c) => c.code === country);
   const everywhere = { value: '', label: t`Everywhere` };
   return (
-    <div className="place-filter">
+    <div className="stack gap-6">
       {searchFields.includes('country') ? (
         <Field id={`${id}-country`} label={t`Country`}>
           {(control) => (

@@ -6,12 +6,12 @@ import { queries } from '../app/queries.ts';
 import { MemberGrid } from '../ui/MemberCard.tsx';
 
 /** Whole rows in two and four columns. */
-const most = 8;
+const maxShown = 8;
 
 /** Members like this one. */
 export function Related({ id }: { id: string }) {
   const { t } = useLingui();
-  const people = useQuery(queries.related(id)).data?.profiles.slice(0, most) ?? [];
+  const people = useQuery(queries.related(id)).data?.profiles.slice(0, maxShown) ?? [];
   if (people.length === 0) return null;
   return (
     <section className="profile-related" aria-labelledby="related-title">

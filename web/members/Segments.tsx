@@ -2,9 +2,9 @@
 export function Segments({ total, at }: { total: number; at: number }) {
   if (total < 2) return null;
   return (
-    <span className="photo-segments" aria-hidden="true">
+    <span className="photo-segments steps beside gap-1" data-ground="photo" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
-        <span key={index} data-on={index === at ? '' : undefined} />
+        <span key={index} data-state={index === at ? 'now' : undefined} />
       ))}
     </span>
   );

@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
+import { agePart } from '../ui/age-part.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { PersonAvatar } from '../app/PersonAvatar.tsx';
 import { agoText } from '../app/ago-text.ts';
@@ -19,23 +20,24 @@ export function VisitsRow() {
       <Disclosure
         open
         summary={
-          <h2 id="visits-title" className="visits-title">
+          <h2 id="visits-title" className="visits-title row gap-4">
             <Eye />
             {t`Who looked at you`}
           </h2>
         }
       >
-        <ul className="visits-list">
+        <ul className="visits-list slides beside gap-3">
           {data.visits.map(({ profile, visited_at: visitedAt }) => {
             const { name, age } = profile;
             return (
               <li key={profile.id}>
                 <Link href={`/members/${profile.id}`}>
                   <PersonAvatar person={profile} />
-                  <span className="visits-name">
-                    <span className="member-card-cut">{name}</span>, {age}
+                  <span className="visits-name beside strong">
+                    <span className="cut">{name}</span>
+                    {agePart(age)}
                   </span>
-                  <span className="visits-when">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
+                  <span className="soft text-xs">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
                 </Link>
               </li>
             );

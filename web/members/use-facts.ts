@@ -42,7 +42,12 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
     [t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
     [t`City`, profile.city ?? undefined],
     [t`Region`, profile.region === null ? undefined : regionName(profile.country, profile.region)],
-    [t`Country`, profile.city === null && profile.region === null ? countryName(profile.country) : undefined],
+    [
+      t`Country`,
+      profile.city === null && profile.region === null && profile.country !== null
+        ? countryName(profile.country)
+        : undefined,
+    ],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -53,8 +53,8 @@ export function pinch(from: Zoom, fromMiddle: Point, middle: Point, factor: numb
 export function within(zoom: Zoom, width: number, height: number): Zoom {
   if (zoom.scale <= 1.02) return rest;
   const bound = (value: number, size: number) => {
-    const most = (size * (zoom.scale - 1)) / 2;
-    return Math.min(most, Math.max(-most, value));
+    const maxOffset = (size * (zoom.scale - 1)) / 2;
+    return Math.min(maxOffset, Math.max(-maxOffset, value));
   };
   return { scale: zoom.scale, x: bound(zoom.x, width), y: bound(zoom.y, height) };
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { aboutEnough, aboutMax } from '../../contract/profile.ts';
+import { aboutMinLength, aboutMax } from '../../contract/profile.ts';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { FieldNote } from './FieldNote.tsx';
@@ -17,7 +17,7 @@ export function AboutSection({ draft }: { draft: ProfileDraft }) {
   const id = useId();
   const { about } = draft.profile;
   const left = aboutMax - about.length;
-  const few = aboutEnough - about.trim().length;
+  const few = aboutMinLength - about.trim().length;
   return (
     <Section id="about" title={t`In your own words`} save={draft.save('about')}>
       <Field

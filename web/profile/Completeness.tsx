@@ -39,16 +39,16 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
     tattoos: t`Say whether you have tattoos`,
   };
   return (
-    <Card padding="lg" className="own-complete">
-      <div className="own-complete-line">
-        <p className="own-complete-percent">{t`${percent} % complete`}</p>
+    <Card padding="lg" className="own-complete stack">
+      <div className="own-complete-line row wraps apart">
+        <p className="own-complete-percent num">{t`${percent} % complete`}</p>
         {next ? (
-          <a className="own-complete-next" href={`#${sectionOf[next] ?? 'facts'}`}>
+          <a className="own-complete-next strong inline-row gap-3" href={`#${sectionOf[next] ?? 'facts'}`}>
             <span>{words[next]}</span>
             <ArrowRight />
           </a>
         ) : (
-          <p className="own-complete-done">
+          <p className="own-complete-done inline-row gap-3">
             <CircleCheck /> {t`Everything is there.`}
           </p>
         )}

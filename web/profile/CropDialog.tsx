@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { Button } from '../ui/Button.tsx';
 import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { type Box, type Corner, fitTo, isWhole, move, resize, rounded, whole } from './crop-box.ts';
+import { type Box, type Corner, fitTo, isWhole, move, resize, rounded, wholePicture } from './crop-box.ts';
 
 interface Props {
   /** Address of the picture in this browser; null while closed. */
@@ -28,7 +28,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState<Box>(whole);
+  const [box, setBox] = useState<Box>(wholePicture);
   const [shape, setShape] = useState<'free' | 'card' | 'square'>('free');
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [broken, setBroken] = useState(false);
@@ -97,8 +97,8 @@ export function CropDialog({ src, onDone, onClose }: Props) {
         <p>{t`Your browser cannot show this kind of photo. It is used as a whole.`}</p>
       ) : (
         <>
-          <div className="own-crop-room">
-            <div className="own-crop-stage" ref={stage}>
+          <div className="own-crop-room center">
+            <div className="own-crop-stage frame" ref={stage}>
               <img
                 src={src}
                 alt={t`What you are about to add`}
@@ -142,7 +142,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
           <p id={`${id}-place`} className="visually-hidden" aria-live="polite">
             {t`${parts(box.width)} % wide, ${parts(box.height)} % high, ${parts(box.x)} % from the left, ${parts(box.y)} % from the top`}
           </p>
-          <fieldset className="own-crop-shapes">
+          <fieldset className="own-crop-shapes beside">
             <legend className="visually-hidden">{t`Shape`}</legend>
             <ChipRow wrap>
               {(

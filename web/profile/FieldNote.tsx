@@ -16,7 +16,7 @@ export function FieldNote({ field }: { field: keyof OwnProfile }) {
   const { t } = useLingui();
   const isShown = useShown()(field);
   return (
-    <span className="own-note">
+    <span className="own-note inline-row gap-2 muted text-xs">
       {isShown ? <Eye /> : <EyeOff />}
       {isShown ? t`others see this` : t`not shown to others`}
     </span>

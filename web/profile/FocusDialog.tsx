@@ -57,11 +57,11 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
       foot={<Button variant="primary" onClick={() => onDone({ x: focus.x, y: focus.y })}>{t`Save`}</Button>}
     >
       {photo && frameProps ? (
-        <div className="own-focus">
+        <div className="stack gap-6">
           <p className="soft">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
-          <div className="own-focus-both">
+          <div className="own-focus-both stack gap-6">
             <div
-              className="own-focus-stage"
+              className="own-focus-stage frame"
               role="group"
               tabIndex={0}
               aria-label={t`Point in view: arrow keys move it`}
@@ -79,7 +79,7 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
               />
               <span className="own-focus-point" style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
             </div>
-            <div className="own-focus-cards" aria-hidden="true">
+            <div className="stack gap-5" aria-hidden="true">
               <PhotoFrame photo={frameProps} alt="" ratio="3/4" rounded="lg" sizes="10rem" />
               <PhotoFrame photo={frameProps} alt="" ratio="1/1" rounded="lg" sizes="10rem" />
             </div>

@@ -22,20 +22,20 @@ export function PersonSection({ draft }: { draft: ProfileDraft }) {
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
     <Section id="person" title={t`Who you are`} save={draft.save('person')}>
-      <dl className="own-fixed">
+      <dl className="own-fixed stack gap-6">
         <div>
           <dt>
             {t`Name others see`} <Lock />
           </dt>
           <dd>{name}</dd>
-          <dd className="own-fixed-why">{t`Your username: people you have met know you by it, so it stays.`}</dd>
+          <dd className="own-fixed-why muted text-sm">{t`Your username: people you have met know you by it, so it stays.`}</dd>
         </div>
         <div>
           <dt>
             {t`Date of birth`} <Lock />
           </dt>
           <dd>{t`${birth} (${age})`}</dd>
-          <dd className="own-fixed-why">{t`Fixed since you signed up, so that everyone can rely on the ages shown here. Others see your age, never the date. Is it wrong? Customer service can correct it.`}</dd>
+          <dd className="own-fixed-why muted text-sm">{t`Fixed since you signed up, so that everyone can rely on the ages shown here. Others see your age, never the date. Is it wrong? Customer service can correct it.`}</dd>
         </div>
       </dl>
       <PersonFields

@@ -51,15 +51,15 @@ export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onF
         ? { icon: <Lock />, text: t`Private`, tone: 'plain' }
         : { icon: <Eye />, text: t`Visible`, tone: 'success' };
   return (
-    <li className={cx('own-photo', reorder.dragging === id && 'own-photo-dragged')} data-photo={id}>
-      <div className="own-photo-frame">
+    <li className={cx('own-photo stack gap-3', reorder.dragging === id && 'own-photo-dragged')} data-photo={id}>
+      <div className="own-photo-frame frame">
         <PhotoFrame
           photo={photoOf(photo)}
           alt={t`Your photo ${place} of ${count}`}
           ratio="3/4"
           sizes="(width >= 48rem) 12rem, 45vw"
         />
-        <div className="own-photo-top">
+        <div className="own-photo-top beside apart">
           {count > 1 ? (
             <IconButton
               variant="glass"
@@ -103,20 +103,20 @@ export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onF
           </Menu>
         </div>
         {photo.main ? (
-          <span className="own-photo-main">
+          <span className="own-photo-main inline-row gap-2 strong text-xs">
             <Star />
             {t`Main photo`}
           </span>
         ) : null}
       </div>
-      <p className="own-photo-state" data-tone={state.tone}>
+      <p className="own-photo-state row gap-2 text-sm" data-tone={state.tone}>
         {state.icon}
         <span>
           {state.text}
           {photo.private && (rejected || status === 'pending') ? `, ${t`private`}` : ''}
         </span>
       </p>
-      {rejected ? <p className="own-photo-reason">{rejected.text}</p> : null}
+      {rejected ? <p className="text-sm">{rejected.text}</p> : null}
     </li>
   );
 }

@@ -72,7 +72,7 @@ export function PhotosSection() {
       id="photos"
       title={t`Photos`}
       lead={t`The main photo is what others see first. Our team looks at every photo before others see it; where and when it was taken is removed.`}
-      end={<span className="own-count">{t`${count} of ${limit}`}</span>}
+      end={<span className="soft num">{t`${count} of ${limit}`}</span>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; whoever does not drag has the buttons */}
       <div
@@ -89,7 +89,7 @@ export function PhotosSection() {
         }}
         onDrop={drop}
       >
-        <ul className="own-photos">
+        <ul className="own-photos stack">
           {reorder.ids.flatMap((photoId, i) => {
             const photo = photos.find((one) => one.id === photoId);
             return photo ? (
@@ -118,8 +118,8 @@ export function PhotosSection() {
             />
           ))}
           {room ? (
-            <li className="own-photo own-add">
-              <label className="own-photo-frame" htmlFor={`${id}-file`}>
+            <li className="own-photo stack gap-3 own-add">
+              <label className="own-photo-frame frame" htmlFor={`${id}-file`}>
                 <input
                   id={`${id}-file`}
                   type="file"
@@ -133,9 +133,9 @@ export function PhotosSection() {
                 />
                 <ImagePlus />
                 <span className="strong">{t`Add photos`}</span>
-                <span className="own-add-hint">{t`or drop them here`}</span>
+                <span className="own-add-hint soft text-sm">{t`or drop them here`}</span>
               </label>
-              <label className="own-take" htmlFor={`${id}-camera`}>
+              <label className="own-take pill inline-row gap-3 strong" htmlFor={`${id}-camera`}>
                 <input
                   id={`${id}-camera`}
                   type="file"
@@ -154,12 +154,12 @@ export function PhotosSection() {
           ) : null}
         </ul>
       </div>
-      <p className="own-hint">
+      <p className="own-hint muted text-sm">
         {t`${types}, up to 15 MB and 50 megapixels each.`}{' '}
         {t`Private photos are seen only by those you let in, one by one, in the chat.`}
       </p>
       {room || paid ? null : (
-        <div className="own-more">
+        <div className="own-more row wraps apart">
           <p>
             {t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`}{' '}
             {t`${plural(premiumLimit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}

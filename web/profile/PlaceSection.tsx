@@ -31,7 +31,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
       end={<FieldNote field="city" />}
       lead={t`Others see your city or region and a rough distance, never where you are.`}
     >
-      <div className="own-place">
+      <div className="own-place stack gap-6">
         <PlaceFields
           value={place}
           onChange={(value, complete) => {
@@ -44,7 +44,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
           error={(field) => (isNew ? undefined : save.fields[field])}
         />
       </div>
-      <p className="own-hint">
+      <p className="own-hint muted text-sm">
         {profile.place_shared ? `${t`Your position is kept to about 5 km, for distances.`} ` : ''}
         {t`Place names: GeoNames, CC BY 4.0`}
       </p>

@@ -8,6 +8,7 @@ import type { OwnPhoto } from '../app/upload-photo.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useProfileWords } from '../app/use-profile-words.ts';
 import { usePageContext } from '../app/page-context.ts';
+import { agePart } from '../ui/age-part.ts';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -29,9 +30,9 @@ export function Preview({ profile, photos }: Props) {
   const person = {
     id,
     name,
-    age,
+    age: ifShown('age', age),
     gender,
-    country,
+    country: ifShown('country', country),
     fictional: false,
     online: false,
     distance_km: null,
@@ -42,7 +43,7 @@ export function Preview({ profile, photos }: Props) {
     photo: main ? { ...main, locked: false } : null,
   };
   return (
-    <div className="own-preview">
+    <div>
       <p className="own-preview-title">{t`How others see you`}</p>
       <Tabs
         id="own-preview"
@@ -63,12 +64,14 @@ export function Preview({ profile, photos }: Props) {
         ]}
       />
       {main?.status === 'pending' ? (
-        <p className="own-hint">{t`Others see this photo as soon as our team has checked it.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Others see this photo as soon as our team has checked it.`}</p>
       ) : null}
       {status === 'disabled' ? (
-        <p className="own-hint">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
+        <p className="own-hint muted text-sm above-sm">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
       ) : null}
-      {gender === null ? <p className="own-hint">{t`Without “I am” your profile is not found in search.`}</p> : null}
+      {gender === null ? (
+        <p className="own-hint muted text-sm above-sm">{t`Without “I am” your profile is not found in search.`}</p>
+      ) : null}
     </div>
   );
 }
@@ -109,12 +112,22 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       <div className="own-preview-photo">
         {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="19rem" /> : <NoPhoto />}
       </div>
-      <div className="own-preview-sheet">
-        <p className="own-preview-name">{t`${name}, ${age}`}</p>
-        <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
+      <div className="own-preview-sheet stack gap-3">
+        <p className="own-preview-name">
+          {name}
+          {isShown('age') ? agePart(age) : null}
+        </p>
+        <p className="soft">
+          {place({
+            country: isShown('country') ? country : null,
+            region: person.region,
+            city: person.city,
+            distance_km: null,
+          })}
+        </p>
         {about && isShown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && isShown('interests') ? (
-          <div className="own-preview-tags">
+          <div className="cluster gap-2">
             {interests.map((one) => (
               <Tag key={one} icon={<InterestIcon id={one} />}>
                 {names.get(one) ?? one}
@@ -123,10 +136,10 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
           </div>
         ) : null}
         {facts.length > 0 ? (
-          <dl className="own-preview-facts">
+          <dl className="own-preview-facts stack">
             {facts.map(([field, label, text]) => (
               <div key={field}>
-                <dt>{label}</dt>
+                <dt className="muted text-xs">{label}</dt>
                 <dd>{text}</dd>
               </div>
             ))}

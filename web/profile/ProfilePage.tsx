@@ -29,9 +29,9 @@ export default function ProfilePage() {
   const { profile } = draft;
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
-    <main className="page">
+    <main className="page column">
       <PageTitle title={t`My profile`} />
-      <div className="own-head">
+      <div className="own-head row wraps apart gap-6">
         <h1>{t`My profile`}</h1>
         <Button
           variant="line"
@@ -40,8 +40,8 @@ export default function ProfilePage() {
           onClick={() => setPreview(true)}
         >{t`Preview`}</Button>
       </div>
-      <div className="own-columns">
-        <div className="own-sections">
+      <div className="own-columns stack gap-7">
+        <div className="own-sections stack gap-7">
           <Completeness profile={profile} photos={photos} />
           <PhotosSection />
           <AboutSection draft={draft} />

@@ -21,13 +21,20 @@ interface Props {
 /** One block of the page, with the state of saving beside its title. */
 export function Section({ id, title, lead, save, end, children }: Props) {
   return (
-    <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="own-section" tabIndex={-1}>
-      <div className="own-section-head">
+    <Card
+      as="section"
+      padding="lg"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="own-section stack gap-7"
+      tabIndex={-1}
+    >
+      <div className="own-section-head row wraps">
         <h2 id={`${id}-title`}>{title}</h2>
         {end}
         {save ? <SaveNote save={save} /> : null}
       </div>
-      {lead ? <p className="own-lead">{lead}</p> : null}
+      {lead ? <p className="own-lead soft">{lead}</p> : null}
       {children}
     </Card>
   );
@@ -38,7 +45,7 @@ function SaveNote({ save }: { save: SaveState }) {
   // The field itself shows the error; saving the same again would be refused again.
   const atFields = Object.keys(save.fields).length > 0;
   return (
-    <div className="own-save" role="status" data-state={save.state}>
+    <div className="own-save row gap-3 text-md" role="status" data-state={save.state}>
       {save.state === 'saving' ? (
         <>
           <Spinner /> {t`Saving`}
@@ -51,7 +58,7 @@ function SaveNote({ save }: { save: SaveState }) {
       ) : null}
       {save.state === 'failed' ? (
         <>
-          <span className="own-save-failed">
+          <span className="own-save-failed row gap-4">
             <CircleAlert />
             <span>{atFields ? t`Not saved yet.` : `${save.error} ${t`What you entered is kept here.`}`}</span>
           </span>

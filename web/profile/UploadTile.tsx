@@ -32,14 +32,14 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   };
   const atLimit = error instanceof ApiError && error.code === 'photo_limit';
   return (
-    <li className="own-photo own-upload" data-state={state}>
-      <div className="own-photo-frame">
+    <li className="own-photo stack gap-3 own-upload" data-state={state}>
+      <div className="own-photo-frame frame">
         {hasPreview ? (
           <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setHasPreview(false)} />
         ) : (
-          <span className="own-upload-name">{file.name}</span>
+          <span className="own-upload-name center soft text-sm">{file.name}</span>
         )}
-        <div className="own-photo-top">
+        <div className="own-photo-top beside apart">
           <span />
           <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={onRemove} />
         </div>
@@ -50,7 +50,7 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
         )}
       </div>
       <p
-        className="own-photo-state"
+        className="own-photo-state row gap-2 text-sm"
         data-tone={state === 'failed' ? 'danger' : 'plain'}
         role={state === 'failed' ? 'alert' : undefined}
       >

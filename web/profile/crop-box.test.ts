@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, fitTo, isWhole, least, move, resize, rounded, whole } from './crop-box.ts';
+import { type Box, fitTo, isWhole, minSide, move, resize, rounded, wholePicture } from './crop-box.ts';
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const step = fc.double({ min: -2, max: 2, noNaN: true });
 const ratio = fc.option(fc.double({ min: 0.3, max: 3, noNaN: true }), { nil: undefined });
 const corner = fc.constantFrom('nw', 'ne', 'sw', 'se');
 const box = fc.tuple(part, part, part, part).map(([x, y, w, h]): Box => {
-  const [width, height] = [least + (1 - least) * w, least + (1 - least) * h];
+  const [width, height] = [minSide + (1 - minSide) * w, minSide + (1 - minSide) * h];
   return { x: x * (1 - width), y: y * (1 - height), width, height };
 });
 const inside = ({ x, y, width, height }: Box) =>
@@ -49,14 +49,16 @@ test('a given ratio holds, and the frame never gets too small to take hold of', 
       const pulled = resize(fitTo(start, r), at, dx, dy, r);
       const free = resize(start, at, dx, dy);
       return (
-        Math.abs(pulled.width / pulled.height - r) < 1e-6 && free.width >= least - 1e-9 && free.height >= least - 1e-9
+        Math.abs(pulled.width / pulled.height - r) < 1e-6 &&
+        free.width >= minSide - 1e-9 &&
+        free.height >= minSide - 1e-9
       );
     }),
   ));
 
 test('the whole picture is no crop', () => {
-  expect(isWhole(whole)).toBe(true);
-  expect(isWhole(resize(whole, 'se', -0.1, 0))).toBe(false);
-  expect(fitTo(whole, undefined)).toEqual(whole);
-  expect(fitTo(whole, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
+  expect(isWhole(wholePicture)).toBe(true);
+  expect(isWhole(resize(wholePicture, 'se', -0.1, 0))).toBe(false);
+  expect(fitTo(wholePicture, undefined)).toEqual(wholePicture);
+  expect(fitTo(wholePicture, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
 });

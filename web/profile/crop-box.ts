@@ -9,8 +9,8 @@ export interface Box {
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 
 /** Neither side gets shorter than this share of the picture. */
-export const least = 0.1;
-export const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+export const minSide = 0.1;
+export const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -33,14 +33,14 @@ export function resize(box: Box, corner: Corner, dx: number, dy: number, ratio?:
   const fixedY = north ? box.y + box.height : box.y;
   const roomX = west ? fixedX : 1 - fixedX;
   const roomY = north ? fixedY : 1 - fixedY;
-  let width = clamp(box.width + (west ? -dx : dx), Math.min(least, roomX), roomX);
-  let height = clamp(box.height + (north ? -dy : dy), Math.min(least, roomY), roomY);
+  let width = clamp(box.width + (west ? -dx : dx), Math.min(minSide, roomX), roomX);
+  let height = clamp(box.height + (north ? -dy : dy), Math.min(minSide, roomY), roomY);
   if (ratio !== undefined) {
-    // The side moved farther leads; the smallest box has its shorter side at `least`, if there is room.
+    // The side moved farther leads; the smallest box has its shorter side at `minSide`, if there is room.
     const ledByWidth = Math.abs(dx) >= Math.abs(dy) * ratio;
     const wanted = ledByWidth ? width : height * ratio;
-    const most = Math.min(roomX, roomY * ratio);
-    width = clamp(wanted, Math.min(most, Math.max(least, least * ratio)), most);
+    const maxWidth = Math.min(roomX, roomY * ratio);
+    width = clamp(wanted, Math.min(maxWidth, Math.max(minSide, minSide * ratio)), maxWidth);
     height = width / ratio;
   }
   return { x: west ? fixedX - width : fixedX, y: north ? fixedY - height : fixedY, width, height };

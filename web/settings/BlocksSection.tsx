@@ -61,12 +61,12 @@ export function BlocksSection() {
       {blocks.length === 0 ? (
         <p className="above-sm soft">{t`You have blocked nobody.`}</p>
       ) : (
-        <ul className="settings-sessions">
+        <ul className="settings-sessions stack gap-5">
           {blocks.map((block) => {
             const { name } = block;
             const since = day(block.created_at);
             return (
-              <li key={block.id}>
+              <li className="row tap gap-6" key={block.id}>
                 <Avatar name={name} size="sm" />
                 <span className="fill">
                   <span className="line strong">{name}</span>

@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
 import { stayOffer } from '../../contract/accounts.ts';
 import { formatMoney, priceOfCredits } from '../../contract/money.ts';
 import { offerTryout } from '../../contract/payments.ts';
+import { FormError } from '../app/FormError.tsx';
 import { useNavigate } from '../app/navigation.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
+import { usePercent } from '../app/use-percent.ts';
 import { Button } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
@@ -47,7 +49,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     });
   };
   return (
-    <div className="delete-alternatives">
+    <div className="stack gap-7">
       <Alternative
         icon={<Mail />}
         title={t`Too many mails, or the wrong address?`}
@@ -70,9 +72,8 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
           price={money(pack.amount_minor)}
           insteadOf={money(priceOfCredits(smallest, pack.credits))}
         >
-          <Button loading={tryout.pending} onClick={() => tryout.send({})}>
-            {tryout.error ?? t`See the package`}
-          </Button>
+          <FormError>{tryout.error}</FormError>
+          <Button loading={tryout.pending} onClick={() => tryout.send({})}>{t`See the package`}</Button>
         </Tryout>
       ) : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
@@ -109,18 +110,20 @@ function Tryout({
 
 function Discount({ percentage, offer }: { percentage: number; offer: ReturnType<typeof useCall<typeof stayOffer>> }) {
   const { t } = useLingui();
+  const percent = usePercent(percentage);
   return (
     <Alternative
       icon={<Ticket />}
-      title={t`${percentage} % off your next purchase`}
+      title={t`${percent} off your next purchase`}
       text={t`A code only for you, good for 14 days.`}
     >
       {offer.answer ? (
         <output className="delete-code">{offer.answer.code}</output>
       ) : (
-        <Button loading={offer.pending} onClick={() => offer.send({})}>
-          {offer.error ?? t`Show my code`}
-        </Button>
+        <>
+          <FormError>{offer.error}</FormError>
+          <Button loading={offer.pending} onClick={() => offer.send({})}>{t`Show my code`}</Button>
+        </>
       )}
     </Alternative>
   );
@@ -138,7 +141,7 @@ function Alternative({
   children: ReactNode;
 }) {
   return (
-    <div className="delete-alternative">
+    <div className="delete-alternative beside gap-6">
       {icon}
       <div>
         <h3>{title}</h3>

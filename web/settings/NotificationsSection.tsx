@@ -106,7 +106,7 @@ export function NotificationsSection() {
         </tbody>
       </table>
       {pushState === null || pushState === 'on' ? null : (
-        <p className="settings-note">
+        <p className="settings-note soft">
           {t`Push messages come to the devices you switch them on for. This one gets none.`}{' '}
           <a className="link" href="#push">{t`Switch them on here`}</a>
         </p>

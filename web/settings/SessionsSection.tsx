@@ -25,11 +25,11 @@ export function SessionsSection() {
   const { moment } = useDates();
   return (
     <Section id="sessions" title={t`Where you are logged in`}>
-      <ul className="settings-sessions">
+      <ul className="settings-sessions stack gap-5">
         {sessions.map((s) => {
           const device = deviceName(s.user_agent);
           return (
-            <li key={s.id}>
+            <li className="row tap gap-6" key={s.id}>
               {device.phone ? <Smartphone /> : <Laptop />}
               <span className="fill">
                 <span className="line strong">{device.name || t`Unknown device`}</span>

@@ -29,7 +29,7 @@ export default function SettingsPage() {
     { id: 'delete', label: t`Delete account` },
   ];
   return (
-    <main className="page settings">
+    <main className="page column settings">
       <PageTitle title={t`Settings`} />
       <h1>{t`Settings`}</h1>
       <div className="settings-columns">
@@ -40,7 +40,7 @@ export default function SettingsPage() {
             </a>
           ))}
         </nav>
-        <div className="settings-sections">
+        <div className="settings-sections stack gap-7">
           <EmailSection />
           <PasswordSection />
           <NotificationsSection />

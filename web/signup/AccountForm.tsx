@@ -98,7 +98,7 @@ export function AccountForm({ signup, onInbox }: Props) {
         error={form.field('email', email) ?? checks.email_error}
         suggestion={
           checks.email_suggestion ? (
-            <p className="signup-suggestion">
+            <p className="signup-suggestion cluster text-md">
               <Trans>
                 Did you mean{' '}
                 <button
@@ -135,7 +135,7 @@ export function AccountForm({ signup, onInbox }: Props) {
         error={form.field('name', name) ?? checks.name_error}
         suggestion={
           checks.name_suggestions.length ? (
-            <p className="signup-suggestion">
+            <p className="signup-suggestion cluster text-md">
               {t`Still free:`}{' '}
               {checks.name_suggestions.map((free) => (
                 <button key={free} type="button" className="link strong" onClick={() => setName(free)}>
@@ -210,7 +210,7 @@ export function AccountForm({ signup, onInbox }: Props) {
         loading={form.pending}
         loadingLabel={t`Creating your account`}
       >{t`Create account`}</Button>
-      <p className="signup-fine">
+      <p className="signup-fine muted text-xs">
         <Trans>
           By creating an account you agree to the{' '}
           <a className="link" href="/pages/terms">

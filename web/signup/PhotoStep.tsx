@@ -66,16 +66,16 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
       <p className="task-lead">{t`Profiles with a photo get more answers. ${plural(limit, { one: 'You may add # photo for now.', other: 'You may add # photos for now.' })}`}</p>
       <FormError>{error}</FormError>
       {photos.length > 0 ? (
-        <ul className="signup-photos">
+        <ul className="signup-photos stack gap-5">
           {photos.map((photo) => (
-            <li key={photo.id}>
+            <li className="stack gap-3" key={photo.id}>
               <img
                 src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
                 width={photo.width}
                 height={photo.height}
                 alt={t`How others will see you`}
               />
-              <span className="signup-photo-state">
+              <span className="soft text-sm">
                 {photo.rejected?.text ?? (photo.status === 'pending' ? t`Waiting for approval` : t`Visible`)}
               </span>
               <Button
@@ -91,7 +91,7 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
       {photos.length < limit ? (
         <label
           htmlFor={id}
-          className="signup-drop"
+          className="signup-drop centered stack gap-1"
           data-over={over ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -117,7 +117,7 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
           {busy ? <Progress label={t`Uploading`} value={progress} /> : null}
         </label>
       ) : null}
-      <p className="signup-fine">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
+      <p className="signup-fine muted text-xs">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
       <StepFoot
         step={1}
         pending={passing}

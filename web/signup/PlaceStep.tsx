@@ -28,7 +28,7 @@ export function PlaceStep({ signup, onDone, onBack }: StepProps) {
       <p className="task-lead">{t`Others see your city or region and a rough distance, never where you are.`}</p>
       <FormError>{form.error}</FormError>
       <PlaceFields value={place} onChange={setPlace} error={(field) => form.field(field, place[field])} />
-      <p className="signup-fine">{t`Place names: GeoNames, CC BY 4.0`}</p>
+      <p className="signup-fine muted text-xs">{t`Place names: GeoNames, CC BY 4.0`}</p>
       <StepFoot step={3} pending={form.pending} onDone={onDone} onBack={onBack} />
     </form>
   );

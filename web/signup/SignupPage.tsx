@@ -60,11 +60,11 @@ export default function SignupPage() {
           : null}
       </p>
       <AccountForm signup={signup} onInbox={setInbox} />
-      <p className="signup-fine">
+      <p className="signup-fine muted text-xs">
         {t`Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.`}{' '}
         <Link className="link" href="/pages/fictional">{t`How it works`}</Link>
       </p>
-      <p className="task-foot">
+      <p className="task-foot soft">
         {t`Already a member?`} <Link className="link strong" href="/login">{t`Log in`}</Link>
       </p>
     </main>

@@ -51,11 +51,11 @@ export function StepFoot({ step, pending, skippable = true, label, onDone, onBac
   const { t } = useLingui();
   const { pass, passing } = usePassStep(step, onDone);
   return (
-    <div className="step-foot">
+    <div className="step-foot stack gap-5">
       <Button type="submit" variant="primary" size="lg" block loading={pending}>
         {label ?? t`Save and continue`}
       </Button>
-      <div className="step-foot-more">
+      <div className="beside apart">
         {onBack ? <Button onClick={onBack}>{t`Back`}</Button> : <span />}
         {skippable ? <Button loading={passing} onClick={pass}>{t`Skip for now`}</Button> : null}
       </div>

@@ -1,8 +1,8 @@
-import { noteLogOut } from '../app/log-out-cookie.ts';
+import { noteLogOut } from './log-out-cookie.ts';
 
 /**
- * Quick exit replaces this page in the history. Logging out needs the script because it is a call, not a page; if it
- * fails, the next request makes up for it.
+ * Quick exit replaces this page in the history. Log-out needs the script because it is a call, not a page; if it
+ * fails, the next request completes it.
  */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {

@@ -22,7 +22,7 @@ export function capped(count: number, cap = 99): string {
 export function Badge({ count, cap, tone = 'unread', label, showZero, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   return (
-    <span className={cx('badge', className)} data-tone={tone}>
+    <span className={cx('badge num nowrap', className)} data-tone={tone}>
       <span aria-hidden={label ? true : undefined}>{capped(count, cap)}</span>
       {label ? <span className="visually-hidden">{label}</span> : null}
     </span>

@@ -31,7 +31,7 @@ export function Banner(props: BannerProps) {
   const Icon = ICONS[tone];
   return (
     <div
-      className={cx('banner', className)}
+      className={cx('banner stack text-sm', className)}
       data-tone={tone}
       data-strip={strip ? '' : undefined}
       data-dismissible={dismissLabel ? '' : undefined}
@@ -39,11 +39,11 @@ export function Banner(props: BannerProps) {
     >
       <span className="banner-icon">{icon ?? <Icon />}</span>
       <div>
-        {title ? <p className="banner-title">{title}</p> : null}
-        {children ? <div className="banner-text">{children}</div> : null}
+        {title ? <p className="banner-title strong">{title}</p> : null}
+        {children ? <div className="banner-text soft">{children}</div> : null}
       </div>
       {end || dismissLabel ? (
-        <div className="banner-end">
+        <div className="banner-end row gap-3">
           {end}
           {dismissLabel ? <IconButton label={dismissLabel} icon={<X />} data-dismiss="" onClick={onDismiss} /> : null}
         </div>

@@ -43,7 +43,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
     'data-block': block ? '' : undefined,
   };
   const label = (
-    <span className="btn-label">
+    <span className="btn-label inline-row gap-3">
       {icon}
       {children}
       {iconEnd}

@@ -18,11 +18,11 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
         <input
           {...input}
           type="checkbox"
-          className="tick"
+          className="tick center"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : input['aria-describedby']}
         />
-        <span className="choice-text">
+        <span className="choice-text stack fill">
           {label}
           {hint ? <small>{hint}</small> : null}
         </span>
@@ -36,8 +36,8 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
 export function Radio({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
-      <input {...input} type="radio" className="radio" />
-      <span className="choice-text">
+      <input {...input} type="radio" className="radio center" />
+      <span className="choice-text stack fill">
         {label}
         {hint ? <small>{hint}</small> : null}
       </span>
@@ -51,7 +51,7 @@ export function Switch({ label, hint, className, ...input }: ChoiceProps) {
     <label className={cx('choice', className)} data-switch="">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself */}
       <input {...input} type="checkbox" role="switch" className="switch" />
-      <span className="choice-text">
+      <span className="choice-text stack fill">
         {label}
         {hint ? <small>{hint}</small> : null}
       </span>

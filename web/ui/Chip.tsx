@@ -18,7 +18,7 @@ export function Chip(props: ChipProps | ChipLinkProps) {
   const { children, icon, className, ...rest } = props;
   if (rest.href !== undefined) {
     return (
-      <a {...rest} className={cx('chip', className)}>
+      <a {...rest} className={cx('chip inline-row gap-2 nowrap text-md', className)}>
         {icon}
         {children}
       </a>
@@ -26,7 +26,12 @@ export function Chip(props: ChipProps | ChipLinkProps) {
   }
   const { pressed, opens, type = 'button', ...button } = rest as Omit<ChipProps, keyof ChipLook>;
   return (
-    <button {...button} type={type} className={cx('chip', className)} aria-pressed={pressed}>
+    <button
+      {...button}
+      type={type}
+      className={cx('chip inline-row gap-2 nowrap text-md', className)}
+      aria-pressed={pressed}
+    >
       {icon}
       {children}
       {opens ? <ChevronDown /> : null}
@@ -41,7 +46,7 @@ export type ChipChoiceProps = ChipLook & {
 /** The same look for a choice in a form (interests): a native checkbox or radio inside. */
 export function ChipChoice({ children, icon, type = 'checkbox', className, ...input }: ChipChoiceProps) {
   return (
-    <label className={cx('chip', className)}>
+    <label className={cx('chip inline-row gap-2 nowrap text-md', className)}>
       <input {...input} type={type} />
       {icon}
       {children}
@@ -53,7 +58,12 @@ export function ChipChoice({ children, icon, type = 'checkbox', className, ...in
 export function ChipRow({ children, wrap, label }: { children: ReactNode; wrap?: boolean; label?: string }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label comes only together with the role
-    <div className="chip-row" data-wrap={wrap ? '' : undefined} role={label ? 'group' : undefined} aria-label={label}>
+    <div
+      className="chip-row beside gap-3"
+      data-wrap={wrap ? '' : undefined}
+      role={label ? 'group' : undefined}
+      aria-label={label}
+    >
       {children}
     </div>
   );

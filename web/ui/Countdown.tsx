@@ -12,7 +12,7 @@ export type CountdownProps = {
 export function Countdown({ remainingMs, label, className }: CountdownProps) {
   return (
     <time
-      className={cx('countdown', className)}
+      className={cx('countdown num', className)}
       role="timer"
       aria-live="off"
       aria-label={label}

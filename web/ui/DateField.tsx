@@ -66,9 +66,14 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <FieldGroup {...group}>
-      <div className="date-field">
+      <div className="cluster gap-3">
         {order.map((part) => (
-          <label key={part} className="date-part" data-part={part} htmlFor={`${group.id}-${part}`}>
+          <label
+            key={part}
+            className="date-part stack gap-1 soft text-xs"
+            data-part={part}
+            htmlFor={`${group.id}-${part}`}
+          >
             {partLabels[part]}
             {control(part)}
           </label>

@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
     >
       <div className="dialog-head">
-        <h2 id={`${id}-title`} className={hideTitle ? 'visually-hidden' : 'dialog-title'}>
+        <h2 id={`${id}-title`} className={hideTitle ? 'visually-hidden' : 'dialog-title fill'}>
           {title}
         </h2>
         {locked || closeLabel === undefined ? null : (
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       <div className="dialog-body">{children}</div>
-      {foot ? <div className="dialog-foot">{foot}</div> : null}
+      {foot ? <div className="dialog-foot cluster gap-4">{foot}</div> : null}
     </dialog>
   );
 }

@@ -20,7 +20,7 @@ export function Disclosure({ summary, children, open, name, className }: Disclos
         {summary}
         <ChevronDown />
       </summary>
-      <div className="disclosure-body">{children}</div>
+      <div className="disclosure-body soft">{children}</div>
     </details>
   );
 }

@@ -15,10 +15,10 @@ export type EmptyStateProps = {
 /** What an empty list shows: why it is empty, and one thing to do. */
 export function EmptyState({ icon, title, titleAs: Title = 'h2', children, action, className }: EmptyStateProps) {
   return (
-    <div className={cx('empty', className)}>
-      <span className="empty-icon">{icon}</span>
+    <div className={cx('empty stack gap-3', className)}>
+      <span className="empty-icon disc">{icon}</span>
       <Title className="empty-title">{title}</Title>
-      {children ? <p className="empty-text">{children}</p> : null}
+      {children ? <p className="empty-text soft">{children}</p> : null}
       {action ? <div className="empty-action">{action}</div> : null}
     </div>
   );

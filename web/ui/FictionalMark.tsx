@@ -26,7 +26,7 @@ export type FictionalMarkProps = {
 /** The mark of a fictional profile: icon and word in a white pill of 26 px, the same everywhere. */
 export function FictionalMark({ label, icon, ground = 'photo' }: FictionalMarkProps) {
   return (
-    <span className="mark" data-ground={ground}>
+    <span className="mark inline-row" data-ground={ground}>
       <FictionalIcon name={icon} />
       <span className="mark-word">{label}</span>
     </span>

@@ -37,7 +37,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   return (
     <div className="field-live" aria-live="polite">
       {children ? (
-        <p className="field-error" id={id}>
+        <p className="field-error beside gap-2 text-sm" id={id}>
           <CircleAlert />
           <span>{children}</span>
         </p>
@@ -49,14 +49,14 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 /** Label above, hint, control, error below. Works with any control and without script. */
 export function Field({ id, label, labelEnd, hint, error, suggestion, className, children }: FieldProps) {
   return (
-    <div className={cx('field', className)}>
+    <div className={cx('field stack gap-2', className)}>
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
-        {labelEnd ? <span className="field-optional">{labelEnd}</span> : null}
+        {labelEnd ? <span className="field-optional muted">{labelEnd}</span> : null}
       </div>
       {children(controlProps(id, hint, error))}
       {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint soft text-sm" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -71,17 +71,17 @@ export function FieldGroup(props: FieldFrame & { children: ReactNode }) {
   const { id, label, labelEnd, hint, error, className, children } = props;
   return (
     <fieldset
-      className={cx('field', className)}
+      className={cx('field stack gap-2', className)}
       id={id}
       aria-describedby={controlProps(id, hint, error)['aria-describedby']}
     >
       <legend className="field-label">
         {label}
-        {labelEnd ? <span className="field-optional">{labelEnd}</span> : null}
+        {labelEnd ? <span className="field-optional muted">{labelEnd}</span> : null}
       </legend>
       {children}
       {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint soft text-sm" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
+import { agePart } from './age-part.ts';
 import { cx } from './cx.ts';
 import { FictionalMark, type FictionalMarkProps } from './FictionalMark.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
@@ -14,7 +15,7 @@ export type MemberCardProps = {
   photoAlt: string;
   /** With `age` the text of the card's one link: "Elise, 34". A long name is truncated, the age never. */
   name: string;
-  age: number;
+  age: number | null;
   place?: string | undefined;
   /** The distance, after the place; never truncated. */
   distance?: string | undefined;
@@ -53,7 +54,7 @@ export function MemberCard(props: MemberCardProps) {
     action,
   } = props;
   return (
-    <article className={cx('member-card', props.className)}>
+    <article className={cx('member-card photo-card', props.className)}>
       {photo ? (
         <PhotoFrame
           photo={photo}
@@ -66,22 +67,23 @@ export function MemberCard(props: MemberCardProps) {
         <NoPhoto />
       )}
       <div className="member-card-body">
-        <p className="member-card-name">
+        <p className="member-card-name row gap-3">
           <Anchor href={href}>
-            <span className="member-card-cut">{name}</span>, {age}
+            <span className="cut">{name}</span>
+            {agePart(age)}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
           {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
         </p>
         {place || distance ? (
-          <p className="member-card-place">
-            {place ? <span className="member-card-cut">{place}</span> : null}
+          <p className="member-card-place beside">
+            {place ? <span className="cut">{place}</span> : null}
             {place && distance ? ', ' : null}
             {distance ? <span>{distance}</span> : null}
           </p>
         ) : null}
         {tags.length > 0 ? (
-          <ul className="member-card-tags">
+          <ul className="member-card-tags cluster gap-2">
             {tags.slice(0, 3).map((tag) => (
               <li key={tag.id}>
                 {tag.icon}
@@ -92,7 +94,7 @@ export function MemberCard(props: MemberCardProps) {
         ) : null}
       </div>
       {mark || action ? (
-        <div className="member-card-top">
+        <div className="member-card-top cluster gap-1">
           {mark ? <FictionalMark label={mark.label} icon={mark.icon} /> : null}
           {action ? <div className="member-card-action">{action}</div> : null}
         </div>
@@ -103,5 +105,5 @@ export function MemberCard(props: MemberCardProps) {
 
 /** The grid of cards: 2 columns, 3 from 768 px, 4 from 1200 px. */
 export function MemberGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={cx('grid-12 member-grid', className)}>{children}</div>;
+  return <div className={cx('grid-12 stack member-grid', className)}>{children}</div>;
 }

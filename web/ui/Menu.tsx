@@ -53,7 +53,10 @@ export type MenuLinkProps = ItemLook & { href: string } & AnchorHTMLAttributes<H
 /** One item of a Menu. A button closes its menu when `popoverTarget` names it with action `hide`. */
 export function MenuItem(props: MenuItemProps | MenuLinkProps) {
   const { icon, children, end, tone, checked, className, ...rest } = props;
-  const look = { className: cx('menu-item', className), 'data-tone': tone === 'danger' ? 'danger' : undefined };
+  const look = {
+    className: cx('menu-item row gap-5', className),
+    'data-tone': tone === 'danger' ? 'danger' : undefined,
+  };
   const content = (
     <>
       {icon}

@@ -78,7 +78,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
         </picture>
       )}
       {locked ? (
-        <span className="photo-lock">
+        <span className="photo-lock center cover">
           <Lock />
         </span>
       ) : null}
@@ -90,7 +90,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
 /** Takes the place of a photo, over a positioned parent. */
 export function NoPhoto() {
   return (
-    <span className="photo photo-none" data-ratio="fill">
+    <span className="photo photo-none muted" data-ratio="fill">
       <UserRound />
     </span>
   );

@@ -30,7 +30,13 @@ export type StepDotsProps = {
 /** Steps of a form, or the place in a row of pictures. */
 export function StepDots({ count, current, label, shape = 'bars', ground = 'page', className }: StepDotsProps) {
   return (
-    <div className={cx('steps', className)} role="img" aria-label={label} data-shape={shape} data-ground={ground}>
+    <div
+      className={cx('steps beside gap-2', className)}
+      role="img"
+      aria-label={label}
+      data-shape={shape}
+      data-ground={ground}
+    >
       {Array.from({ length: count }, (_, index) => (
         <span key={index} data-state={index + 1 === current ? 'now' : index + 1 < current ? 'done' : 'todo'} />
       ))}

@@ -15,16 +15,16 @@ export type RadioCardProps = {
 /** One choice as a card; put several with the same `name` into RadioCards. */
 export function RadioCard({ title, text, aside, tag, className, ...input }: RadioCardProps) {
   return (
-    <label className={cx('radio-card', className)}>
-      <input {...input} type="radio" className="radio" />
+    <label className={cx('radio-card row', className)}>
+      <input {...input} type="radio" className="radio center" />
       <span className="fill">
-        <span className="radio-card-title">
+        <span className="radio-card-title row wraps gap-3">
           {title}
           {tag}
         </span>
-        {text ? <span className="radio-card-text">{text}</span> : null}
+        {text ? <span className="radio-card-text soft text-sm">{text}</span> : null}
       </span>
-      {aside ? <span className="radio-card-aside">{aside}</span> : null}
+      {aside ? <span className="radio-card-aside num">{aside}</span> : null}
     </label>
   );
 }
@@ -33,7 +33,7 @@ export function RadioCard({ title, text, aside, tag, className, ...input }: Radi
 export function RadioCards({ columns, children, ...frame }: FieldFrame & { columns?: boolean; children: ReactNode }) {
   return (
     <FieldGroup {...frame}>
-      <div className="radio-cards" data-columns={columns ? '' : undefined}>
+      <div className="radio-cards stack gap-4" data-columns={columns ? '' : undefined}>
         {children}
       </div>
     </FieldGroup>
@@ -43,7 +43,7 @@ export function RadioCards({ columns, children, ...frame }: FieldFrame & { colum
 /** A small choice without a visible radio (a payment method); put several with the same `name` into Tiles. */
 export function Tile({ label, className, ...input }: { label: ReactNode } & CardInput) {
   return (
-    <label className={cx('tile', className)}>
+    <label className={cx('tile center gap-1 strong text-xs', className)}>
       <input {...input} type="radio" />
       {label}
     </label>
@@ -54,7 +54,7 @@ export function Tile({ label, className, ...input }: { label: ReactNode } & Card
 export function Tiles({ children, ...frame }: FieldFrame & { children: ReactNode }) {
   return (
     <FieldGroup {...frame}>
-      <div className="tiles">{children}</div>
+      <div className="tiles stack gap-3">{children}</div>
     </FieldGroup>
   );
 }

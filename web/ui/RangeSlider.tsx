@@ -36,8 +36,8 @@ export function RangeSlider(props: RangeSliderProps) {
   // With both thumbs at the far end the lower one must be on top, or neither could be moved back.
   const lowOnTop = share(value.low) > 0.5;
   return (
-    <fieldset className={cx('range', props.className)} id={id}>
-      <div className="range-head">
+    <fieldset className={cx('range stack gap-1', props.className)} id={id}>
+      <div className="range-head strong text-sm">
         <legend>{label}</legend>
         <output htmlFor={`${id}-low ${id}-high`}>{valueText}</output>
       </div>

@@ -8,7 +8,7 @@ export function SkeletonLine({ width = 'full' }: { width?: 'sm' | 'md' | 'lg' | 
 /** A loading member card: same size and shape. */
 export function SkeletonCard({ className }: { className?: string | undefined }) {
   return (
-    <div className={cx('member-card skeleton', className)} data-skeleton="" aria-hidden="true">
+    <div className={cx('member-card photo-card skeleton', className)} data-skeleton="" aria-hidden="true">
       <div className="member-card-body">
         <div className="skeleton-line" data-width="md" />
         <div className="skeleton-line" data-width="sm" />
@@ -22,8 +22,8 @@ export function SkeletonList({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
-        <div className="skeleton-row" key={index}>
-          <div className="skeleton skeleton-round" />
+        <div className="skeleton-row row gap-5" key={index}>
+          <div className="skeleton skeleton-round disc" />
           <div>
             <SkeletonLine width="sm" />
             <SkeletonLine width="lg" />

@@ -16,8 +16,8 @@ export type SliderProps = {
 /** One value on a scale: a native range input. Controlled; `onChange` is that of the input. */
 export function Slider({ id, label, min, max, value, valueText, className, ...input }: SliderProps) {
   return (
-    <div className={cx('range', className)}>
-      <div className="range-head">
+    <div className={cx('range stack gap-1', className)}>
+      <div className="range-head strong text-sm">
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id}>{valueText}</output>
       </div>

@@ -14,9 +14,14 @@ export function TabLinks(props: {
   const Anchor = props.link ?? 'a';
   return (
     <nav className={cx('tabs-line', props.className)} aria-label={props.label}>
-      <div className="tabs">
+      <div className="tabs beside">
         {props.links.map((link) => (
-          <Anchor key={link.href} className="tab" href={link.href} aria-current={link.current ? 'page' : undefined}>
+          <Anchor
+            key={link.href}
+            className="tab inline-row gap-3 nowrap"
+            href={link.href}
+            aria-current={link.current ? 'page' : undefined}
+          >
             {link.label}
             {link.badge}
           </Anchor>

@@ -21,12 +21,17 @@ export function Tabs({ id, label, tabs, value, onChange, className }: TabsProps)
   return (
     <div className={className}>
       <div className={cx('tabs-line')}>
-        <div className="tabs" role="tablist" aria-label={label} onKeyDown={rovingKeys('[role=tab]', 'horizontal')}>
+        <div
+          className="tabs beside"
+          role="tablist"
+          aria-label={label}
+          onKeyDown={rovingKeys('[role=tab]', 'horizontal')}
+        >
           {tabs.map((tab) => (
             <button
               key={tab.id}
               type="button"
-              className="tab"
+              className="tab inline-row gap-3 nowrap"
               role="tab"
               id={`${id}-tab-${tab.id}`}
               aria-selected={tab.id === value}

@@ -12,7 +12,7 @@ export type TagProps = {
 /** A word that only informs, 32 px; not clickable. */
 export function Tag({ children, icon, tone = 'plain', className }: TagProps) {
   return (
-    <span className={cx('tag', className)} data-tone={tone}>
+    <span className={cx('tag inline-row gap-2', className)} data-tone={tone}>
       {icon}
       {children}
     </span>

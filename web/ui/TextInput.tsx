@@ -9,7 +9,7 @@ export type TextInputProps = {
 } & InputHTMLAttributes<HTMLInputElement>;
 
 function affix(content: ReactNode): ReactNode {
-  return typeof content === 'string' ? <span className="input-affix">{content}</span> : content;
+  return typeof content === 'string' ? <span className="muted num">{content}</span> : content;
 }
 
 /** A one-line text box, 52 px. Takes every attribute of `input`; `className` goes to the box. */

@@ -13,10 +13,10 @@ export type ToastCardProps = {
 export function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
   const { action } = toast;
   return (
-    <div className="toast" data-tone={toast.tone}>
+    <div className="toast row gap-3" data-tone={toast.tone}>
       {toast.tone === 'danger' ? <CircleAlert /> : null}
       {toast.tone === 'success' ? <CircleCheck /> : null}
-      <p className="toast-text">{toast.text}</p>
+      <p className="toast-text fill text-md">{toast.text}</p>
       {action ? (
         <button
           type="button"

@@ -29,7 +29,7 @@ export function Toaster({ store, label, closeLabel }: ToasterProps) {
       </div>
       <section
         ref={ref}
-        className="toaster"
+        className="toaster row gap-3"
         popover="manual"
         aria-label={label}
         onPointerEnter={store.pause}

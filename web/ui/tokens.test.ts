@@ -86,7 +86,18 @@ test('no component uses the style prop: the content security policy bars style a
 
 test('every token a style sheet or a theme name uses exists', () => {
   const defined = new Set(parseRules(css).flatMap((rule) => [...rule.tokens.keys()]));
-  const local = new Set(['--banner-ink', '--dialog-width', '--focal-x', '--focal-y', '--rows', '--span']);
+  const local = new Set([
+    '--dialog-width',
+    '--disc',
+    '--focal-x',
+    '--focal-y',
+    '--icon',
+    '--icon-ink',
+    '--rows',
+    '--span',
+    '--tone',
+    '--tone-soft',
+  ]);
   const unknown: string[] = [];
   for (const file of readdirSync(join(folder, 'css'))) {
     for (const use of readFileSync(join(folder, 'css', file), 'utf8').matchAll(/var\((--[\w-]+)/g)) {

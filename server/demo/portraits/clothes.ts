@@ -1,8 +1,8 @@
-/** Shoulders and clothes. Drawn around the base of the neck (0, 0), y downwards, about 860 wide and 620 high. */
+/** Shoulders and clothes, drawn around the base of the neck (0, 0), y downwards, about 860 wide and 620 high. */
 import { mix } from './color.ts';
 import type { Face } from './face.ts';
 
-/** Warm, quiet cloth colours; an outfit is a main colour and a light one under it. */
+/** Warm, muted fabric colours; an outfit has a main colour and a light one underneath. */
 const cloths = [
   '#7a1f2b',
   '#2c3440',
@@ -31,7 +31,7 @@ const leftSide = 'C-172 14-300 26-360 94C-416 158-426 332-432 640';
 const rightSide = 'C426 332 416 158 360 94C300 26 172 14';
 const bust = `M-128-70C-140 0-300 26-360 94C-416 158-426 332-432 640H432C426 332 416 158 360 94C300 26 140 0 128-70z`;
 
-/** Torso with a neckline: `from` is where it leaves the shoulder, `cut` draws it back from right to left. */
+/** Torso with a neckline: starts on the shoulder at (x, y); `cut` draws it back from right to left. */
 const garment = (x: number, y: number, cut: string): string =>
   `M${-x} ${y}${leftSide}H432${rightSide} ${x} ${y}${cut}z`;
 
@@ -73,7 +73,7 @@ const styles: Record<string, (c: Cloth) => string> = {
     `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.under}"/><path d="M-140-4C-100 70 100 70 140-4" fill="none" stroke="#000" stroke-width="10" opacity=".12"/><path d="M-160-48${leftSide}H-66C-60 430-90 200-120 40z" fill="${c.main}"/><path d="M160-48C172 14 300 26 360 94C416 158 426 332 432 640H66C60 430 90 200 120 40z" fill="${c.main}"/><path d="M-160-56C-200-30-214 20-204 66L-122 118C-132 50-142 0-160-56z" fill="${c.light}"/><path d="M160-56C200-30 214 20 204 66L122 118C132 50 142 0 160-56z" fill="${c.light}"/><path d="M-120 60C-92 220-62 430-66 640M120 60C92 220 62 430 66 640" fill="none" stroke="${c.dark}" stroke-width="9" stroke-dasharray="12 7" opacity=".7"/>${folds(c)}`,
 };
 
-/** Markup of shoulders and clothes (ids begin with `b-`). `color` and `under` choose the cloth, any whole number. */
+/** Markup of shoulders and clothes (ids start with `b-`). `color` and `under` choose the fabrics, any whole numbers. */
 export function bodySvg(face: Face, style: string, color: number, under: number): string {
   const main = cloths[color % cloths.length] ?? cloths[0];
   const cloth: Cloth = {
@@ -89,5 +89,5 @@ export function bodySvg(face: Face, style: string, color: number, under: number)
 <path d="${bust}" fill="url(#b-skin)"/><g fill="none" stroke="${cloth.skinLine}" stroke-width="6" stroke-linecap="round" opacity=".38"><path d="M-40 84C-110 62-190 66-246 46"/><path d="M40 84C110 62 190 66 246 46"/></g>
 ${draw?.(cloth)}<path d="${bust}" fill="url(#b-light)"/>`;
 }
-/** Styles that leave the neck bare, over which the head's own neck must lie. */
+/** Whether the clothes are drawn over the neck; for all others the head's own neck is drawn over them. */
 export const coversNeck = (style: string): boolean => style === 'roll_neck';

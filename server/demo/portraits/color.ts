@@ -1,9 +1,9 @@
-/** Small colour sums on `#rrggbb`. */
+/** Colour arithmetic on `#rrggbb`. */
 
 const channels = (hex: string): [number, number, number] =>
   [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
 
-/** `a` moved towards `b` by `share` (0..1), in sRGB. */
+/** Mixes `share` (0..1) of `b` into `a`, in sRGB. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [channels(a), channels(b)];
   return `#${x

@@ -1,11 +1,11 @@
-/** Who a composed portrait shows: everything that stays the same from one shot of a person to the next. */
+/** The person in a portrait: everything that is the same in all their shots. */
 import { createRandom, type Random } from '../random.ts';
 import { lightness } from './color.ts';
 
 type Gender = 'male' | 'female';
 export type AgeGroup = 'young' | 'middle' | 'mature' | 'senior';
 type Build = 'slim' | 'normal' | 'fat';
-/** As the profile names hair colours. */
+/** The hair colours of profiles. */
 type HairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald';
 
 export interface Face {
@@ -18,7 +18,7 @@ export interface Face {
   hair: string;
   skin: string;
   lips: string;
-  /** Numbers of the parts in the collection. */
+  /** Numbers of the variants in the collection. */
   parts: {
     hair: number;
     head: number;
@@ -29,15 +29,15 @@ export interface Face {
     glasses: number | null;
     freckles: boolean;
   };
-  /** Shadow of a shaved or short beard: 0 none, 1 dense. */
+  /** Density of stubble: 0 none, 1 dense. */
   stubble: number;
   beard: number | null;
   clothes: string[];
-  /** How many shots there are: 2, 3 or 5. */
+  /** Number of shots: 2, 3 or 5. */
   shots: number;
 }
 
-/** The look of an age. Everyone in the demo is 21 to 75, and looks it. */
+/** The age group of an age. Everyone in the demo is 21 to 75 and looks it. */
 export const ageGroupOf = (age: number): AgeGroup =>
   age < 34 ? 'young' : age < 47 ? 'middle' : age < 59 ? 'mature' : 'senior';
 
@@ -63,7 +63,7 @@ const hairShades: Record<Exclude<HairColor, 'bald'>, readonly string[]> = {
   white: ['#cfc8c2', '#d9d3cc'],
 };
 
-// Parts chosen to look grown-up: no plaits, buns on both sides, button eyes or tongue out.
+// Variants chosen to look adult: no plaits, side buns, button eyes or tongue out.
 const hairParts: Record<Gender, Record<'young' | 'old', readonly number[]>> = {
   female: {
     young: [13, 15, 16, 18, 19, 21, 23, 24, 31, 32, 33, 35, 37, 38, 40, 42, 45, 46, 41, 5, 17],
@@ -76,7 +76,7 @@ const hairParts: Record<Gender, Record<'young' | 'old', readonly number[]>> = {
 };
 const tightCurls = [5, 39, 24, 44];
 
-/** Mouths of the collection by mood, for the shots. */
+/** Mouths of the collection by mood. */
 export const smiles = { soft: [1, 2, 3], open: [5, 6], calm: [3, 4] } as const;
 
 const clothesByGender: Record<Gender, readonly string[]> = {
@@ -200,7 +200,7 @@ function makeFace(seed: string, id: string, gender: Gender, age: AgeGroup, build
   };
 }
 
-/** How many faces of each kind in a hundred; the niches need their own (older, fuller, more men). */
+/** Faces of each kind per hundred; niches need their own (older, fuller, more men). */
 const spread: readonly [Gender, AgeGroup, number][] = [
   ['female', 'young', 16],
   ['female', 'middle', 17],
@@ -213,15 +213,15 @@ const spread: readonly [Gender, AgeGroup, number][] = [
 ];
 
 /**
- * The pool of faces the demo members share: `count` people, the same for the same seed. Ages, genders, builds, skin
- * tones and hair are spread so that every niche finds its own.
+ * The pool of faces shared by the demo's members: about `count` people, the same for the same seed. Ages, genders, builds, skin
+ * tones and hair are spread so that every niche finds enough.
  */
 export function makeFaces(seed: string, count: number): Face[] {
   const faces: Face[] = [];
   for (const [gender, age, share] of spread) {
-    const wanted = Math.max(1, Math.round((share * count) / 100));
-    // Every fourth face is full, every third slim: fixed, so that no group lacks one.
-    for (let i = 0; i < wanted; i++)
+    const size = Math.max(1, Math.round((share * count) / 100));
+    // A fixed pattern of builds, so that no group lacks one.
+    for (let i = 0; i < size; i++)
       faces.push(
         makeFace(seed, `${gender}-${age}-${i}`, gender, age, i % 4 === 1 ? 'fat' : i % 3 === 0 ? 'slim' : 'normal'),
       );

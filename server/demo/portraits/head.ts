@@ -1,21 +1,21 @@
 /**
- * The head of a portrait. Parts: DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0), recoloured; shading, teeth, stubble,
- * freckles and the lines of age are drawn here. Box of 980 × 980, neck at the bottom.
+ * The head of a portrait. Variants from DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0), recoloured; shading, teeth, stubble,
+ * freckles and wrinkles are drawn here. In a box of 980 × 980, neck at the bottom.
  */
 import { createAvatar } from '@dicebear/core';
 import * as lorelei from '@dicebear/lorelei';
 import { lightness, mix } from './color.ts';
 import type { Face } from './face.ts';
 
-/** What changes from shot to shot. */
+/** What varies between shots. */
 export interface Expression {
   mouth: number;
   eyes: number;
   sunglasses: boolean;
 }
 
-// Stand-ins that are found again in the finished drawing, whatever the order of its parts.
-const mark = {
+// Placeholder colours that identify the parts in the finished drawing, whatever their order.
+const placeholder = {
   skin: 'fe0001',
   hair: 'fe0002',
   mouth: 'fe0003',
@@ -47,27 +47,27 @@ function drawParts(face: Face, look: Expression): string {
     earringsProbability: parts.earrings ? 100 : 0,
     frecklesProbability: 0,
     hairAccessoriesProbability: 0,
-    skinColor: [mark.skin],
-    hairColor: [mark.hair],
-    mouthColor: [mark.mouth],
-    eyesColor: [mark.eyes],
-    noseColor: [mark.nose],
-    eyebrowsColor: [mark.brows],
-    glassesColor: [mark.glasses],
-    earringsColor: [mark.earrings],
+    skinColor: [placeholder.skin],
+    hairColor: [placeholder.hair],
+    mouthColor: [placeholder.mouth],
+    eyesColor: [placeholder.eyes],
+    noseColor: [placeholder.nose],
+    eyebrowsColor: [placeholder.brows],
+    glassesColor: [placeholder.glasses],
+    earringsColor: [placeholder.earrings],
   }).toString();
   return svg
     .replace(/^<svg[^>]*>|<\/svg>$/g, '')
     .replace(/<metadata[\s\S]*?<\/metadata>|<mask[\s\S]*?<\/mask>| mask="[^"]*"/g, '');
 }
 
-/** The hollow of an open smile as a path of its own: the second outline of the mouth's path. */
+/** The opening of an open smile as a separate path: the second outline of the mouth's path. */
 function hollowOf(mouthPath: string): string | null {
   const [outer, ...inner] = mouthPath.split('Zm');
   const from = /^m(-?\d+) ?(-?\d+)/i.exec(outer ?? '');
   const step = /^(-?\d+) ?(-?\d+)/.exec(inner[0] ?? '');
   if (!from || !step || inner[0] === undefined) return null;
-  // Begun with a relative move, since the points that follow it are relative too.
+  // Starts with a relative move, since the following points are relative, too.
   const start = `M0 0m${Number(from[1]) + Number(step[1])} ${Number(from[2]) + Number(step[2])}`;
   return start + inner[0].slice(step[0].length);
 }
@@ -87,7 +87,7 @@ function freckles(line: string): string {
   return spots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4.5" fill="${line}" opacity=".32"/>`).join('');
 }
 
-/** Soft lines beside mouth and eyes and on the forehead, more of them with age. */
+/** Soft wrinkles beside mouth and eyes and on the forehead, more of them with age. */
 function ageLines(face: Face, line: string): string {
   if (face.age === 'young' || face.age === 'middle') return '';
   const senior = face.age === 'senior';
@@ -139,7 +139,7 @@ ${beard}${ageLines(face, line)}${face.parts.freckles ? freckles(line) : ''}</g>
 <filter id="h-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter></defs>`;
 }
 
-/** The finished head as SVG markup, to be placed in a drawing of its own (ids begin with `h-`). */
+/** The finished head as SVG markup for use in another drawing (ids start with `h-`). */
 export function headSvg(face: Face, look: Expression): string {
   const line = mix(face.skin, '#2a0e0a', lightness(face.skin) > 0.6 ? 0.74 : 0.8);
   const brow =
@@ -148,14 +148,14 @@ export function headSvg(face: Face, look: Expression): string {
   const hairDark = mix(face.hair, '#1c0a12', 0.38);
   let svg = drawParts(face, look);
 
-  const skinPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.skin}"[^>]*/>`).exec(svg);
-  // The line drawn after the skin closes the face; shading goes over it, under eyes, nose and mouth.
+  const skinPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${placeholder.skin}"[^>]*/>`).exec(svg);
+  // Shading is drawn right after the skin, below eyes, nose and mouth.
   if (skinPath?.[1]) svg = svg.replace(skinPath[0], (found) => found + shading(face, skinPath[1] as string, line));
-  const mouthPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.mouth}"[^>]*/>`).exec(svg);
+  const mouthPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${placeholder.mouth}"[^>]*/>`).exec(svg);
   const hollow = mouthPath?.[1] && smilesOpen(look.mouth) ? hollowOf(mouthPath[1]) : null;
   if (mouthPath && hollow) svg = svg.replace(mouthPath[0], (found) => `<path d="${hollow}" fill="#fff4ea"/>${found}`);
 
-  const colors: Record<keyof typeof mark, string> = {
+  const colors: Record<keyof typeof placeholder, string> = {
     skin: face.skin,
     hair: 'url(#h-hair)',
     mouth: face.gender === 'female' ? face.lips : mix(face.lips, line, 0.45),
@@ -166,7 +166,7 @@ export function headSvg(face: Face, look: Expression): string {
     earrings: '#e3b65c',
   };
   for (const [part, color] of Object.entries(colors))
-    svg = svg.replaceAll(`#${mark[part as keyof typeof mark]}`, color);
+    svg = svg.replaceAll(`#${placeholder[part as keyof typeof placeholder]}`, color);
   svg = svg.replace(/#000000\b|#000\b/g, line);
   return `<defs><linearGradient id="h-hair" gradientUnits="userSpaceOnUse" x1="260" y1="160" x2="720" y2="860"><stop stop-color="${hairLight}"/><stop offset=".42" stop-color="${face.hair}"/><stop offset="1" stop-color="${hairDark}"/></linearGradient></defs>${svg}`;
 }

@@ -1,11 +1,11 @@
 /**
- * Backgrounds: soft light, out of focus, in the warm evening colours of the product. Own drawings, 600 × 800 with a bleed
- * around it, as printers have it: a blur is thin at the edge of a drawing, and that edge is cut off.
+ * Backgrounds: soft light, out of focus, in the product's warm evening colours. Original drawings, 600 × 800 with a bleed: a blur
+ * fades at the edge of a drawing, and that edge is cropped.
  */
 import { createRandom, type Random } from '../random.ts';
 
 interface Palette {
-  /** From the top to the bottom of the picture. */
+  /** From top to bottom. */
   sky: readonly [string, string, string];
   light: string;
   draw: (random: Random, p: Palette) => string;
@@ -14,10 +14,10 @@ interface Palette {
 }
 
 export const bleed = { x: 45, y: 60 } as const;
-const all = `x="-60" y="-80" width="720" height="960"`;
+const fullArea = `x="-60" y="-80" width="720" height="960"`;
 
 const whole = (n: number) => Math.round(n);
-const many = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('');
+const repeat = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('');
 
 const horizon = (r: Random, p: Palette) =>
   `<path d="M-50 ${r.int(450, 520)}H700V900H-50z" fill="${p.sky[0]}" opacity=".5"/><path d="M-50 ${r.int(580, 630)}Q300 ${r.int(560, 620)} 700 640V900H-50z" fill="${p.sky[2]}" opacity=".6"/><path d="M-70 ${r.int(520, 560)}H670" stroke="${p.light}" stroke-width="10" opacity=".5"/>`;
@@ -28,15 +28,15 @@ const windowLight = (r: Random, p: Palette) => {
   return `<rect x="${x}" y="-90" width="180" height="630" fill="${p.light}" opacity=".8"/><rect x="${x + 215}" y="-90" width="180" height="630" fill="${p.light}" opacity=".62"/><path d="M-70 640H700V900H-70z" fill="${p.sky[0]}" opacity=".4"/><path d="M${r.int(470, 530)} 900C470 700 560 640 620 ${r.int(440, 520)}V900z" fill="#5d6b48" opacity=".5"/>`;
 };
 const leaves = (r: Random, p: Palette) =>
-  many(
+  repeat(
     11,
     () =>
       `<ellipse cx="${r.int(-20, 620)}" cy="${r.int(-20, 760)}" rx="${r.int(46, 140)}" ry="${r.int(60, 170)}" fill="${r.pick([p.sky[0], p.sky[0], p.sky[1]])}" opacity=".55" transform="rotate(${r.int(-30, 30)} 300 400)"/>`,
   );
 const houses = (r: Random, p: Palette) =>
-  many(7, (i) => {
+  repeat(7, (i) => {
     const [x, y, w] = [i * 112 - 70 + r.int(0, 26), r.int(130, 360), r.int(78, 118)];
-    const lit = many(
+    const lit = repeat(
       3,
       (row) =>
         `<rect x="${x + 18}" y="${y + 40 + row * 110}" width="${whole(w * 0.28)}" height="46" fill="${p.light}" opacity="${r.chance(0.6) ? 0.85 : 0.15}"/>`,
@@ -44,7 +44,7 @@ const houses = (r: Random, p: Palette) =>
     return `<rect x="${x}" y="${y}" width="${w}" height="900" fill="${p.sky[0]}" opacity=".62"/>${lit}`;
   });
 const shelves = (r: Random, p: Palette) =>
-  many(4, (row) => {
+  repeat(4, (row) => {
     let x = -60;
     let out = `<rect x="-70" y="${row * 190 + 168}" width="740" height="14" fill="${p.sky[0]}" opacity=".8"/>`;
     while (x < 660) {
@@ -55,14 +55,14 @@ const shelves = (r: Random, p: Palette) =>
     return out;
   });
 const lamps = (r: Random, p: Palette) =>
-  `${many(4, (i) => {
+  `${repeat(4, (i) => {
     const [x, y] = [i * 160 + r.int(20, 110), r.int(80, 240)];
     return `<path d="M${x} -90V${y}" stroke="${p.sky[0]}" stroke-width="6" opacity=".6"/><ellipse cx="${x}" cy="${y}" rx="34" ry="26" fill="${p.light}"/><circle cx="${x}" cy="${y + 10}" r="90" fill="url(#s-glow)"/>`;
   })}<rect x="-70" y="${r.int(560, 620)}" width="740" height="300" fill="${p.sky[0]}" opacity=".55"/>`;
 const canal = (r: Random, p: Palette) =>
-  `${houses(r, p)}<path d="M-70 600H670V900H-70z" fill="${p.sky[0]}" opacity=".75"/>${many(9, (i) => `<rect x="${i * 70 + r.int(-10, 30)}" y="610" width="${r.int(10, 20)}" height="${r.int(80, 190)}" rx="8" fill="${p.light}" opacity=".3"/>`)}`;
+  `${houses(r, p)}<path d="M-70 600H670V900H-70z" fill="${p.sky[0]}" opacity=".75"/>${repeat(9, (i) => `<rect x="${i * 70 + r.int(-10, 30)}" y="610" width="${r.int(10, 20)}" height="${r.int(80, 190)}" rx="8" fill="${p.light}" opacity=".3"/>`)}`;
 const curtains = (r: Random, p: Palette) =>
-  many(
+  repeat(
     11,
     (i) =>
       `<rect x="${i * 72 - 80 + r.int(-8, 8)}" y="-90" width="40" height="860" fill="${i % 2 ? p.light : p.sky[0]}" opacity="${i % 2 ? 0.32 : 0.26}"/>`,
@@ -96,22 +96,22 @@ export const scenes = {
 } satisfies Record<string, Palette>;
 export type SceneName = keyof typeof scenes;
 
-/** Markup of a scene (ids begin with `s-`); `seed` moves its shapes about. */
+/** Markup of a scene (ids start with `s-`); `seed` varies its shapes. */
 export function sceneSvg(name: SceneName, seed: string): string {
   const r = createRandom(`scene/${name}/${seed}`);
   const p: Palette = scenes[name];
   const [a, b, c] = p.sky;
   const [lx, ly] = [r.chance(0.6) ? r.int(40, 180) : r.int(400, 540), r.int(80, 240)];
-  const drops = many(
+  const drops = repeat(
     p.bokeh,
     () =>
       `<circle cx="${r.int(0, 600)}" cy="${r.int(0, 560)}" r="${whole(12 + r.next() * r.next() * 62)}" fill="url(#s-drop)" opacity="${(0.25 + r.next() * 0.6).toFixed(2)}"/>`,
   );
   return `<defs><linearGradient id="s-sky" x1="0" y1="0" x2=".22" y2="1"><stop stop-color="${a}"/><stop offset=".55" stop-color="${b}"/><stop offset="1" stop-color="${c}"/></linearGradient><radialGradient id="s-glow"><stop stop-color="${p.light}" stop-opacity=".9"/><stop offset="1" stop-color="${p.light}" stop-opacity="0"/></radialGradient><radialGradient id="s-drop"><stop stop-color="${p.light}" stop-opacity=".34"/><stop offset=".82" stop-color="${p.light}" stop-opacity=".52"/><stop offset="1" stop-color="${p.light}" stop-opacity="0"/></radialGradient><radialGradient id="s-edge" cy=".45" r=".8"><stop offset=".55" stop-color="${a}" stop-opacity="0"/><stop offset="1" stop-color="${a}" stop-opacity=".45"/></radialGradient><filter id="s-blur" filterUnits="userSpaceOnUse" x="-90" y="-90" width="780" height="980"><feGaussianBlur stdDeviation="15"/></filter></defs>
-<rect ${all} fill="url(#s-sky)"/><circle cx="${lx}" cy="${ly}" r="${r.int(340, 470)}" fill="url(#s-glow)" opacity=".7"/><g filter="url(#s-blur)">${p.draw(r, p)}</g>${drops}<rect ${all} fill="url(#s-edge)"/>`;
+<rect ${fullArea} fill="url(#s-sky)"/><circle cx="${lx}" cy="${ly}" r="${r.int(340, 470)}" fill="url(#s-glow)" opacity=".7"/><g filter="url(#s-blur)">${p.draw(r, p)}</g>${drops}<rect ${fullArea} fill="url(#s-edge)"/>`;
 }
 
-/** Warm light that falls over the whole picture. */
+/** Warm light over the whole picture. */
 export function lightSvg(name: SceneName): string {
   const { light } = scenes[name];
   return `<defs><linearGradient id="s-fall" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="560" y2="420"><stop offset=".05" stop-color="${light}" stop-opacity=".32"/><stop offset=".62" stop-color="${light}" stop-opacity="0"/></linearGradient></defs><path d="M-60-80H615L-60 820z" fill="url(#s-fall)"/>`;

@@ -1,4 +1,4 @@
-/** The members' words in every language of the product. */
+/** The members' texts about themselves in every language of the product. */
 import type { Locale } from '../../../contract/locales.ts';
 import { da } from './da.ts';
 import { de } from './de.ts';

@@ -21,8 +21,8 @@ export const sealAccount = (secret: string, account: DebitAccount): string =>
 export const openAccount = (secret: string, box: string): DebitAccount =>
   JSON.parse(open(secret, purpose, box)) as DebitAccount;
 
-const keyed = (secret: string, what: string, ...parts: (string | number)[]) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${what}`, 32)))
+const keyed = (secret: string, label: string, ...parts: (string | number)[]) =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${label}`, 32)))
     .update(parts.join('\n'))
     .digest();
 
@@ -41,5 +41,14 @@ export interface CodeSubject {
 }
 
 /** The stored form of a code that was sent. */
-export const codeHash = (secret: string, of: CodeSubject, code: string): Buffer =>
-  keyed(secret, 'code', of.attempt_id, of.reference, of.iban_hash.toString('hex'), of.amount_minor, of.currency, code);
+export const codeHash = (secret: string, subject: CodeSubject, code: string): Buffer =>
+  keyed(
+    secret,
+    'code',
+    subject.attempt_id,
+    subject.reference,
+    subject.iban_hash.toString('hex'),
+    subject.amount_minor,
+    subject.currency,
+    code,
+  );

@@ -23,8 +23,8 @@ describe('pain.002', () => {
       kind: 'pain.002',
       batches: [],
       entries: [
-        { what: 'refused', endToEndId: 'AAAA-1111', reason: 'AC04', amount_minor: 1250 },
-        { what: 'settled', endToEndId: 'BBBB-2222', reason: '', amount_minor: null },
+        { outcome: 'refused', endToEndId: 'AAAA-1111', reason: 'AC04', amount_minor: 1250 },
+        { outcome: 'settled', endToEndId: 'BBBB-2222', reason: '', amount_minor: null },
       ],
     });
   });
@@ -33,12 +33,12 @@ describe('pain.002', () => {
     const group = (status: string) =>
       `<OrgnlGrpInfAndSts><OrgnlMsgId>DDI-1</OrgnlMsgId><GrpSts>${status}</GrpSts></OrgnlGrpInfAndSts>`;
     expect(readBankFile(pain002(group('RJCT')))?.batches).toEqual([
-      { what: 'rejected', message_id: 'DDI-1', batchId: null },
+      { outcome: 'rejected', message_id: 'DDI-1', batchId: null },
     ]);
     const batch =
       '<OrgnlPmtInfAndSts><OrgnlPmtInfId>DDI-1-2</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts></OrgnlPmtInfAndSts>';
     expect(readBankFile(pain002(group('PART') + batch))?.batches).toEqual([
-      { what: 'rejected', message_id: 'DDI-1', batchId: 'DDI-1-2' },
+      { outcome: 'rejected', message_id: 'DDI-1', batchId: 'DDI-1-2' },
     ]);
     expect(readBankFile(pain002(group('ACTC')))).toEqual({ kind: 'pain.002', entries: [], batches: [] });
   });
@@ -56,7 +56,14 @@ describe('camt', () => {
         entry('CRDT', line('EEEE-5555'), '<Sts>PDNG</Sts>') +
         entry('CRDT', line('FFFF-6666', '<Amt Ccy="USD">12.50</Amt>')),
     );
-    expect(readBankFile(xml)?.entries.map((one) => [one.what, one.endToEndId, one.reason, one.amount_minor])).toEqual([
+    expect(
+      readBankFile(xml)?.entries.map((result) => [
+        result.outcome,
+        result.endToEndId,
+        result.reason,
+        result.amount_minor,
+      ]),
+    ).toEqual([
       ['settled', 'AAAA-1111', '', 1250],
       ['settled', 'BBBB-2222', '', 1250],
       ['returned', 'CCCC-3333', 'MD06', null],
@@ -68,7 +75,7 @@ describe('camt', () => {
   it('a booking of a whole batch names it', () => {
     expect(
       readBankFile(camt(entry('CRDT', '<Btch><PmtInfId>DDI-1-1</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>')))?.batches,
-    ).toEqual([{ what: 'settled', message_id: null, batchId: 'DDI-1-1' }]);
+    ).toEqual([{ outcome: 'settled', message_id: null, batchId: 'DDI-1-1' }]);
   });
 });
 

@@ -5,8 +5,8 @@
 import { XMLParser } from 'fast-xml-parser';
 
 /** The result of one collection. */
-export interface Said {
-  what: 'settled' | 'refused' | 'returned';
+export interface BankResult {
+  outcome: 'settled' | 'refused' | 'returned';
   endToEndId: string;
   /** ISO 20022 code; '' when the bank gives none. */
   reason: string;
@@ -14,16 +14,16 @@ export interface Said {
   amount_minor: number | null;
 }
 /** The result of a whole file of ours, or of one batch in it. */
-interface SaidOfBatch {
+interface BatchResult {
   /** `rejected`: the bank accepted none of it, through no fault of the payers. */
-  what: 'settled' | 'rejected';
+  outcome: 'settled' | 'rejected';
   message_id: string | null;
   batchId: string | null;
 }
 export interface BankFile {
   kind: 'pain.002' | 'camt';
-  entries: Said[];
-  batches: SaidOfBatch[];
+  entries: BankResult[];
+  batches: BatchResult[];
 }
 
 type Node = { [name: string]: unknown };
@@ -54,12 +54,12 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const at = (from: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), from);
 const nodes = (from: unknown, ...path: string[]): Node[] => {
-  const found = at(from, ...path);
-  return (Array.isArray(found) ? found : [found]).filter(isNode);
+  const target = at(from, ...path);
+  return (Array.isArray(target) ? target : [target]).filter(isNode);
 };
 const text = (from: unknown, ...path: string[]): string => {
-  const found = at(from, ...path);
-  const value = isNode(found) ? found['#text'] : found;
+  const target = at(from, ...path);
+  const value = isNode(target) ? target['#text'] : target;
   return typeof value === 'string' ? value.trim() : '';
 };
 
@@ -87,50 +87,51 @@ export function readBankFile(xml: string): BankFile | undefined {
 const settled = ['ACSC', 'ACCC'];
 
 function ofReport(report: Node): Omit<BankFile, 'kind'> {
-  const found: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
+  const results: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
   const messageId = text(report, 'OrgnlGrpInfAndSts', 'OrgnlMsgId') || null;
   const batches = nodes(report, 'OrgnlPmtInfAndSts');
   let single = 0;
   for (const batch of batches) {
     const batchId = text(batch, 'OrgnlPmtInfId') || null;
     const transactions = nodes(batch, 'TxInfAndSts');
-    for (const one of transactions) {
-      const status = text(one, 'TxSts');
+    for (const node of transactions) {
+      const status = text(node, 'TxSts');
       if (status !== 'RJCT' && !settled.includes(status)) continue;
       single += 1;
-      found.entries.push({
-        what: status === 'RJCT' ? 'refused' : 'settled',
-        endToEndId: text(one, 'OrgnlEndToEndId'),
-        reason: reasonOf(nodes(one, 'StsRsnInf')),
-        amount_minor: cents(at(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')) ?? cents(at(one, 'OrgnlTxRef', 'IntrBkSttlmAmt')),
+      results.entries.push({
+        outcome: status === 'RJCT' ? 'refused' : 'settled',
+        endToEndId: text(node, 'OrgnlEndToEndId'),
+        reason: reasonOf(nodes(node, 'StsRsnInf')),
+        amount_minor:
+          cents(at(node, 'OrgnlTxRef', 'Amt', 'InstdAmt')) ?? cents(at(node, 'OrgnlTxRef', 'IntrBkSttlmAmt')),
       });
     }
     const status = text(batch, 'PmtInfSts');
     if (transactions.length > 0 || (status !== 'RJCT' && !settled.includes(status))) continue;
     single += 1;
-    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId });
+    results.batches.push({ outcome: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId });
   }
   const status = text(report, 'OrgnlGrpInfAndSts', 'GrpSts');
   if (single === 0 && (status === 'RJCT' || settled.includes(status)))
-    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId: null });
-  return found;
+    results.batches.push({ outcome: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId: null });
+  return results;
 }
 
 function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
-  const found: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
+  const results: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
   for (const entry of statements.flatMap((s) => nodes(s, 'Ntry'))) {
     const booked = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');
     if (booked !== 'BOOK') continue;
     for (const details of nodes(entry, 'NtryDtls')) {
       const transactions = nodes(details, 'TxDtls');
       const credit = text(entry, 'CdtDbtInd') === 'CRDT' && text(entry, 'RvslInd') !== 'true';
-      for (const one of transactions) {
-        const returned = isNode(at(one, 'RtrInf')) || !credit || text(one, 'CdtDbtInd') === 'DBIT';
-        const amount = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? at(one, 'AmtDtls', 'InstdAmt', 'Amt');
-        found.entries.push({
-          what: returned ? 'returned' : 'settled',
-          endToEndId: text(one, 'Refs', 'EndToEndId'),
-          reason: returned ? reasonOf(nodes(one, 'RtrInf')) : '',
+      for (const node of transactions) {
+        const returned = isNode(at(node, 'RtrInf')) || !credit || text(node, 'CdtDbtInd') === 'DBIT';
+        const amount = at(node, 'Amt') ?? at(node, 'AmtDtls', 'TxAmt', 'Amt') ?? at(node, 'AmtDtls', 'InstdAmt', 'Amt');
+        results.entries.push({
+          outcome: returned ? 'returned' : 'settled',
+          endToEndId: text(node, 'Refs', 'EndToEndId'),
+          reason: returned ? reasonOf(nodes(node, 'RtrInf')) : '',
           // A return may include the bank's fee, so its amount is not comparable.
           amount_minor: returned
             ? null
@@ -142,10 +143,10 @@ function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
         batchId: text(details, 'Btch', 'PmtInfId') || null,
       };
       if (transactions.length === 0 && credit && (batch.message_id || batch.batchId))
-        found.batches.push({ what: 'settled', ...batch });
+        results.batches.push({ outcome: 'settled', ...batch });
     }
   }
-  return found;
+  return results;
 }
 
 function reasonOf(infos: readonly Node[]): string {
@@ -158,9 +159,9 @@ function reasonOf(infos: readonly Node[]): string {
 
 /** `<Amt Ccy="EUR">12.50</Amt>` → 1250, without floating point. */
 function cents(amount: unknown): number | null {
-  const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text(amount));
-  if (!found || (isNode(amount) && amount['@Ccy'] !== 'EUR')) return null;
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text(amount));
+  if (!match || (isNode(amount) && amount['@Ccy'] !== 'EUR')) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** The end-to-end ids of one of our own files, or of one batch in it. */
@@ -172,6 +173,6 @@ export function idsOfOwnFile(xml: string, batchId: string | null): string[] {
     isArray: (name) => name === 'PmtInf' || name === 'DrctDbtTxInf',
   });
   return nodes(batches.parse(xml), 'Document', 'CstmrDrctDbtInitn', 'PmtInf')
-    .filter((one) => batchId === null || text(one, 'PmtInfId') === batchId)
-    .flatMap((one) => nodes(one, 'DrctDbtTxInf').map((tx) => text(tx, 'PmtId', 'EndToEndId')));
+    .filter((node) => batchId === null || text(node, 'PmtInfId') === batchId)
+    .flatMap((node) => nodes(node, 'DrctDbtTxInf').map((tx) => text(tx, 'PmtId', 'EndToEndId')));
 }

@@ -27,17 +27,21 @@ export interface Confirmation {
 }
 
 /** @throws Refusal: see `confirm_direct_debit` in contract/direct-debit.ts */
-export async function confirmDebit(services: Services, caller: DebitCaller, said: Confirmation): Promise<PaymentRow> {
-  if (!said.authorised) throw fieldRefusal('authorised', 'terms_required');
+export async function confirmDebit(
+  services: Services,
+  caller: DebitCaller,
+  confirmation: Confirmation,
+): Promise<PaymentRow> {
+  if (!confirmation.authorised) throw fieldRefusal('authorised', 'terms_required');
   const { secret } = services.config;
-  const checked = await transaction(services.db, (tx) => checkCode(tx, secret, caller, said));
+  const checked = await transaction(services.db, (tx) => checkCode(tx, secret, caller, confirmation));
   if (typeof checked === 'string') throw checked === 'not_found' ? new Refusal(checked) : fieldRefusal('code', checked);
   const account = openAccount(secret, checked.account);
   const { site, buyer } = caller;
   const payment = await placeOrder(
     services,
     {
-      key: checked.payment_key ?? said.key,
+      key: checked.payment_key ?? confirmation.key,
       member_id: buyer.member_id,
       site,
       country: checked.country,
@@ -62,13 +66,13 @@ async function checkCode(
   tx: Tx,
   secret: string,
   caller: DebitCaller,
-  said: Confirmation,
+  confirmation: Confirmation,
 ): Promise<sql.AttemptRow | ErrorCode> {
-  const attempt = await sql.lockAttempt.one(tx, said.attempt_id);
+  const attempt = await sql.lockAttempt.one(tx, confirmation.attempt_id);
   if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id)
     return 'not_found';
   const right = timingSafeEqual(
-    codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)),
+    codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(confirmation.code)),
     attempt.code_hash,
   );
   if (attempt.tries >= smsCode.tries) return 'code_spent';
@@ -78,7 +82,7 @@ async function checkCode(
     await sql.countTry.run(tx, attempt.id);
     return attempt.tries + 1 >= smsCode.tries ? 'code_spent' : 'code_invalid';
   }
-  return (await sql.verifyAttempt.one(tx, attempt.id, said.key)) ?? 'not_found';
+  return (await sql.verifyAttempt.one(tx, attempt.id, confirmation.key)) ?? 'not_found';
 }
 
 async function extrasOf(services: Services, attempt: sql.AttemptRow, account: DebitAccount): Promise<DebitExtras> {
@@ -150,14 +154,14 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       await sql.setAttemptPayment.run(tx, attempt.id, payment.id);
       await emit(tx, 'debit_announced', { payment_id: payment.id, member_id: payment.member_id });
     },
-    async created(provider, made) {
-      if (!made.customer_ref && !made.mandate_ref) return;
+    async created(provider, order) {
+      if (!order.customer_ref && !order.mandate_ref) return;
       await sql.setMandateRefs.run(
         services.db,
         attempt.mandate_id,
         provider,
-        made.customer_ref ?? null,
-        made.mandate_ref ?? null,
+        order.customer_ref ?? null,
+        order.mandate_ref ?? null,
       );
     },
   };

@@ -52,10 +52,10 @@ export async function listCollections(
   { company }: Site,
   query: QueryOf<typeof contract.deskCollections>,
 ): Promise<AnswerOf<typeof contract.deskCollections>> {
-  const { shown, more } = paged(
+  const { shown: listed, more } = paged(
     await sql.listCollections(db, company.id, byFile, query.state, ((query.page ?? 1) - 1) * page, page + 1),
   );
-  return { collections: shown.map(present), more };
+  return { collections: listed.map(present), more };
 }
 
 type DeskMandate = AnswerOf<typeof contract.deskMandates>['mandates'][number];
@@ -80,10 +80,10 @@ export async function listMandates(
   query: QueryOf<typeof contract.deskMandates>,
 ): Promise<AnswerOf<typeof contract.deskMandates>> {
   const q = query.q?.replace(/\s+/g, '') || null;
-  const { shown, more } = paged(
+  const { shown: listed, more } = paged(
     await sql.listMandates(db, company.id, q, query.status ?? null, ((query.page ?? 1) - 1) * page, page + 1),
   );
-  return { mandates: shown.map(presentMandate), more };
+  return { mandates: listed.map(presentMandate), more };
 }
 
 /** Reveals the whole account, so the caller writes an audit line. @throws Refusal not_found */
@@ -123,12 +123,12 @@ const plain = (evidence: Record<string, unknown>) =>
 export async function endMandate(
   { db }: Services,
   { company }: Site,
-  of: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+  request: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const found = await sql.endMandate.one(tx, company.id, of.mandate_id);
-    if (!found) throw new Refusal('not_found');
-    if (!found.ended) throw new Refusal('conflict');
-    await of.also(tx, found.member_id);
+    const ended = await sql.endMandate.one(tx, company.id, request.mandate_id);
+    if (!ended) throw new Refusal('not_found');
+    if (!ended.ended) throw new Refusal('conflict');
+    await request.also(tx, ended.member_id);
   });
 }

@@ -62,11 +62,11 @@ export async function listDebits(services: Services, { company }: Site): Promise
 export async function makeDebitFile(
   services: Services,
   { company }: Site,
-  by: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+  request: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile> {
   const creditor = await creditorFor(services, company);
   if (!creditor?.iban) throw new Refusal('method_unavailable');
-  const file = await exportDebits(services, company, creditor, by);
+  const file = await exportDebits(services, company, creditor, request);
   if (!file) throw new Refusal('not_found');
   return file;
 }
@@ -82,12 +82,12 @@ export async function openDebitFile(services: Services, { company }: Site, messa
 export async function liftBlock(
   { db }: Services,
   { company }: Site,
-  of: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+  request: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const lifted = await sql.liftBlock.one(tx, company.id, of.block_id, of.staff_id);
+    const lifted = await sql.liftBlock.one(tx, company.id, request.block_id, request.staff_id);
     if (!lifted) throw new Refusal('not_found');
-    await of.also(tx, lifted.member_id);
+    await request.also(tx, lifted.member_id);
   });
 }
 
@@ -99,7 +99,7 @@ export async function liftBlock(
 export async function enterOutcome(
   services: Services,
   { company }: Site,
-  of: {
+  request: {
     message_id?: string | undefined;
     payment_id?: string | undefined;
     outcome: 'settled' | 'refused' | 'returned';
@@ -111,13 +111,13 @@ export async function enterOutcome(
     const rows = await sql.setOutcome(
       tx,
       company.id,
-      of.message_id ?? null,
-      of.payment_id ?? null,
-      of.outcome,
-      of.reason,
+      request.message_id ?? null,
+      request.payment_id ?? null,
+      request.outcome,
+      request.reason,
     );
     if (rows.length === 0) throw new Refusal('not_found');
-    await of.also(tx, rows.length);
+    await request.also(tx, rows.length);
     return rows;
   });
   for (const { payment_id: paymentId } of changed) {

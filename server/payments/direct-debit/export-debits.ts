@@ -24,14 +24,14 @@ const laterOf = (a: string, b: string): string => [a, b].sort().at(-1) ?? a;
 type Needed = Pick<Services, 'db' | 'config'>;
 
 /**
- * @param by who requested it, and what else belongs into the transaction
+ * @param request who requested it, and what else belongs into the transaction
  * @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts)
  */
 export function exportDebits(
   { db, config }: Needed,
   company: CompanyFacts,
   creditor: Creditor,
-  by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+  request?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
     const due = await sql.lockDue(tx, company.id, sql.byFile);
@@ -75,7 +75,7 @@ export function exportDebits(
       due.length,
       amountMinor,
       seal(config.secret, purpose, xml),
-      by?.staff_id ?? null,
+      request?.staff_id ?? null,
     );
     await sql.setFile.run(
       tx,
@@ -83,7 +83,7 @@ export function exportDebits(
       due.map((row) => row.payment_id),
     );
     const file = { message_id: messageId, xml, payments: due.length, amount_minor: amountMinor };
-    await by?.also(tx, file);
+    await request?.also(tx, file);
     return file;
   });
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Company, Site } from '../../sites/site.ts';
 import { lookUp } from '../look-up.ts';
 import { paymentById } from '../sql.ts';
-import { type BankFile, idsOfOwnFile, readBankFile, type Said } from './bank-file.ts';
+import { type BankFile, idsOfOwnFile, readBankFile, type BankResult } from './bank-file.ts';
 import { fileAgain } from './export-debits.ts';
 import * as sql from './sql-desk.ts';
 import { listFiles } from './sql-files.ts';
@@ -26,13 +26,13 @@ const noReason = 'MS03';
 export async function importBankFile(
   services: Services,
   { company }: Site,
-  of: { xml: string; also(tx: Tx, done: Imported, kind: BankFile['kind']): Promise<unknown> },
+  upload: { xml: string; also(tx: Tx, report: Imported, kind: BankFile['kind']): Promise<unknown> },
 ): Promise<Imported> {
-  const file = readBankFile(of.xml);
+  const file = readBankFile(upload.xml);
   if (!file) throw new Refusal('bank_file');
-  const { said, rejected } = await spread(services, company, file);
+  const { results, rejected } = await spread(services, company, file);
   const changed: string[] = [];
-  const done = await transaction(services.db, async (tx) => {
+  const report = await transaction(services.db, async (tx) => {
     const result: Imported = {
       settled: 0,
       refused: 0,
@@ -49,22 +49,22 @@ export async function importBankFile(
         await sql.lockByOrder(
           tx,
           company.id,
-          said.map((one) => one.endToEndId),
+          results.map((bankResult) => bankResult.endToEndId),
         )
       ).map((row) => [row.order_number, row]),
     );
-    for (const one of said) {
-      const row = rows.get(one.endToEndId);
+    for (const bankResult of results) {
+      const row = rows.get(bankResult.endToEndId);
       // Statements contain much besides our debits; only ids that look like ours are worth reporting.
       if (!row) {
-        if (ourNumber.test(one.endToEndId)) result.unknown.push(one.endToEndId);
+        if (ourNumber.test(bankResult.endToEndId)) result.unknown.push(bankResult.endToEndId);
         continue;
       }
-      const step = stepFor(row, one);
+      const step = stepFor(row, bankResult);
       if (step === 'known') result.known += 1;
       else if (step === 'differs') result.differing.push(row.order_number);
       else {
-        await sql.putOutcome.run(tx, row.payment_id, step, step === 'settled' ? '' : one.reason || noReason);
+        await sql.putOutcome.run(tx, row.payment_id, step, step === 'settled' ? '' : bankResult.reason || noReason);
         row.outcome = step;
         result[step] += 1;
         changed.push(row.payment_id);
@@ -72,25 +72,25 @@ export async function importBankFile(
     }
     result.unknown = [...new Set(result.unknown)].slice(0, 100);
     result.differing = [...new Set(result.differing)].slice(0, 100);
-    await of.also(tx, result, file.kind);
+    await upload.also(tx, result, file.kind);
     return result;
   });
   for (const paymentId of new Set(changed)) {
     const payment = await paymentById.one(services.db, paymentId);
     if (payment) await lookUp(services, payment, 'staff');
   }
-  return done;
+  return report;
 }
 
 function stepFor(
-  row: sql.SaidAboutRow,
-  { what, amount_minor: amountMinor }: Said,
+  row: sql.BankFileRow,
+  { outcome: reported, amount_minor: amountMinor }: BankResult,
 ): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
   if (amountMinor !== null && amountMinor !== row.amount_minor) return 'differs';
   const { outcome } = row;
-  if (outcome === what) return 'known';
-  if (what === 'settled') return outcome === null ? 'settled' : outcome === 'returned' ? 'known' : 'differs';
-  if (what === 'returned') return outcome === 'settled' ? 'returned' : outcome === null ? 'refused' : 'known';
+  if (outcome === reported) return 'known';
+  if (reported === 'settled') return outcome === null ? 'settled' : outcome === 'returned' ? 'known' : 'differs';
+  if (reported === 'returned') return outcome === 'settled' ? 'returned' : outcome === null ? 'refused' : 'known';
   return outcome === null ? 'refused' : outcome === 'returned' ? 'known' : 'differs';
 }
 
@@ -99,19 +99,22 @@ async function spread(
   services: Services,
   company: Company,
   { entries, batches }: BankFile,
-): Promise<{ said: Said[]; rejected: { message_id: string; ids: string[] }[] }> {
-  const said: Said[] = [...entries];
+): Promise<{ results: BankResult[]; rejected: { message_id: string; ids: string[] }[] }> {
+  const results: BankResult[] = [...entries];
   const rejected: { message_id: string; ids: string[] }[] = [];
   for (const batch of batches) {
     const messageId = batch.message_id ?? (await messageOf(services, company, batch.batchId ?? ''));
-    const own = messageId && (await fileAgain(services, company, messageId));
-    if (!own) continue;
-    const ids = idsOfOwnFile(own.xml, batch.batchId);
-    if (batch.what === 'rejected') rejected.push({ message_id: own.message_id, ids });
-    else said.push(...ids.map((endToEndId): Said => ({ what: 'settled', endToEndId, reason: '', amount_minor: null })));
+    const ownFile = messageId && (await fileAgain(services, company, messageId));
+    if (!ownFile) continue;
+    const ids = idsOfOwnFile(ownFile.xml, batch.batchId);
+    if (batch.outcome === 'rejected') rejected.push({ message_id: ownFile.message_id, ids });
+    else
+      results.push(
+        ...ids.map((endToEndId): BankResult => ({ outcome: 'settled', endToEndId, reason: '', amount_minor: null })),
+      );
   }
   const order = { settled: 0, refused: 1, returned: 2 };
-  return { said: said.sort((a, b) => order[a.what] - order[b.what]), rejected };
+  return { results: results.sort((a, b) => order[a.outcome] - order[b.outcome]), rejected };
 }
 
 /** A batch's id starts with its file's id (pain008.ts). */

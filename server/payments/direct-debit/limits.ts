@@ -52,8 +52,8 @@ export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot
       ? (snapshot.failure_code ?? '')
       : undefined;
   if (payment.method !== 'sdd' || reason === undefined) return;
-  const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
-  if (!made) return;
+  const block = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
+  if (!block) return;
   if (payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);
   // A return is reported as a charge-back; for a debit that never settled this is the only event.
   if (!returned) await emit(tx, 'debit_refused', { payment_id: payment.id, member_id: payment.member_id, reason });

@@ -113,7 +113,7 @@ describe('pain.008.001.08', () => {
       fc.constantFrom('//x', '<b>&amp;', 'O’Neill / Söhne', 'Ελλάδα', '💶'),
     );
     const named = fc.oneof({ weight: 12, arbitrary: text.map((t) => `Aa ${t}`) }, text);
-    const one = fc.record({
+    const anyCollection = fc.record({
       amount_minor: fc.integer({ min: 1, max: 15_000 }),
       sequence: fc.constantFrom('FRST' as const, 'RCUR' as const),
       holder: named,
@@ -126,9 +126,9 @@ describe('pain.008.001.08', () => {
       }),
       text,
     });
-    const made: string[] = [];
+    const xmls: string[] = [];
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (list) => {
+      fc.property(fc.array(anyCollection, { minLength: 1, maxLength: 6 }), (list) => {
         const collections = list.map((c, i) => collection({ ...c, endToEndId: `E${i}` }));
         const faults = messageFaults(message(collections));
         // Only a name or a city with no characters left can be refused.
@@ -140,12 +140,12 @@ describe('pain.008.001.08', () => {
         const amounts = [...xml.matchAll(/Ccy="EUR">([\d.]+)</g)].map((m) => cents(m[1] ?? ''));
         expect(amounts.reduce((a, b) => a + b, 0)).toBe(collections.reduce((n, c) => n + c.amount_minor, 0));
         expect(cents(/<CtrlSum>([\d.]+)</.exec(xml)?.[1] ?? '')).toBe(amounts.reduce((a, b) => a + b, 0));
-        made.push(xml);
+        xmls.push(xml);
       }),
       { numRuns: 60 },
     );
-    expect(made.length).toBeGreaterThan(20);
-    expect(await problemsOf(...made)).toEqual([]);
+    expect(xmls.length).toBeGreaterThan(20);
+    expect(await problemsOf(...xmls)).toEqual([]);
   });
 
   it.each([

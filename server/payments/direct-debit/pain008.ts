@@ -88,8 +88,8 @@ export function sepaText(text: string, max: number): string {
 
 /** `Kade 12 b` → street and number; an address without a number at its end stays in one piece. */
 export function splitStreet(line: string): { street: string; number: string } {
-  const found = /^(.*\D)\s+(\d+\s?[\p{L}\d/-]{0,8})$/u.exec(line.trim());
-  return { street: (found?.[1] ?? line).trim(), number: (found?.[2] ?? '').trim() };
+  const match = /^(.*\D)\s+(\d+\s?[\p{L}\d/-]{0,8})$/u.exec(line.trim());
+  return { street: (match?.[1] ?? line).trim(), number: (match?.[2] ?? '').trim() };
 }
 
 /** Cents as the schema's decimal, without floating point. */
@@ -104,42 +104,42 @@ const sum = (list: readonly Collection[]) => list.reduce((total, c) => total + c
  */
 export function messageFaults({ message_id: messageId, creditor, collections }: DebitMessage): string[] {
   const faults: string[] = [];
-  const say = (where: string, what: string) => faults.push(`${where}: ${what}`);
+  const report = (where: string, fault: string) => faults.push(`${where}: ${fault}`);
   const id = (where: string, value: string) => {
     if (
       !/^[A-Za-z0-9\-?:().,'+][A-Za-z0-9/\-?:().,'+ ]{0,34}$/.test(value) ||
       value.includes('//') ||
       value.endsWith('/')
     )
-      say(where, 'is no identifier');
+      report(where, 'is no identifier');
   };
-  const address = (where: string, of: PostalAddress) => {
-    if (sepaText(of.city, 35) === '') say(where, 'the address has no city');
-    if (!/^[A-Z]{2}$/.test(of.country)) say(where, 'the address has no country');
+  const address = (where: string, parts: PostalAddress) => {
+    if (sepaText(parts.city, 35) === '') report(where, 'the address has no city');
+    if (!/^[A-Z]{2}$/.test(parts.country)) report(where, 'the address has no country');
   };
   const account = (where: string, iban: string) => {
-    if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) say(where, 'the IBAN is none');
+    if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) report(where, 'the IBAN is none');
   };
   id('message', messageId);
-  if (sepaText(creditor.name, 70) === '') say('creditor', 'has no name');
+  if (sepaText(creditor.name, 70) === '') report('creditor', 'has no name');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Za-z0-9]{1,28}$/.test(creditor.identifier))
-    say('creditor', 'the identifier is none');
+    report('creditor', 'the identifier is none');
   if (creditor.bic && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(creditor.bic))
-    say('creditor', 'the BIC is none');
+    report('creditor', 'the BIC is none');
   account('creditor', creditor.iban);
   address('creditor', creditor.address);
-  if (collections.length === 0) say('message', 'has no collections');
+  if (collections.length === 0) report('message', 'has no collections');
   const seen = new Set<string>();
   for (const c of collections) {
     const where = c.endToEndId;
     id(where, c.endToEndId);
     id(`${where} mandate`, c.mandateReference);
-    if (seen.has(c.endToEndId)) say(where, 'is there twice');
+    if (seen.has(c.endToEndId)) report(where, 'is there twice');
     seen.add(c.endToEndId);
     if (!Number.isSafeInteger(c.amount_minor) || c.amount_minor < 1 || c.amount_minor > 99_999_999_999)
-      say(where, 'the amount is none');
-    if (sepaText(c.holder, 70) === '') say(where, 'has no holder');
-    if (c.signed_on > c.collect_on) say(where, 'is collected before it was signed');
+      report(where, 'the amount is none');
+    if (sepaText(c.holder, 70) === '') report(where, 'has no holder');
+    if (c.signed_on > c.collect_on) report(where, 'is collected before it was signed');
     account(where, c.iban);
     address(where, c.address);
   }

@@ -21,15 +21,15 @@ async function reserve(tx: Tx, numberHash: Buffer, memberId: string): Promise<nu
   await sql.lockText.run(tx, numberHash.toString('hex'));
   await sql.lockText.run(tx, memberId);
   const number = await sql.sentTexts.one(tx, numberHash);
-  const own = await sql.sentTextsOf.one(tx, memberId);
+  const memberTexts = await sql.sentTextsOf.one(tx, memberId);
   const wait = (seconds: number) => new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(seconds)) });
   if (number && number.n >= smsCode.an_hour) throw wait(hour - (number.first_ago ?? 0));
-  if (own && own.n >= memberAnHour) throw wait(hour - (own.first_ago ?? 0));
+  if (memberTexts && memberTexts.n >= memberAnHour) throw wait(hour - (memberTexts.first_ago ?? 0));
   if (number?.last_ago != null && number.last_ago < smsCode.resend_seconds)
     throw wait(smsCode.resend_seconds - number.last_ago);
-  const made = await sql.insertText.one(tx, numberHash, memberId);
-  if (!made) throw new Error('the text was not counted');
-  return made.id;
+  const reservation = await sql.insertText.one(tx, numberHash, memberId);
+  if (!reservation) throw new Error('the text was not counted');
+  return reservation.id;
 }
 
 export interface CodeText {

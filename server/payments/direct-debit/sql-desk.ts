@@ -95,14 +95,14 @@ export const endMandate = statement<
 );
 
 /** Collections a bank file may be about, locked: those sent to the company's own bank in a file. */
-export interface SaidAboutRow {
+export interface BankFileRow {
   payment_id: string;
   order_number: string;
   amount_minor: number;
   outcome: 'settled' | 'refused' | 'returned' | null;
   message_id: string;
 }
-export const lockByOrder = statement<SaidAboutRow, [company: number, orders: readonly string[]]>(
+export const lockByOrder = statement<BankFileRow, [company: number, orders: readonly string[]]>(
   'debit.lock_by_order',
   `select c.payment_id, p.order_number, p.amount_minor, c.outcome, c.message_id from debit_collections c join payments p on p.id = c.payment_id
     where p.company_id = $1 and p.provider = 'ownbank' and c.message_id is not null and p.order_number = any($2::text[]) order by c.payment_id for update of c`,

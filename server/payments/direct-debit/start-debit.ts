@@ -84,7 +84,7 @@ export async function startDebit(
     services,
     { ...row, code, mobile: account.mobile, mobile_hash: hashOfMobile, locale: buyer.locale, host: site.host },
     async (tx) => {
-      const made = await sql.insertAttempt.one(
+      const attempt = await sql.insertAttempt.one(
         tx,
         JSON.stringify(row),
         hashOfIban,
@@ -92,8 +92,8 @@ export async function startDebit(
         codeHash(secret, subject, code),
         smsCode.minutes,
       );
-      if (!made) throw new Error('the attempt was not kept');
-      return made;
+      if (!attempt) throw new Error('the attempt was not kept');
+      return attempt;
     },
   );
 }
@@ -132,13 +132,13 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
   const { db } = services;
   if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');
   if ((await payments.buyer.one(db, buyer.member_id))?.blocked_reason) throw new Refusal('buying_blocked');
-  const of = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
-  const list = priceOf(form.package, { ...of, codes: [] });
+  const basis = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
+  const list = priceOf(form.package, { ...basis, codes: [] });
   if (!list) throw fieldRefusal('package', 'bad_request');
   const code = form.code
     ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' })
     : null;
-  const price = priceOf(form.package, { ...of, codes: code ? [code] : [] });
+  const price = priceOf(form.package, { ...basis, codes: code ? [code] : [] });
   const sameTerms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
   if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms)
     throw new Refusal('price_changed');

@@ -30,10 +30,10 @@ export async function ask<T>(name: string, { method, url, headers, body }: Provi
   });
   const json: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
   if (answer.ok && json !== undefined) return json as T;
-  const gone = answer.status === 404 || answer.status === 410;
+  const isMissing = answer.status === 404 || answer.status === 410;
   throw new ProviderError(`${name} says ${answer.status}`, {
     permanent: finalStatuses.includes(answer.status),
-    code: gone ? 'not_found' : codeOf(json),
+    code: isMissing ? 'not_found' : codeOf(json),
   });
 }
 
@@ -53,13 +53,13 @@ export function minorOf(decimal: string): number {
 /** Caches an answer for a minute: a shop page is opened far more often than an account changes. */
 export function remembered<T>(now: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const keepMs = 60_000;
-  const kept = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
+  const cache = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
   return (key) => {
-    const hit = kept.get(key);
+    const hit = cache.get(key);
     if (hit && hit.until > now()) return hit.value;
     const value = make(key);
-    kept.set(key, { until: now() + keepMs, value });
-    value.catch(() => kept.delete(key));
+    cache.set(key, { until: now() + keepMs, value });
+    value.catch(() => cache.delete(key));
     return value;
   };
 }

@@ -62,8 +62,8 @@ export const mollieMethod = (method: PaymentMethod): string | undefined => metho
 /** Our names for the methods they list. */
 export const methodsOf = (listed: readonly string[]): PaymentMethod[] =>
   (Object.entries(methods) as [PaymentMethod, string][])
-    .filter(([, theirs]) => listed.includes(theirs))
-    .map(([ours]) => ours);
+    .filter(([, mollieName]) => listed.includes(mollieName))
+    .map(([name]) => name);
 
 export const mollieLocales: Record<Locale, string> = {
   en: 'en_GB',

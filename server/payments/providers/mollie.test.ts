@@ -128,8 +128,8 @@ describe('mollie', () => {
   it('has a name for every method of the specification that it can take, and none that has ended', () => {
     const none = PAYMENT_METHODS.filter((m) => mollieMethod(m) === undefined);
     expect(none.sort()).toEqual([...ENDED_METHODS, 'nexi'].sort());
-    const known: string[] = Object.values(PaymentMethod);
-    for (const m of PAYMENT_METHODS) if (mollieMethod(m)) expect(known, m).toContain(mollieMethod(m));
+    const enumValues: string[] = Object.values(PaymentMethod);
+    for (const m of PAYMENT_METHODS) if (mollieMethod(m)) expect(enumValues, m).toContain(mollieMethod(m));
     expect(methodsOf(['creditcard'])).toEqual([
       'creditcard',
       'visa',
@@ -166,7 +166,7 @@ describe('mollie', () => {
     };
     const offered = await mollie.offers({ country: 'NL', currency: 'EUR', amount_minor: 5250, locale: 'nl' });
     expect(offered).toEqual(expect.arrayContaining(['ideal', 'visa', 'sdd']));
-    const queries = api.asked.filter((a) => a.path === '/v2/methods').map((a) => Object.fromEntries(a.query));
+    const queries = api.requests.filter((a) => a.path === '/v2/methods').map((a) => Object.fromEntries(a.query));
     expect(queries).toContainEqual({
       'amount[value]': '52.50',
       'amount[currency]': 'EUR',
@@ -175,15 +175,15 @@ describe('mollie', () => {
       sequenceType: 'oneoff',
       includeWallets: 'applepay',
     });
-    const before = api.asked.length;
+    const before = api.requests.length;
     await mollie.offers({ country: 'NL', currency: 'EUR', amount_minor: 5250, locale: 'nl' });
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
   });
 
   it('creates a payment with the same body as Mollie’s own client, and hands out its checkout', async () => {
     answers['POST /v2/payments'] = { status: 201, body: payment() };
-    const made = await mollie.create(order);
-    expect(made).toEqual({
+    const created = await mollie.create(order);
+    expect(created).toEqual({
       ref: 'tr_7UhSN1zuXS',
       status: 'open',
       expires_at: new Date('2026-11-21T08:15:00Z'),
@@ -209,7 +209,7 @@ describe('mollie', () => {
       idempotencyKey: order.idempotencyKey,
     });
     expect(JSON.parse(ours.body)).toEqual(JSON.parse(api.last('POST', '/v2/payments').body));
-    expect([theirs.id, theirs.getCheckoutUrl()]).toEqual([made.ref, 'https://www.mollie.com/checkout/x']);
+    expect([theirs.id, theirs.getCheckoutUrl()]).toEqual([created.ref, 'https://www.mollie.com/checkout/x']);
   });
 
   it('a bank transfer gives instructions', async () => {
@@ -248,8 +248,8 @@ describe('mollie', () => {
         _links: links('tr_7UhSN1zuXS'),
       }),
     };
-    const made = await mollie.create({ ...order, method: 'sdd', sequence: 'first', debit });
-    expect(made).toMatchObject({
+    const created = await mollie.create({ ...order, method: 'sdd', sequence: 'first', debit });
+    expect(created).toMatchObject({
       status: 'pending',
       action: { kind: 'none' },
       customer_ref: 'cst_1',
@@ -270,7 +270,7 @@ describe('mollie', () => {
       method: 'directdebit',
     });
     expect(body.redirectUrl).toBeUndefined();
-    const before = api.asked.length;
+    const before = api.requests.length;
     await mollie.create({
       ...order,
       method: 'sdd',
@@ -279,7 +279,7 @@ describe('mollie', () => {
       customer_ref: 'cst_1',
       mandate_ref: 'mdt_1',
     });
-    expect(api.asked.slice(before).map((a) => a.path)).toEqual(['/v2/payments']);
+    expect(api.requests.slice(before).map((a) => a.path)).toEqual(['/v2/payments']);
     expect((await thrown(mollie.create({ ...order, method: 'sdd' }))).code).toBe('mandate');
   });
 
@@ -339,8 +339,8 @@ describe('mollie', () => {
   });
 
   it('35 a webhook is an id and nothing else', async () => {
-    const hear = (body: string) => mollie.readWebhook({ rawBody: Buffer.from(body), headers: {}, query: {} });
-    expect(await hear('id=tr_7UhSN1zuXS')).toEqual([
+    const readWebhook = (body: string) => mollie.readWebhook({ rawBody: Buffer.from(body), headers: {}, query: {} });
+    expect(await readWebhook('id=tr_7UhSN1zuXS')).toEqual([
       { dedupeKey: 'tr_7UhSN1zuXS', ref: 'tr_7UhSN1zuXS', kind: 'payment' },
     ]);
     for (const body of [
@@ -352,7 +352,7 @@ describe('mollie', () => {
       '{"id":"tr_7UhSN1zuXS"}',
       'status=paid',
     ])
-      await expect(hear(body), body).rejects.toThrow(WebhookRefused);
+      await expect(readWebhook(body), body).rejects.toThrow(WebhookRefused);
     expect(mollie.ackBody([])).toMatchObject({ status: 200 });
   });
 
@@ -365,8 +365,8 @@ describe('mollie', () => {
       amount_minor: 1000,
       status: 'pending',
     });
-    const asked = api.last('POST', '/v2/payments/tr_7UhSN1zuXS/refunds');
-    expect([asked.headers['idempotency-key'], JSON.parse(asked.body)]).toEqual([
+    const request = api.last('POST', '/v2/payments/tr_7UhSN1zuXS/refunds');
+    expect([request.headers['idempotency-key'], JSON.parse(request.body)]).toEqual([
       'r1',
       { amount: amount('10.00'), description: 'x', metadata: { refund_id: 'r1' } },
     ]);

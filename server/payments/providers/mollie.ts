@@ -92,30 +92,30 @@ export function createMollieProvider(config: Config): PaymentProvider {
       signatureDate: debit.signed_on,
       mandateReference: debit.mandateReference,
     };
-    const made = await call<{ id: string }>(
+    const created = await call<{ id: string }>(
       'POST',
       `/customers${path(customerId)}/mandates`,
       mandate,
       `${order.idempotencyKey}-m`,
     );
-    return { customerId, mandateId: made.id };
+    return { customerId, mandateId: created.id };
   }
 
   return {
     name: 'mollie',
     async offers({ country, currency, amount_minor: amountMinor, locale }) {
-      const of = {
+      const details = {
         'amount[value]': decimalOf(amountMinor),
         'amount[currency]': currency,
         billingCountry: country,
         locale: mollieLocales[locale],
       };
       // Direct debits on our own mandates are only listed among the recurring methods.
-      const [once, recurring] = await Promise.all([
-        list(new URLSearchParams({ ...of, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
-        list(new URLSearchParams({ ...of, sequenceType: 'recurring' }).toString()),
+      const [oneOff, recurring] = await Promise.all([
+        list(new URLSearchParams({ ...details, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
+        list(new URLSearchParams({ ...details, sequenceType: 'recurring' }).toString()),
       ]);
-      return methodsOf([...once, ...recurring.filter((m) => m === 'directdebit')]);
+      return methodsOf([...oneOff, ...recurring.filter((m) => m === 'directdebit')]);
     },
 
     async create(order) {
@@ -133,12 +133,12 @@ export function createMollieProvider(config: Config): PaymentProvider {
           ? { ...debit, sequenceType: 'recurring' }
           : { redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, sequenceType: 'oneoff' }),
       } satisfies Plain<PaymentCreateParams>;
-      const made = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
+      const payment = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
       const created: CreatedPayment = {
-        ref: made.id,
-        status: statusOf(made.status),
-        expires_at: made.expiresAt ? new Date(made.expiresAt) : null,
-        action: actionOf(made),
+        ref: payment.id,
+        status: statusOf(payment.status),
+        expires_at: payment.expiresAt ? new Date(payment.expiresAt) : null,
+        action: actionOf(payment),
       };
       return debit ? { ...created, customer_ref: debit.customerId, mandate_ref: debit.mandateId } : created;
     },

@@ -131,11 +131,11 @@ export function signatureProblem(
 ): string | undefined {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const given = parts
+  const signatures = parts
     .filter(([name, mac]) => name === 'v1' && /^[\da-f]{64}$/.test(mac ?? ''))
     .map(([, mac]) => Buffer.from(mac ?? '', 'hex'));
-  if (!/^\d{1,12}$/.test(time) || given.length === 0) return 'no signature';
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0) return 'no signature';
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  if (!given.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';
+  if (!signatures.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';
   return Math.abs(nowSeconds - Number(time)) > toleranceSeconds ? 'old signature' : undefined;
 }

@@ -142,14 +142,14 @@ describe('stripe', () => {
     [{ status: 'complete', payment_status: 'unpaid' }, 'requires_action', 'pending'],
     [{ status: 'complete', payment_status: 'unpaid' }, 'failed', 'failed'],
     [{ status: 'complete', payment_status: 'unpaid' }, 'canceled', 'cancelled'],
-  ] as const)('a checkout %o with %s behind it is %s', (of, behind, ours) => {
+  ] as const)('a checkout %o with %s behind it is %s', (checkout, behind, ours) => {
     const state =
       behind === null
         ? null
         : behind === 'failed'
           ? { status: 'requires_payment_method' as const, last_payment_error: { code: 'x' } }
           : { status: behind, last_payment_error: null };
-    expect(sessionStatus(of, state)).toBe(ours);
+    expect(sessionStatus(checkout, state)).toBe(ours);
   });
   it.each([
     ['requires_payment_method', 'open'],
@@ -159,8 +159,8 @@ describe('stripe', () => {
     ['processing', 'pending'],
     ['succeeded', 'completed'],
     ['canceled', 'cancelled'],
-  ] as const)('a payment that %s is %s', (of, ours) =>
-    expect(intentStatus({ status: of, last_payment_error: null }, false)).toBe(ours),
+  ] as const)('a payment that %s is %s', (paymentIntent, ours) =>
+    expect(intentStatus({ status: paymentIntent, last_payment_error: null }, false)).toBe(ours),
   );
 
   it('inquiries take no money; a dispute that was won gave it back', () => {
@@ -201,7 +201,7 @@ describe('stripe', () => {
       [...(await stripe.offers({ country: 'NL', currency: 'EUR', amount_minor: 1, locale: 'nl' }))].sort(),
     ).toEqual(['applepay', 'creditcard', 'dankort', 'ideal', 'maestro', 'mastercard', 'visa']);
     expect(await stripe.offers({ country: 'PL', currency: 'PLN', amount_minor: 1, locale: 'pl' })).toContain('blik');
-    expect(api.asked.filter((a) => a.path === '/v1/account')).toHaveLength(1);
+    expect(api.requests.filter((a) => a.path === '/v1/account')).toHaveLength(1);
   });
 
   it('creates a checkout with the same form as Stripe’s own package', async () => {
@@ -219,7 +219,7 @@ describe('stripe', () => {
       'idempotency-key': order.idempotencyKey,
       'content-type': 'application/x-www-form-urlencoded',
     });
-    const made = await theirs.checkout.sessions.create(
+    const theirSession = await theirs.checkout.sessions.create(
       {
         mode: 'payment',
         allowed_payment_method_types: ['ideal'],
@@ -240,7 +240,7 @@ describe('stripe', () => {
     );
     const sdk = api.last('POST', '/v1/checkout/sessions');
     expect(fields(ours.body)).toEqual(fields(sdk.body));
-    expect([sdk.headers['stripe-version'], made.url]).toEqual([
+    expect([sdk.headers['stripe-version'], theirSession.url]).toEqual([
       stripeVersion,
       'https://checkout.stripe.com/c/pay/cs_test_1',
     ]);
@@ -249,8 +249,8 @@ describe('stripe', () => {
   it('a direct debit goes by payment intent on the account of our form; the next one on the same mandate', async () => {
     answers['POST /v1/customers'] = { body: { id: 'cus_1', object: 'customer' } };
     answers['POST /v1/payment_intents'] = { body: intent() };
-    const made = await stripe.create({ ...order, method: 'sdd', sequence: 'first', debit });
-    expect(made).toEqual({
+    const created = await stripe.create({ ...order, method: 'sdd', sequence: 'first', debit });
+    expect(created).toEqual({
       ref: 'pi_1',
       status: 'pending',
       expires_at: null,
@@ -272,7 +272,7 @@ describe('stripe', () => {
       setup_future_usage: 'off_session',
       'metadata[order_id]': order.order_id,
     });
-    const before = api.asked.length;
+    const before = api.requests.length;
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await stripe.create({
       ...order,
@@ -282,7 +282,7 @@ describe('stripe', () => {
       customer_ref: 'cus_1',
       mandate_ref: 'pm_1',
     });
-    expect(api.asked.slice(before).map((a) => a.path)).toEqual(['/v1/payment_intents']);
+    expect(api.requests.slice(before).map((a) => a.path)).toEqual(['/v1/payment_intents']);
     const again = fields(api.last('POST', '/v1/payment_intents').body);
     expect(again).toMatchObject({
       payment_method: 'pm_1',
@@ -396,18 +396,18 @@ describe('stripe', () => {
     });
     const signed = (more: { payload?: string; secret?: string; timestamp?: number } = {}) =>
       theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: now, ...more });
-    const hear = (header: string | undefined, body = payload) =>
+    const readWebhook = (header: string | undefined, body = payload) =>
       stripe.readWebhook({ rawBody: Buffer.from(body), headers: { 'stripe-signature': header }, query: {} });
-    expect(await hear(signed())).toEqual([
+    expect(await readWebhook(signed())).toEqual([
       { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
     ]);
     // A repeat within the tolerance is the same hint again: the truth is fetched, nothing is booked twice.
-    expect(await hear(signed())).toEqual([
+    expect(await readWebhook(signed())).toEqual([
       { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
     ]);
-    expect(await hear(signed({ timestamp: now - 290 }))).toHaveLength(1);
+    expect(await readWebhook(signed({ timestamp: now - 290 }))).toHaveLength(1);
     // While a secret is being replaced there are two signatures; one valid one is enough.
-    expect(await hear(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
+    expect(await readWebhook(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
     for (const [name, header, body] of [
       ['none', undefined, payload],
       ['empty', '', payload],
@@ -419,7 +419,7 @@ describe('stripe', () => {
       ['no event', signed({ payload: '{}' }), '{}'],
       ['no JSON', signed({ payload: 'x' }), 'x'],
     ] as const)
-      await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
+      await expect(readWebhook(header, body), name).rejects.toThrow(WebhookRefused);
     // Stripe's package accepts it too.
     expect(theirs.webhooks.constructEvent(payload, signed(), webhookSecret).id).toBe('evt_1');
     expect(() => theirs.webhooks.constructEvent(payload, signed({ timestamp: now - 301 }), webhookSecret)).toThrow();
@@ -427,7 +427,7 @@ describe('stripe', () => {
 
   it('a dispute or refund leads to the checkout that was ordered', async () => {
     answers['GET /v1/checkout/sessions'] = list([{ id: 'cs_test_1', object: 'checkout.session' }]);
-    const hear = (type: string, object: object) => {
+    const readWebhook = (type: string, object: object) => {
       const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } });
       return stripe.readWebhook({
         rawBody: Buffer.from(payload),
@@ -436,10 +436,10 @@ describe('stripe', () => {
       });
     };
     for (const object of [dispute(), refund(), { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, intent()])
-      expect((await hear('x', object))[0]?.ref).toBe('cs_test_1');
+      expect((await readWebhook('x', object))[0]?.ref).toBe('cs_test_1');
     answers['GET /v1/checkout/sessions'] = list([]);
-    expect((await hear('payment_intent.succeeded', intent()))[0]?.ref).toBe('pi_1');
-    expect(await hear('customer.created', { id: 'cus_1', object: 'customer' })).toEqual([]);
+    expect((await readWebhook('payment_intent.succeeded', intent()))[0]?.ref).toBe('pi_1');
+    expect(await readWebhook('customer.created', { id: 'cus_1', object: 'customer' })).toEqual([]);
     answers['GET /v1/events'] = list([
       {
         id: 'evt_3',
@@ -458,8 +458,8 @@ describe('stripe', () => {
     expect(
       await stripe.refund({ ref: 'cs_test_1', refund_id: 'r1', amount_minor: 1000, currency: 'EUR', description: 'x' }),
     ).toEqual({ id: 're_1', refund_id: 'r1', amount_minor: 1000, status: 'pending' });
-    const asked = api.last('POST', '/v1/refunds');
-    expect([asked.headers['idempotency-key'], fields(asked.body)]).toEqual([
+    const request = api.last('POST', '/v1/refunds');
+    expect([request.headers['idempotency-key'], fields(request.body)]).toEqual([
       'r1',
       { payment_intent: 'pi_1', amount: '1000', 'metadata[refund_id]': 'r1' },
     ]);

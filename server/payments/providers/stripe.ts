@@ -91,8 +91,8 @@ export function createStripeProvider(config: Config): PaymentProvider {
   const capabilities = remembered(
     () => systemClock.now().getTime(),
     async () => {
-      const own = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
-      return (own.capabilities ?? {}) as Record<string, string | undefined>;
+      const stripeAccount = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
+      return (stripeAccount.capabilities ?? {}) as Record<string, string | undefined>;
     },
   );
 
@@ -147,12 +147,12 @@ export function createStripeProvider(config: Config): PaymentProvider {
       payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description },
       locale: order.locale,
     } satisfies Stripe.Checkout.SessionCreateParams;
-    const made = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
+    const session = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
     return {
-      ref: made.id,
-      status: sessionStatus(made, null),
-      expires_at: new Date(made.expires_at * 1000),
-      action: made.url ? { kind: 'redirect', url: made.url } : { kind: 'none' },
+      ref: session.id,
+      status: sessionStatus(session, null),
+      expires_at: new Date(session.expires_at * 1000),
+      action: session.url ? { kind: 'redirect', url: session.url } : { kind: 'none' },
     };
   }
 
@@ -181,13 +181,13 @@ export function createStripeProvider(config: Config): PaymentProvider {
       metadata: { order_id: order.order_id },
     } satisfies Stripe.PaymentIntentCreateParams;
     const params = order.method === 'sdd' ? { ...base, ...debitParams(order) } : { ...base, ...transferParams(order) };
-    const made = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
-    const paymentMethod = idOf(made.payment_method);
+    const intent = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
+    const paymentMethod = idOf(intent.payment_method);
     return {
-      ref: made.id,
-      status: intentStatus(made, false),
+      ref: intent.id,
+      status: intentStatus(intent, false),
       expires_at: null,
-      action: order.method === 'sdd' ? { kind: 'none' } : transferAction(made),
+      action: order.method === 'sdd' ? { kind: 'none' } : transferAction(intent),
       ...(order.method === 'sdd'
         ? { customer_ref: customer, ...(paymentMethod ? { mandate_ref: paymentMethod } : {}) }
         : {}),
@@ -308,7 +308,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
       const refs = new Set<string>();
       for (const {
         data: { object },
-      } of data as HeardEvent[])
+      } of data as WebhookEvent[])
         refs.add(
           object.object === 'checkout.session'
             ? object.id
@@ -322,15 +322,15 @@ export function createStripeProvider(config: Config): PaymentProvider {
 }
 
 /** The part of an event that we read: the object itself, or the payment intent it names. */
-interface HeardEvent {
+interface WebhookEvent {
   id: string;
   type: string;
   data: { object: { object: string; id: string; payment_intent?: string | { id: string } | null } };
 }
 
-function eventOf(body: Buffer): HeardEvent | undefined {
+function eventOf(body: Buffer): WebhookEvent | undefined {
   try {
-    const event = JSON.parse(body.toString('utf8')) as HeardEvent;
+    const event = JSON.parse(body.toString('utf8')) as WebhookEvent;
     return typeof event.id === 'string' && typeof event.type === 'string' && typeof event.data.object.id === 'string'
       ? event
       : undefined;
@@ -339,13 +339,13 @@ function eventOf(body: Buffer): HeardEvent | undefined {
   }
 }
 
-const idOf = (of: string | { id: string } | null | undefined): string | null =>
-  typeof of === 'string' ? of : (of?.id ?? null);
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 function methodOf(method: PaymentMethod) {
-  const found = stripeMethods[method];
-  if (!found) throw new ProviderError('stripe has no such method', { permanent: true, code: 'method' });
-  return found;
+  const stripeMethod = stripeMethods[method];
+  if (!stripeMethod) throw new ProviderError('stripe has no such method', { permanent: true, code: 'method' });
+  return stripeMethod;
 }
 
 function transferParams({ country }: OrderForProvider) {
@@ -363,15 +363,15 @@ function transferParams({ country }: OrderForProvider) {
 }
 
 function transferAction({ next_action: nextAction }: Pick<Intent, 'next_action'>): PaymentAction {
-  const told = nextAction?.display_bank_transfer_instructions;
-  const iban = told?.financial_addresses?.find((a) => a.iban)?.iban;
-  if (!told || !iban) return { kind: 'none' };
+  const instructions = nextAction?.display_bank_transfer_instructions;
+  const iban = instructions?.financial_addresses?.find((a) => a.iban)?.iban;
+  if (!instructions || !iban) return { kind: 'none' };
   return {
     kind: 'instructions',
     holder: iban.account_holder_name,
     iban: iban.iban,
     bic: iban.bic,
-    reference: told.reference ?? '',
+    reference: instructions.reference ?? '',
   };
 }
 

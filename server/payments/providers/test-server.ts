@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -16,29 +16,29 @@ export interface Answered {
 export interface TestApi {
   url: string;
   port: number;
-  asked: Asked[];
+  requests: RecordedRequest[];
   /** The newest request to this path. */
-  last(method: string, path: string): Asked;
+  last(method: string, path: string): RecordedRequest;
   stop(): Promise<void>;
 }
 
-export async function startTestApi(answer: (asked: Asked) => Answered): Promise<TestApi> {
-  const asked: Asked[] = [];
+export async function startTestApi(answer: (request: RecordedRequest) => Answered): Promise<TestApi> {
+  const requests: RecordedRequest[] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => {
         const url = new URL(request.url ?? '/', 'http://localhost');
-        const one = {
+        const recorded = {
           method: request.method ?? '',
           path: url.pathname,
           query: url.searchParams,
           headers: request.headers,
           body: Buffer.concat(parts).toString('utf8'),
         };
-        asked.push(one);
-        const { status = 200, body = {} } = answer(one);
+        requests.push(recorded);
+        const { status = 200, body = {} } = answer(recorded);
         response
           .writeHead(status, { 'content-type': 'application/json' })
           .end(status === 204 ? undefined : JSON.stringify(body));
@@ -49,12 +49,14 @@ export async function startTestApi(answer: (asked: Asked) => Answered): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    requests,
     last(method, path) {
-      const found = asked.filter((a) => a.method === method && a.path === path).at(-1);
-      if (!found)
-        throw new Error(`nobody asked ${method} ${path}, but ${asked.map((a) => `${a.method} ${a.path}`).join(', ')}`);
-      return found;
+      const match = requests.filter((a) => a.method === method && a.path === path).at(-1);
+      if (!match)
+        throw new Error(
+          `nobody asked ${method} ${path}, but ${requests.map((a) => `${a.method} ${a.path}`).join(', ')}`,
+        );
+      return match;
     },
     async stop() {
       server.closeAllConnections();

@@ -93,8 +93,8 @@ export class Bank {
     checkoutUrl: (ref: string) => string,
     mac: (ref: string, amount: string) => string,
   ): CreatedPayment {
-    const known = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
-    const payment = known ?? this.#add(order);
+    const existing = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
+    const payment = existing ?? this.#add(order);
     return {
       ref: payment.ref,
       status: payment.status,
@@ -146,7 +146,7 @@ export class Bank {
   ): boolean {
     const payment = this.find(ref);
     if (!payment || (payment.status !== 'open' && payment.status !== 'pending')) return false;
-    const toldBefore = payment.status;
+    const reportedBefore = payment.status;
     payment.status = to;
     payment.failure_code = to === 'failed' ? (more.failure_code ?? 'declined') : null;
     payment.method_detail = to === 'completed' && payment.method === 'creditcard' ? 'visa' : payment.method_detail;
@@ -155,16 +155,16 @@ export class Bank {
     payment.settlesTo = more.settleTo ?? 'completed';
     this.#changed(payment);
     this.#report(payment, 'payment', more);
-    if (more.out_of_order && toldBefore !== to)
+    if (more.out_of_order && reportedBefore !== to)
       this.#report(payment, 'payment', { delaySeconds: (more.delaySeconds ?? 0) + 2 });
     return true;
   }
 
   /** From now on the sandbox reports another amount or currency than ordered. */
-  falsify(ref: string, what: 'amount' | 'currency'): void {
+  falsify(ref: string, field: 'amount' | 'currency'): void {
     const payment = this.find(ref);
     if (!payment) return;
-    if (what === 'amount') payment.amount_minor = Math.max(1, payment.amount_minor - 100);
+    if (field === 'amount') payment.amount_minor = Math.max(1, payment.amount_minor - 100);
     else payment.currency = payment.currency === 'EUR' ? 'USD' : 'EUR';
     this.#changed(payment);
   }
@@ -172,20 +172,20 @@ export class Bank {
   /** @returns undefined when there is no such paid payment, or less money remains */
   refund(
     ref: string,
-    of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
+    details: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
     delivery: Delivery = {},
   ) {
     const payment = this.find(ref);
     if (payment?.status !== 'completed') return undefined;
-    const known = of.refund_id && payment.refunds.find((r) => r.refund_id === of.refund_id);
-    if (known) return known;
+    const existing = details.refund_id && payment.refunds.find((r) => r.refund_id === details.refund_id);
+    if (existing) return existing;
     const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
-    if (of.amount_minor < 1 || back + of.amount_minor > payment.amount_minor) return undefined;
+    if (details.amount_minor < 1 || back + details.amount_minor > payment.amount_minor) return undefined;
     const refund = {
       id: `re_${randomBytes(9).toString('base64url')}`,
-      refund_id: of.refund_id,
-      amount_minor: of.amount_minor,
-      status: of.status ?? 'completed',
+      refund_id: details.refund_id,
+      amount_minor: details.amount_minor,
+      status: details.status ?? 'completed',
     };
     payment.refunds = [...payment.refunds, refund];
     this.#changed(payment);
@@ -251,7 +251,7 @@ export class Bank {
   }
 
   /** A callback that was not accepted is repeated, after growing pauses. */
-  again(callback: Callback): void {
+  redeliver(callback: Callback): void {
     if (callback.attempts >= 8) return;
     this.#books.callbacks.push({
       ...callback,
@@ -261,18 +261,18 @@ export class Bank {
     this.#keep();
   }
 
-  #report(payment: BankPayment, type: Callback['type'], of: Delivery): void {
-    if (of.dropped) return;
-    const one: Callback = {
+  #report(payment: BankPayment, type: Callback['type'], details: Delivery): void {
+    if (details.dropped) return;
+    const callback: Callback = {
       id: `ev_${randomBytes(12).toString('base64url')}`,
       ref: payment.ref,
       type,
       url: payment.webhookUrl,
-      dueMs: this.now() + (of.delaySeconds ?? 0) * 1_000,
-      bad_signature: of.bad_signature ?? false,
+      dueMs: this.now() + (details.delaySeconds ?? 0) * 1_000,
+      bad_signature: details.bad_signature ?? false,
       attempts: 0,
     };
-    this.#books.callbacks.push(...Array.from({ length: of.duplicate ? 3 : 1 }, () => ({ ...one })));
+    this.#books.callbacks.push(...Array.from({ length: details.duplicate ? 3 : 1 }, () => ({ ...callback })));
     this.#keep();
   }
 

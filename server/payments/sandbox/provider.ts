@@ -46,12 +46,12 @@ export function createSandboxProvider(config: Config): PaymentProvider {
       return methods;
     },
     async create(order) {
-      const made = await call<Omit<CreatedPayment, 'expires_at'> & { expires_at: string | null }>(
+      const created = await call<Omit<CreatedPayment, 'expires_at'> & { expires_at: string | null }>(
         'POST',
         '/v1/payments',
         order,
       );
-      return { ...made, expires_at: made.expires_at === null ? null : new Date(made.expires_at) };
+      return { ...created, expires_at: created.expires_at === null ? null : new Date(created.expires_at) };
     },
     snapshot: (ref) => call<Snapshot>('GET', `/v1/payments/${encodeURIComponent(ref)}`),
     async readWebhook({ rawBody, headers }) {

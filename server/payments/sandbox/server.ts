@@ -52,7 +52,7 @@ async function deliver(secret: string, bank: Bank, callback: Callback): Promise<
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
   }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => {});
-  if (!answer?.ok && !callback.bad_signature) bank.again(callback);
+  if (!answer?.ok && !callback.bad_signature) bank.redeliver(callback);
 }
 
 async function handle(
@@ -102,7 +102,7 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
   };
   if (form.has('wrong_amount')) bank.falsify(ref, 'amount');
   if (form.has('wrong_currency')) bank.falsify(ref, 'currency');
-  const left = payment.amount_minor - payment.refunds.reduce((n, r) => n + r.amount_minor, 0);
+  const remainingMinor = payment.amount_minor - payment.refunds.reduce((n, r) => n + r.amount_minor, 0);
   const days = form.get('settle_days');
   switch (outcome) {
     case 'completed':
@@ -117,10 +117,10 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
       });
       return outcome === 'cancelled' ? payment.cancelUrl : payment.returnUrl;
     case 'refund_full':
-      bank.refund(ref, { refund_id: null, amount_minor: left }, delivery);
+      bank.refund(ref, { refund_id: null, amount_minor: remainingMinor }, delivery);
       return undefined;
     case 'refund_part':
-      bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery);
+      bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(remainingMinor / 2) }, delivery);
       return undefined;
     case 'chargeback':
       bank.chargeBack(ref, form.get('reason') ?? '', delivery);
@@ -145,9 +145,9 @@ async function api(
   origin: string,
 ): Promise<void> {
   const json = (status: number, value: unknown) => send(response, status, 'application/json', JSON.stringify(value));
-  const shown = Buffer.from(String(request.headers.authorization ?? ''));
-  const wanted = Buffer.from(`Bearer ${apiKey(options.secret)}`);
-  if (shown.length !== wanted.length || !timingSafeEqual(shown, wanted)) return json(401, { error: 'key' });
+  const presented = Buffer.from(String(request.headers.authorization ?? ''));
+  const expected = Buffer.from(`Bearer ${apiKey(options.secret)}`);
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return json(401, { error: 'key' });
   const [, , noun, rawRef = '', verb] = url.pathname.split('/');
   const ref = decodeURIComponent(rawRef);
   const body =
@@ -161,8 +161,8 @@ async function api(
       200,
       bank.create(
         body as unknown as OrderForProvider,
-        (made) => `${origin}/pay/${made}`,
-        (made, amount) => formMac(options.secret, made, amount),
+        (paymentRef) => `${origin}/pay/${paymentRef}`,
+        (paymentRef, amount) => formMac(options.secret, paymentRef, amount),
       ),
     );
   const payment = bank.find(ref);

@@ -6,11 +6,11 @@ import type { Log } from '../../platform/log.ts';
 
 /** @returns how to stop it; undefined when this server does not use it. A sandbox that cannot start is logged. */
 export async function startSandbox(config: Config, log: Log): Promise<{ stop(): Promise<void> } | undefined> {
-  const wanted =
+  const isConfigured =
     (config.demo || config.env === 'development') &&
     config.payments.providers.includes('sandbox') &&
     !process.env['SANDBOX_URL'];
-  if (!wanted) return undefined;
+  if (!isConfigured) return undefined;
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PORT: String(config.port) },

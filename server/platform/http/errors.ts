@@ -39,12 +39,12 @@ function refusalOf(error: unknown): Refusal {
     message,
     cause,
     validation,
-    fields: own,
+    fields: ownFields,
   } = Object(error) as Partial<FastifyError> & {
     cause?: { fields?: string[] };
     fields?: string[];
   };
-  const fields = own ?? cause?.fields;
+  const fields = ownFields ?? cause?.fields;
   if (validation || fields)
     return new Refusal('bad_request', { fields: Object.fromEntries((fields ?? []).map((f) => [f, 'bad_request'])) });
   if (statusCode === 413) return new Refusal('too_large');

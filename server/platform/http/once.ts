@@ -37,7 +37,7 @@ const forget = statement<never, [hours: number]>(
   'delete from call_answers where created_at < now() - make_interval(hours => $1::int)',
 );
 
-const keptHours = 24;
+const storedHours = 24;
 
 export interface OnceOf {
   /** Keys of different callers are unrelated. */
@@ -61,7 +61,7 @@ export async function once<T>(
 ): Promise<T> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   const after: (() => void)[] = [];
-  const tell: Live['tell'] = (...event) => void after.push(() => services.live.tell(...event));
+  const send: Live['send'] = (...event) => void after.push(() => services.live.send(...event));
   const done = await transaction(services.db, async (tx): Promise<{ answer: T } | { refusal: Refusal }> => {
     if (!(await claim.one(tx, caller, key, call, requestHash))) {
       const first = await find.one(tx, caller, key);
@@ -70,7 +70,7 @@ export async function once<T>(
       return { answer: first.answer as T };
     }
     try {
-      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, tell } });
+      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, send: send } });
       await store.run(tx, caller, key, JSON.stringify(answer ?? null));
       return { answer };
     } catch (error) {
@@ -90,5 +90,5 @@ export const forgetCallAnswers: JobDefinition<Record<string, never>> = {
   retries: 0,
   backoff: false,
   schedule: '41 * * * *',
-  run: async (services) => void (await forget.run(services.db, keptHours)),
+  run: async (services) => void (await forget.run(services.db, storedHours)),
 };

@@ -56,8 +56,8 @@ async function makeLinks(native: string): Promise<void> {
 async function runs(native: string, account: Account): Promise<boolean> {
   const options = { ...account.ids, cwd: '/', env: bareEnvironment, timeout: 20_000 };
   // initdb needs more libraries than the server, and both must run.
-  const all = ['postgres', 'initdb'].map((name) => run(join(native, 'bin', name), ['--version'], options));
-  return Promise.all(all).then(
+  const checks = ['postgres', 'initdb'].map((name) => run(join(native, 'bin', name), ['--version'], options));
+  return Promise.all(checks).then(
     () => true,
     () => false,
   );

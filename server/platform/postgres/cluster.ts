@@ -111,7 +111,7 @@ async function resetPasswords(bin: string, home: Home, cluster: string, password
 
 /** Given on the command line at every start, so that a new release can change them for existing clusters. */
 export function settings(port: number, volatile: boolean): string[] {
-  const all: Record<string, string | number> = {
+  const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
@@ -141,5 +141,5 @@ export function settings(port: number, volatile: boolean): string[] {
       io_method: 'sync',
     }),
   };
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -16,7 +16,7 @@ async function inspect(pid: number): Promise<Running | undefined> {
   if (process.platform !== 'linux') {
     const ask = (field: string) =>
       run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bareEnvironment }).then(
-        (found) => found.stdout.trim(),
+        (result) => result.stdout.trim(),
         () => '',
       );
     const [started, command] = await Promise.all([ask('lstart'), ask('command')]);
@@ -41,12 +41,12 @@ const patienceMs = 5_000;
  */
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
-  const mine = `${process.pid} ${(await inspect(process.pid))?.started}`;
+  const ownNote = `${process.pid} ${(await inspect(process.pid))?.started}`;
   for (const until = performance.now() + patienceMs; ; await sleep(100)) {
     // Written aside and linked, so that nobody reads half a note.
     const note = `${file}.${process.pid}`;
     try {
-      await writeFile(note, mine, { mode: 0o600 });
+      await writeFile(note, ownNote, { mode: 0o600 });
       await link(note, file);
       return () => rm(file, { force: true });
     } catch (error) {
@@ -75,8 +75,8 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const pid = Math.abs(Number.parseInt(first ?? '', 10));
   if (first === '' || first === undefined) return;
   // Our orphans have the directory in their command line, because we start them so.
-  const ours = pid > 0 && directory === cluster && (await inspect(pid))?.command.includes(`-D ${cluster} `);
-  if (!ours) return rm(lock, { force: true });
+  const isOurs = pid > 0 && directory === cluster && (await inspect(pid))?.command.includes(`-D ${cluster} `);
+  if (!isOurs) return rm(lock, { force: true });
   log.warn({ pid }, 'ending the database server of a run that was killed');
   // Its clients died with their run, so there is no point in waiting for them.
   await end(pid, inOrder.slice(1));

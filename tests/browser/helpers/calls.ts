@@ -1,4 +1,4 @@
-/** What tests of calls share: a member who looks at another, a network that does what networks do, and what was asked. */
+/** Shared by tests of calls: a member who looks at another, a bad network, and a record of the requests. */
 import type { Page, Request, Route } from 'playwright-core';
 import type { TestMember } from '../../helpers/app.ts';
 import { addPerson } from './chat.ts';
@@ -12,7 +12,7 @@ export interface Scene {
 
 let scenes = 0;
 
-/** A premium member with 100 credits in a browser of their own, and somebody else. */
+/** A premium member with 100 credits in a browser of their own, and another member. */
 export async function openScene(site: TestSite, options: VisitorOptions = {}): Promise<Scene> {
   scenes += 1;
   const me = await addPerson(site, `caller${scenes}`);
@@ -20,29 +20,29 @@ export async function openScene(site: TestSite, options: VisitorOptions = {}): P
   await site.app.sql('update members set signup_step = 5 where id = $1', [other.id]);
   await site.app.sql("update profiles set country = 'NL' where member_id in ($1, $2)", [me.id, other.id]);
   const visitor = await site.visitor({ ...options, member: me });
-  // A machine without a network but its own says that it is offline.
+  // A machine with no network but loopback reports that it is offline.
   await visitor.context.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true }),
   );
   return { me, other, visitor };
 }
 
-/** A server that has no time. */
+/** An overloaded server. */
 export const busy = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { error: 'unavailable', message: 'An error occured, please try again later.' } });
 
-/** The network that came back ends the wait before the next try. */
+/** The network's return ends the wait before the next try. */
 export const hurry = (page: Page): Promise<unknown> =>
   page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
 
-/** Method, path and query of everything that is asked of the API from now on, beacons included. */
+/** Method, path and query of every API request from now on, beacons included. */
 export function listen({ context }: Visitor): { lines: string[]; all: Request[] } {
-  const heard = { lines: [] as string[], all: [] as Request[] };
+  const requests = { lines: [] as string[], all: [] as Request[] };
   context.on('request', (one) => {
     const url = new URL(one.url());
     if (!url.pathname.startsWith('/api/')) return;
-    heard.all.push(one);
-    heard.lines.push(`${one.method()} ${url.pathname}${url.search}`);
+    requests.all.push(one);
+    requests.lines.push(`${one.method()} ${url.pathname}${url.search}`);
   });
-  return heard;
+  return requests;
 }

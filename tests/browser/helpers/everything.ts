@@ -37,7 +37,7 @@ export async function everything(): Promise<Everything> {
   await app.sql(
     "update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'",
   );
-  const one = async (text: string, values: unknown[] = []) =>
+  const insert = async (text: string, values: unknown[] = []) =>
     (await app.sql<{ id: string }>(text, values))[0]?.id ?? '';
 
   const login = {
@@ -87,8 +87,8 @@ export async function everything(): Promise<Everything> {
 
   const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) =>
-    one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
-  const report = await one('select id from cases where reporter_id = $1', [member.id]);
+    insert('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
+  const report = await insert('select id from cases where reporter_id = $1', [member.id]);
   return {
     site,
     shop,
@@ -121,7 +121,7 @@ export async function everything(): Promise<Everything> {
       '/desk/members/:id': [`/desk/members/${member.id}`],
       '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],
       '/desk/payments/:id': [`/desk/payments/${order.id}`],
-      '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await one('select id from debit_mandates')}`],
+      '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await insert('select id from debit_mandates')}`],
     },
   };
 }

@@ -34,7 +34,7 @@ export const pointing: Hands = {
 };
 
 /** More tab stops than any page has: going round twice must fail. */
-const mostStops = 250;
+const maxStops = 250;
 const hasFocus = (e: Element) => e === document.activeElement;
 /** Only one radio of a group is a stop; arrows lead to the others. */
 const focusIsInGroup = (e: Element) => {
@@ -50,17 +50,17 @@ const focusIsInGroup = (e: Element) => {
 /** Tab, arrows, Enter and Space only. Fails for what they cannot reach. */
 export function keyboardOf(page: Page): Hands {
   const { keyboard } = page;
-  const reach = async (target: Locator, there: (e: Element) => boolean = hasFocus) => {
+  const reach = async (target: Locator, isReached: (e: Element) => boolean = hasFocus) => {
     // Located once, and again only after a re-render: locating takes longer than the step.
-    const found = async () => {
+    const locate = async () => {
       await target.waitFor({ state: 'attached' });
       return (await target.elementHandle()) as ElementHandle<Element>;
     };
-    let element = await found();
-    for (let stop = 0; stop < mostStops; stop++) {
-      if (await element.evaluate(there).catch(() => false)) return;
+    let element = await locate();
+    for (let stop = 0; stop < maxStops; stop++) {
+      if (await element.evaluate(isReached).catch(() => false)) return;
       if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
-      else element = await found();
+      else element = await locate();
     }
     throw new Error(`the keyboard does not reach ${target}`);
   };
@@ -80,7 +80,7 @@ export function keyboardOf(page: Page): Hands {
       const radio = (await target.getAttribute('type')) === 'radio';
       await reach(target, radio ? focusIsInGroup : hasFocus);
       if (!radio || (await target.evaluate(hasFocus))) return keyboard.press('Space');
-      for (let stop = 0; stop < mostStops && !(await target.evaluate(hasFocus)); stop++)
+      for (let stop = 0; stop < maxStops && !(await target.evaluate(hasFocus)); stop++)
         await keyboard.press('ArrowDown');
     },
     async choose(target, value) {

@@ -36,7 +36,7 @@ export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'):
 
 /** Colours in transition are neither. */
 const standStill = () => {
-  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
 export const expectAccessible = async (page: Page): Promise<void> =>
@@ -93,13 +93,13 @@ const everyId = Object.keys(
 export const idsForWords = (page: Page): Promise<string[]> =>
   page.evaluate((every) => {
     const ids = new Set(every);
-    const found: string[] = document.title.split(' · ');
+    const shownTexts: string[] = document.title.split(' · ');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node.textContent ?? '');
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) shownTexts.push(node.textContent ?? '');
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt], input[value]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value'])
-        found.push(element.getAttribute(name) ?? '');
-    return found
+        shownTexts.push(element.getAttribute(name) ?? '');
+    return shownTexts
       .map((text) => text.trim())
       .filter((text) => ids.has(text))
       .map((id) => `the id "${id}" instead of words`);

@@ -49,9 +49,9 @@ export async function logOut({ page, ready }: Visitor): Promise<void> {
 
 /** The address of the button in a mail's text. */
 export function linkOf(text: string): string {
-  const found = /https?:\/\/\S+\/[\w-]{43}\b/.exec(text)?.[0];
-  if (!found) throw new Error(`no link in: ${text}`);
-  return found;
+  const link = /https?:\/\/\S+\/[\w-]{43}\b/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return link;
 }
 
 /** A picture as from a phone, for the file box. */

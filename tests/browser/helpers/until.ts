@@ -5,20 +5,20 @@ const patienceMs = 15_000;
 
 /** Polls until the value equals `wanted`. @throws Error with the last value */
 export async function until<T>(look: () => T | Promise<T>, wanted: T): Promise<void> {
-  await untilSeen(look, (seen) => isDeepStrictEqual(seen, wanted), `wanted ${JSON.stringify(wanted)}`);
+  await untilSeen(look, (value) => isDeepStrictEqual(value, wanted), `wanted ${JSON.stringify(wanted)}`);
 }
 
 /** Polls until `good` returns true. @throws Error with the last value */
 export async function untilSeen<T>(
   look: () => T | Promise<T>,
-  good: (seen: T) => boolean,
+  isGood: (value: T) => boolean,
   what = 'not seen',
 ): Promise<T> {
-  let seen: T;
+  let value: T;
   for (const end = performance.now() + patienceMs; ; ) {
-    seen = await look();
-    if (good(seen)) return seen;
-    if (performance.now() > end) throw new Error(`${what}; seen: ${JSON.stringify(seen)}`);
+    value = await look();
+    if (isGood(value)) return value;
+    if (performance.now() > end) throw new Error(`${what}; seen: ${JSON.stringify(value)}`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }

@@ -18,7 +18,7 @@ export default function ChatLayout() {
       <LoadingIndicator />
       <TopBar />
       <WarningBanners />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <BottomTabs />

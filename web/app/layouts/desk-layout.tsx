@@ -9,7 +9,7 @@ export default function DeskLayout() {
     <div className="layout" data-layout="desk">
       <SkipLink />
       <LoadingIndicator />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <Toasts />

@@ -15,7 +15,7 @@ export default function EmptyLayout() {
       <SkipLink />
       <LoadingIndicator />
       <TopBar />
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <EntryWarning layout="empty" />

@@ -6,7 +6,7 @@ import { Footer } from '../Footer.tsx';
 export default function LanderLayout() {
   return (
     <div className="layout" data-layout="lander">
-      <div className="layout-main" id="main">
+      <div className="layout-main fill" id="main">
         <Outlet />
       </div>
       <Footer />

@@ -5,9 +5,9 @@ export type Scheme = 'light' | 'dark';
 /** A labelled group of samples inside a section. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="gallery-row">
+    <div className="gallery-stack">
       <h3 className="small muted">{label}</h3>
-      <div className="gallery-samples">{children}</div>
+      <div className="row wraps gap-5">{children}</div>
     </div>
   );
 }
@@ -30,7 +30,7 @@ export function Board({ id, title, draw }: { id: string; title: string; draw: (s
         <div key={scheme} id={`${id}-${scheme}`} data-theme={scheme} className="gallery-ground">
           <div className="gallery-inner">
             <h2>
-              {title} <span className="gallery-scheme small muted">{scheme}</span>
+              {title} <span className="gallery-scheme muted">{scheme}</span>
             </h2>
             {draw(scheme)}
           </div>

@@ -63,7 +63,7 @@ export function Buttons() {
         <Spinner size="lg" />
       </Row>
       <Row label="Block, long words">
-        <div className="gallery-list gallery-wide">
+        <div className="stack gap-5 gallery-wide">
           <Button variant="primary" size="lg" block>
             Pay with iDEAL
           </Button>
@@ -91,7 +91,7 @@ export function Buttons() {
         />
         <IconButton label="Send for 1 credit" variant="primary" icon={<Send />} />
         <IconButton label="More" icon={<Ellipsis />} disabled />
-        <span className="gallery-on-dark">
+        <span className="card beside gap-3 gallery-on-dark">
           <IconButton label="Like" variant="glass" icon={<Heart />} pressed={!liked} onClick={() => setLiked(!liked)} />
           <IconButton label="Like" variant="glass" icon={<Heart />} pressed={liked} onClick={() => setLiked(!liked)} />
         </span>

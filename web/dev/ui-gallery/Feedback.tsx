@@ -47,8 +47,8 @@ export function Feedback() {
           </Banner>
           <Banner tone="success" title="30 credits added" />
           <Banner tone="warning" strip icon={<VenetianMask />}>
-            <strong className="gallery-ink">Lotte is a fictional profile.</strong> Messages are written by our team for
-            entertainment; meeting is not possible.{' '}
+            <strong>Lotte is a fictional profile.</strong> Messages are written by our team for entertainment; meeting
+            is not possible.{' '}
             <a className="link" href="#feedback">
               What this means
             </a>
@@ -74,15 +74,15 @@ export function Feedback() {
         </Stack>
       </div>
       <Row label="Cards and the empty state">
-        <Card className="gallery-card">
+        <Card className="fill">
           <h3>Card</h3>
           <p className="soft">Surface and soft shadow.</p>
         </Card>
-        <Card tone="sunken" className="gallery-card">
+        <Card tone="sunken" className="fill">
           <h3>Sunken</h3>
           <p className="soft">A quieter ground.</p>
         </Card>
-        <Card raised padding="lg" className="gallery-raised">
+        <Card raised padding="lg" className="gallery-wide">
           <EmptyState
             icon={<Heart />}
             title="No likes yet"

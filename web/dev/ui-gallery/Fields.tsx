@@ -20,7 +20,7 @@ export function Fields({ scheme }: { scheme: Scheme }) {
   const [km, setKm] = useState(25);
   const [born, setBorn] = useState({ day: '14', month: '3', year: '1988' });
   return (
-    <div className="gallery-columns" data-late="">
+    <div className="gallery-columns">
       <Stack label="Text">
         <Field id={`${scheme}-mail`} label="E-mail" hint="We never show it to others.">
           {(control) => <TextInput {...control} type="email" placeholder="you@example.com" autoComplete="email" />}
@@ -50,9 +50,9 @@ export function Fields({ scheme }: { scheme: Scheme }) {
           {(control) => <TextArea {...control} placeholder="Bad at small talk, good at dinner." />}
         </Field>
       </Stack>
-      <div className="gallery-column">
+      <div className="gallery-inner">
         <Stack label="Select, date">
-          <div className="gallery-pair">
+          <div className="beside gap-5 gallery-pair">
             <Field id={`${scheme}-iam`} label="I am">
               {(control) => (
                 <Select

@@ -9,47 +9,51 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Row } from './Board.tsx';
 import { demoPhoto } from './demo-pictures.ts';
 
-const SWATCHES = [
-  'bg',
-  'surface',
-  'surface-2',
-  'surface-3',
-  'text',
-  'text-2',
-  'muted',
-  'primary',
-  'primary-soft',
-  'secondary',
-  'secondary-soft',
-  'success',
-  'success-soft',
-  'danger',
-  'danger-soft',
-  'info-soft',
-  'bubble-mine',
-  'bubble-theirs',
-];
+/** Grounds, and the ink that stands on each. */
+const SWATCHES = {
+  bg: 'text',
+  surface: 'text',
+  'surface-2': 'text',
+  'surface-3': 'text',
+  text: 'bg',
+  'text-2': 'bg',
+  muted: 'bg',
+  primary: 'on-primary',
+  'primary-soft': 'text',
+  secondary: 'on-secondary',
+  'secondary-soft': 'secondary-text',
+  success: 'on-success',
+  'success-soft': 'success-text',
+  danger: 'on-danger',
+  'danger-soft': 'danger',
+  'info-soft': 'info',
+  'bubble-mine': 'bubble-mine-text',
+  'bubble-theirs': 'bubble-theirs-text',
+};
 
 /** Colour, type and shadow. */
 export function Foundations() {
   return (
     <>
       <Row label="Colour">
-        {SWATCHES.map((name) => (
-          <span key={name} className={`gallery-swatch swatch-${name}`}>
-            {name}
-          </span>
+        {Object.entries(SWATCHES).map(([ground, ink]) => (
+          <svg key={ground} className="gallery-swatch" role="img" aria-label={ground}>
+            <rect width="100%" height="100%" fill={`var(--${ground})`} />
+            <text x="8" y="54" fill={`var(--${ink})`}>
+              {ground}
+            </text>
+          </svg>
         ))}
       </Row>
       <Row label="Type">
-        <div className="gallery-list">
+        <div className="gallery-stack">
           <p className="display gallery-display">For adults who say what they’re after.</p>
           <h1>Heading one: Près de chez vous</h1>
           <h2>Heading two: Zażółć gęślą jaźń</h2>
           <h3>Heading three: Lähellä sinua</h3>
-          <p className="gallery-prose soft">
+          <p className="soft">
             Body text: your profile says what you’re here for, and so does everyone else’s.{' '}
-            <a className="link gallery-ink" href="#foundations">
+            <a className="link" href="#foundations">
               How it works
             </a>
           </p>
@@ -57,7 +61,7 @@ export function Foundations() {
         </div>
       </Row>
       <Row label="Twelve columns">
-        <div className="grid-12 gallery-spans">
+        <div className="grid-12 stack gallery-spans">
           {[3, 4, 6, 12].flatMap((span) =>
             Array.from({ length: 12 / span }, (_, n) => (
               <span key={`${span}${n}`} data-span={span}>
@@ -68,18 +72,11 @@ export function Foundations() {
         </div>
       </Row>
       <Row label="Radius and shadow">
-        <span className="gallery-shape" data-radius="sm">
-          sm
-        </span>
-        <span className="gallery-shape" data-radius="md">
-          md
-        </span>
-        <span className="gallery-shape" data-radius="lg">
-          lg
-        </span>
-        <span className="gallery-shape" data-radius="xl">
-          xl
-        </span>
+        {['md', 'lg', 'xl'].map((size) => (
+          <span key={size} className="photo gallery-shape" data-rounded={size}>
+            {size}
+          </span>
+        ))}
       </Row>
     </>
   );

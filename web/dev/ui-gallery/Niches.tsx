@@ -11,12 +11,12 @@ const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 /** The same samples in all seven niches: only the accent differs. */
 export function Niches() {
   return (
-    <div className="gallery-niches">
+    <div className="stack gap-6 gallery-niches">
       {NICHES.map((niche) => (
-        <div key={niche} data-niche={niche} className="card gallery-niche" data-padding="md">
-          <div className="gallery-ends">
+        <div key={niche} data-niche={niche} className="card stack gap-5" data-padding="md">
+          <div className="row apart">
             <Logo text={niche} />
-            <span className="gallery-beside">
+            <span className="row gap-3">
               <Badge count={3} />
               <IconButton label="Like" icon={<Heart />} pressed variant="line" />
             </span>

@@ -20,7 +20,7 @@ export function Navigation({ scheme }: { scheme: Scheme }) {
   const [tab, setTab] = useState('got');
   return (
     <div className="gallery-columns">
-      <div className="gallery-column">
+      <div className="gallery-inner">
         <Tabs
           id={`${scheme}-likes`}
           label="Likes"
@@ -160,7 +160,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
         </ModalDialog>
       </Row>
       <Row label="Toasts">
-        <div className="gallery-toasts">
+        <div className="stack gap-3 gallery-wide">
           <ToastCard closeLabel="Close" onDismiss={() => undefined} toast={{ id: 1, text: 'Saved', tone: 'success' }} />
           <ToastCard
             closeLabel="Close"

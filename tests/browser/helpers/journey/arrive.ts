@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAt, expectHeading, linkOf } from '../story.ts';
 import { until } from '../until.ts';
 import { expectNoSidewaysScroll } from '../visitor.ts';
-import { mailTo, type Play, shown, submit, textFor } from './play.ts';
+import { mailTo, type Play, imageLoaded, submit, textFor } from './play.ts';
 
 /** What the new member says about themselves. */
 export interface Particulars {
@@ -25,7 +25,7 @@ export async function followLink(play: Play, message: string): Promise<void> {
   // Landing pages show the entry warning only in stricter countries: here the first thing to see is a face.
   expect(await page.locator('[data-entry-warning]').count()).toBe(0);
   await page.getByRole('heading', { level: 1, name: host.name }).waitFor();
-  await shown(page.locator('.portrait-photo picture img'));
+  await imageLoaded(page.locator('.portrait-photo picture img'));
   await stage.picture('landing-phone', page);
   await hands.fill(page.locator('#lander-message'), message);
   await hands.press(page.getByRole('button', { name: textFor(play, guest, 'Send, and join free') }));
@@ -81,7 +81,7 @@ export async function fillIn(play: Play, told: Particulars): Promise<void> {
   const heading = (source: string) => expectHeading(page, textFor(play, guest, source));
   await heading('Add a photo');
   await hands.upload(page.locator('input[type=file]'), await stage.photoOf(guest.name, 0));
-  await shown(page.locator('.signup-photos img'));
+  await imageLoaded(page.locator('.signup-photos img'));
   await stage.picture('signup-phone', page);
   await submit(guest);
   await heading('Who you are');

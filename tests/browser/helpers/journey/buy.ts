@@ -7,7 +7,7 @@ import { expectAt } from '../story.ts';
 import { until } from '../until.ts';
 import { expectNoSidewaysScroll } from '../visitor.ts';
 import { lockedPhotos } from './meet.ts';
-import { creditsOf, eurosFor, type Play, shown, textBox, textFor } from './play.ts';
+import { creditsOf, eurosFor, type Play, imageLoaded, textBox, textFor } from './play.ts';
 import { expectSent, hear, say } from './talk.ts';
 
 export const bought = 25;
@@ -98,5 +98,5 @@ export async function seeAllPhotos({ guest, host, stage }: Play): Promise<void> 
   expect(await page.locator('.unlock-row').count()).toBe(0);
   await stage.picture('profile-phone', page);
   await hands.press(page.locator('.photo-strip li button').last());
-  await shown(page.locator('.photo-track li').last().locator('img:not(.photo-thumb)'));
+  await imageLoaded(page.locator('.photo-track li').last().locator('img:not(.photo-thumb)'));
 }

@@ -1,7 +1,7 @@
 /** Staff's part. */
 import { expectAt } from '../story.ts';
 import { until } from '../until.ts';
-import { type Play, shown } from './play.ts';
+import { type Play, imageLoaded } from './play.ts';
 
 /** Logs in at the desk with password and code, and approves the guest's photo, by key or by button. */
 export async function approvePhoto({ stage, guest, desk }: Play, by: 'key' | 'button'): Promise<void> {
@@ -12,7 +12,7 @@ export async function approvePhoto({ stage, guest, desk }: Play, by: 'key' | 'bu
   await page.getByRole('textbox', { name: 'Code' }).fill(desk.code());
   await page.getByRole('button', { name: 'Log in' }).click();
   await expectAt(page, '/desk/photos');
-  await shown(page.getByRole('img', { name: `Photo of ${guest.name}` }));
+  await imageLoaded(page.getByRole('img', { name: `Photo of ${guest.name}` }));
   await stage.picture('desk', page);
   if (by === 'key') await page.keyboard.press('a');
   else await page.getByRole('button', { name: 'Approve' }).click();

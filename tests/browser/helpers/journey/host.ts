@@ -29,15 +29,15 @@ export async function makeHost(
   const client = createClient(port, 'localhost');
   client.headers['accept-language'] = host.language;
   const { name, email, password } = host;
-  const made = await client.post('/api/signup.php', {
+  const answer = await client.post('/api/signup.php', {
     name,
     email,
     password,
     date_of_birth: facts.birth,
     consent: true,
   });
-  expect(made.status, made.text).toBe(200);
-  const id = (made.json as { user: { id: string } }).user.id;
+  expect(answer.status, answer.text).toBe(200);
+  const id = (answer.json as { user: { id: string } }).user.id;
   await stage.sql(
     "update members set status = 'active', confirmed_at = now(), signup_step = 5, paid_user = true where id = $1",
     [id],

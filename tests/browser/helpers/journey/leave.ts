@@ -5,21 +5,32 @@ import { expect } from 'vitest';
 import { expectAt, expectHeading, linkOf } from '../story.ts';
 import { until } from '../until.ts';
 import { bought, paidFor, type Purchase } from './buy.ts';
-import { bubble, creditsOf, eurosFor, logIn, mailTo, type Play, shown, submit, textBox, textFor } from './play.ts';
+import {
+  bubble,
+  creditsOf,
+  eurosFor,
+  logIn,
+  mailTo,
+  type Play,
+  imageLoaded,
+  submit,
+  textBox,
+  textFor,
+} from './play.ts';
 import { openChat } from './talk.ts';
 
 /** Invisible: the host's search no longer finds the guest; their conversation stays. */
 export async function hide({ guest, host }: Play): Promise<void> {
-  const found = host.page.locator(`.members-grid article a[href="/members/${guest.id}"]`);
+  const guestCard = host.page.locator(`.members-grid article a[href="/members/${guest.id}"]`);
   await host.goto('/members');
-  await found.first().waitFor();
+  await guestCard.first().waitFor();
   await guest.goto('/notifications');
   const saved = guest.page.waitForResponse((r) => r.url().endsWith('/api/privacy.php') && r.ok());
   await guest.hands.check(guest.page.locator('input[name=invisible]'));
   await saved;
   await host.goto('/members');
   await host.page.locator('.members-count strong, .empty').first().waitFor();
-  expect(await found.count()).toBe(0);
+  expect(await guestCard.count()).toBe(0);
   await openChat(host, guest);
   await textBox(host.page).waitFor();
 }
@@ -49,7 +60,7 @@ export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
   await hands.press(page.locator('.withdrawal > button'));
   const dialog = page.locator('dialog#withdraw');
   await until(() => dialog.locator('dd').first().innerText(), String(bought - 1));
-  const back = (await dialog.locator('[data-total] dd').innerText()).trim();
+  const refundText = (await dialog.locator('[data-total] dd').innerText()).trim();
   await hands.press(dialog.getByRole('button', { name: textFor(play, guest, 'Confirm withdrawal') }));
   await dialog.waitFor({ state: 'hidden' });
   await stage.settle();
@@ -58,7 +69,7 @@ export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
     'select r.credits, r.amount_minor from refunds r join payments p on p.id = r.payment_id where p.member_id = $1',
     [guest.id],
   );
-  expect([refund?.credits, eurosFor(guest, refund?.amount_minor ?? 0)]).toEqual([bought - 1, back]);
+  expect([refund?.credits, eurosFor(guest, refund?.amount_minor ?? 0)]).toEqual([bought - 1, refundText]);
   expect(refund?.amount_minor).toBeLessThan(paidFor(purchase));
 }
 
@@ -95,7 +106,7 @@ export async function comeBack(play: Play, said: string): Promise<void> {
   await page.locator('.like-card', { hasText: host.name }).waitFor();
   await openChat(guest, host);
   await bubble(page, said).waitFor();
-  await shown(page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
+  await imageLoaded(page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
   await host.page.reload();
   await textBox(host.page).waitFor();
 }

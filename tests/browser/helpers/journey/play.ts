@@ -73,7 +73,7 @@ export const submit = ({ page, hands }: Actor): Promise<void> =>
 export const bubble = (page: Page, text: string): Locator => page.locator('.bubble', { hasText: text });
 export const textBox = (page: Page): Locator => page.locator('#chat-text');
 /** The picture has loaded, not just its element. */
-export const shown = (image: Locator): Promise<unknown> =>
+export const imageLoaded = (image: Locator): Promise<unknown> =>
   untilSeen(
     () => image.evaluate((i) => (i as HTMLImageElement).complete && (i as HTMLImageElement).naturalWidth > 0),
     Boolean,

@@ -1,7 +1,7 @@
 /** The conversation: texts, a gift, a photo, and credits that run out in mid-sentence. */
 import type { Locator } from 'playwright-core';
 import { until } from '../until.ts';
-import { type Actor, bubble, creditsOf, type Play, shown, textBox, textFor } from './play.ts';
+import { type Actor, bubble, creditsOf, type Play, imageLoaded, textBox, textFor } from './play.ts';
 
 /** The message with this text is sent, as its own line says. */
 const sent = ({ page }: Actor, what: Locator) =>
@@ -37,7 +37,7 @@ export async function giveGift({ page, hands }: Actor, to: Actor): Promise<void>
   await hands.press(gift);
   await hands.press(page.locator('.composer-send'));
   await sent({ page } as Actor, page.locator('.bubble[data-kind=gift]'));
-  await shown(to.page.locator('.bubble[data-kind=gift] img'));
+  await imageLoaded(to.page.locator('.bubble[data-kind=gift] img'));
 }
 
 /** One of the sender's photos; the other sees it because staff approved it. */
@@ -46,7 +46,7 @@ export async function givePhoto({ page, hands }: Actor, to: Actor): Promise<void
   await hands.press(page.locator('dialog#send-photo .photo-choice').first());
   await hands.press(page.locator('.composer-send'));
   await sent({ page } as Actor, page.locator('.bubble[data-kind=photo]'));
-  await shown(to.page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
+  await imageLoaded(to.page.locator('.bubble[data-kind=photo] img:not(.photo-thumb)'));
 }
 
 /** No credits left; what is written next stays where it is, with a link to the shop beside it. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
 import { ApiError } from './api.ts';
 import type { ChatData } from './chat-cache.ts';
-import { outbox, startOutbox } from './outbox.ts';
+import { sendQueue, startSendQueue } from './send-queue.ts';
 import { noteServerTime } from './server-clock.ts';
 
 class Memory {
@@ -22,7 +22,7 @@ let failures: Failure[];
 /** The server's messages by id: a repeated id is stored once. */
 let arrived: Map<string, string>;
 let requests: { id: string; body: string; price: number }[];
-/** What others wrote before. */
+/** Messages of others before it. */
 let seqBefore: number;
 let memory: Memory;
 let stop: () => void;
@@ -73,12 +73,12 @@ async function answer({
 }
 
 const begin = () => {
-  stop = startOutbox({ client, member: 'me', onUnknown: () => undefined });
+  stop = startSendQueue({ client, member: 'me', onUnknown: () => undefined });
 };
-const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
-const states = () => outbox.snapshot().map((p) => p.state);
+const write = (body: string) => sendQueue.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
+const states = () => sendQueue.snapshot().map((p) => p.state);
 const storedCount = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
-/** Runs every timer in turn, with what follows from each. */
+/** Advances the timers, including those started meanwhile. */
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -146,9 +146,9 @@ test('what is sent becomes a message of the conversation and leaves the device',
   });
   expect(storedCount()).toBe(0);
   // Still rendered for a moment although the balance already includes it: its price must not be subtracted twice.
-  expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
+  expect(sendQueue.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
-  expect(outbox.snapshot()).toEqual([]);
+  expect(sendQueue.snapshot()).toEqual([]);
 });
 
 test('the partner wrote in the same moment: what lies between is fetched', async () => {
@@ -194,7 +194,7 @@ test('it survives a reload and is sent once', async () => {
   const id = write('hello');
   await time(0);
   stop();
-  expect(outbox.snapshot()).toEqual([]);
+  expect(sendQueue.snapshot()).toEqual([]);
   expect(storedCount()).toBe(1);
   await time(60_000);
   failures = [];
@@ -210,11 +210,11 @@ describe('a refusal', () => {
     const id = write('hello');
     const second = write('second');
     await time(1_000);
-    expect(outbox.snapshot()).toMatchObject([
+    expect(sendQueue.snapshot()).toMatchObject([
       { id, state: 'failed', error: { code: 'not_enough_credits' }, body: 'hello' },
     ]);
     expect([...arrived.keys()]).toEqual([second]);
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.keys()]).toEqual([second, id]);
   });
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     await time(120_000);
     expect(requests).toHaveLength(6);
     expect(states()).toEqual(['failed']);
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.keys()]).toEqual([id]);
   });
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     failures = [{ status: 409, error: 'conflict' }];
     const id = write('hello');
     await time(0);
-    outbox.retry(id, 3);
+    sendQueue.retry(id, 3);
     await time(1_000);
     expect(requests.map((a) => a.price)).toEqual([1, 3]);
   });
@@ -241,7 +241,7 @@ describe('a refusal', () => {
     const id = write('hello');
     await time(0);
     vi.setSystemTime(new Date('2026-11-24T10:00:00Z'));
-    outbox.retry(id);
+    sendQueue.retry(id);
     await time(1_000);
     expect([...arrived.values()]).toEqual(['hello']);
     expect(arrived.has(id)).toBe(false);
@@ -250,9 +250,9 @@ describe('a refusal', () => {
     failures = [{ status: 403, error: 'blocked' }];
     const id = write('hello');
     await time(0);
-    outbox.remove(id);
+    sendQueue.remove(id);
     await time(60_000);
-    expect([outbox.snapshot(), storedCount(), requests.length]).toEqual([[], 0, 1]);
+    expect([sendQueue.snapshot(), storedCount(), requests.length]).toEqual([[], 0, 1]);
   });
 });
 

@@ -38,7 +38,7 @@ export const isNameTaken = (error: unknown): boolean =>
   isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
 
 /** Creates the account and everything entered with it. @throws a unique violation of `members_email`, `members_username` */
-export async function makeAccount(
+export async function insertAccount(
   tx: Tx,
   { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: SignupInput,
 ): Promise<void> {
@@ -77,17 +77,17 @@ export async function storePending(tx: Tx, entered: SignupInput): Promise<void> 
 }
 
 /** If the address has an account its owner gets a mail to log in; otherwise the account is created. */
-async function makeEntered(services: Services, signupId: string): Promise<void> {
+async function createPending(services: Services, signupId: string): Promise<void> {
   const attempt = (suffix: string) =>
     transaction(services.db, async (tx) => {
-      const entered = await sql.takePending.one(tx, signupId);
+      const entered = await sql.claimPending.one(tx, signupId);
       if (!entered) return;
       const name = entered.name.slice(0, 30 - suffix.length) + suffix;
       const countMail = (account: string) =>
         countResetMail(services, entered.pool_id, account, undefined).catch(() => undefined);
       if (!(await findWayIn(tx, entered.pool_id, entered.email, countMail)))
-        return makeAccount(tx, { ...entered, id: signupId, name });
-      await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
+        return insertAccount(tx, { ...entered, id: signupId, name });
+      await sql.reserveName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
     });
   for (const suffix of ['', `.${signupId.slice(-4)}`, `.${signupId.slice(-8)}`])
     try {
@@ -100,14 +100,14 @@ async function makeEntered(services: Services, signupId: string): Promise<void> 
 }
 
 /** Runs at most once: claiming the input and creating the account is one transaction. */
-export const makeEnteredAccount: JobDefinition<{ signup_id: string }> = {
+export const createPendingAccount: JobDefinition<{ signup_id: string }> = {
   name: 'make_entered_account',
   retries: 8,
   backoff: true,
   expiresSeconds: 60,
   concurrency: 2,
-  run: (services, { signup_id: signupId }) => makeEntered(services, signupId),
+  run: (services, { signup_id: signupId }) => createPending(services, signupId),
 };
 
-export const orderAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id: signupId }, event) =>
-  jobs.enqueue(db, makeEnteredAccount, { signup_id: signupId }, { key: String(event.id) });
+export const enqueueAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id: signupId }, event) =>
+  jobs.enqueue(db, createPendingAccount, { signup_id: signupId }, { key: String(event.id) });

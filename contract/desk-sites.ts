@@ -1,0 +1,374 @@
+/** Sites at the desk: making one, its hosts, and its settings as a draft that is looked at, published and gone back from. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Count, Country, Moment, Text } from './fields.ts';
+import { LOCALES } from './locales.ts';
+import { settingGroups } from './setting-groups.ts';
+
+/** `12`: a site; `c3`: a company, for all of its sites. */
+const ScopeName = Text(12, { pattern: '^c?[1-9][0-9]{0,9}$' });
+const SiteId = Count({ minimum: 1 });
+const Version = Count();
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()]);
+
+const Field = Type.Object({
+  country: OrNull(Country),
+  key: Text(60),
+  language: OrNull(Text(5)),
+});
+const SeenField = Type.Object({ ...Field.properties, version: Version });
+/** A value as settings hold them: what it may be is said by the setting's own schema. */
+const Value = Type.Unknown();
+/** As it is typed; what has no control of its own (tiles, films, costs by country) comes as JSON. */
+const TypedValue = Type.Union([
+  Type.Null(),
+  Type.Boolean(),
+  Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+  Text(30_000),
+  Type.Array(Text(60), { maxItems: 250 }),
+]);
+const Change = Type.Object({ ...Field.properties, before: Value, after: Value });
+
+const Control = Type.Union([
+  Type.Object({ kind: Type.Literal('number'), minimum: Type.Integer(), maximum: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('switch') }),
+  Type.Object({ kind: Type.Enum(['choice', 'choices', 'ordered']), options: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Enum(['line', 'text']), most: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('data') }),
+]);
+export type FieldControl = Static<typeof Control>;
+
+const DraftField = Type.Object({
+  ...Field.properties,
+  value: Value,
+  version: Version,
+  staff_name: Type.String(),
+  own: Type.Boolean(),
+  changed_at: Type.String(),
+});
+export type DraftField = Static<typeof DraftField>;
+
+const Editor = Type.Object({ name: Type.String(), field: Type.String() });
+
+export const deskSites = endpoint({
+  method: 'GET',
+  path: '/api/desk/sites.php',
+  summary: 'The sites of this installation with their companies, and what waits to be published.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  answer: Type.Object({
+    companies: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        changes: Type.Integer(),
+        pools: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      }),
+    ),
+    sites: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        company_id: Type.Integer(),
+        pool_id: Type.Integer(),
+        niche: Type.Integer(),
+        hosts: Type.Array(Type.String()),
+        is_default: Type.Boolean(),
+        countries: Type.Array(Type.String()),
+        languages: Type.Array(Type.String()),
+        version: Type.Integer(),
+        changes: Type.Integer(),
+        scheduled_at: OrNull(Type.String()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const deskSiteSettings = endpoint({
+  method: 'GET',
+  path: '/api/desk/site-settings.php',
+  summary: 'Everything a site or a company can be set to: what each level says of it, and what the draft changes.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  query: Type.Object({ scope: ScopeName }),
+  answer: Type.Object({
+    scope: Type.String(),
+    name: Type.String(),
+    niche: Type.Integer(),
+    company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    hosts: Type.Array(Type.String()),
+    /** What is published. */
+    version: Type.Integer(),
+    /** Of the site as published. */
+    languages: Type.Array(Type.String()),
+    countries: Type.Array(Type.String()),
+    fields: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        group: Type.Enum([...settingGroups]),
+        control: Control,
+        text: Type.Boolean(),
+        /** Levels that may set it. */
+        levels: Type.Array(Type.String()),
+        built_in: Value,
+        company: Value,
+        site: Value,
+        /** What countries of the site say otherwise. */
+        by_country: Type.Record(Type.String(), Value),
+      }),
+    ),
+    draft: Type.Array(DraftField),
+    scheduled: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        publish_at: Type.String(),
+        staff_name: Type.String(),
+        note: Type.String(),
+        changes: Type.Array(Change),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const deskSaveField = endpoint({
+  method: 'PUT',
+  path: '/api/desk/site-draft.php',
+  summary: 'Keeps one change in the draft. It names the version of the change it was made from; 0: there was none.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'never',
+  body: Type.Object({ scope: ScopeName, ...SeenField.properties, value: TypedValue }),
+  /** 0: the field is as published. */
+  answer: Type.Object({ version: Version }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deskDropFields = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-draft-drop.php',
+  summary: 'Takes changes out of the draft.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: Type.Object({ scope: ScopeName, fields: Type.Array(SeenField, { minItems: 1, maxItems: 2_000 }) }),
+  body_limit: 512 * 1024,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['conflict'],
+});
+
+export const deskEditing = endpoint({
+  method: 'PUT',
+  path: '/api/desk/site-editing.php',
+  summary: 'Says in which field of the settings one is. Answers who else is there, and what the draft is by now.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'natural',
+  body: Type.Object({ scope: ScopeName, field: Text(120) }),
+  answer: Type.Object({ editors: Type.Array(Editor), draft: Type.Array(DraftField), version: Type.Integer() }),
+  errors: ['not_found'],
+});
+
+export const deskSiteReview = endpoint({
+  method: 'GET',
+  path: '/api/desk/site-review.php',
+  summary: 'What a draft changes, whom that concerns, and the versions before it.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  query: Type.Object({ scope: ScopeName }),
+  answer: Type.Object({
+    name: Type.String(),
+    niche: Type.Integer(),
+    version: Type.Integer(),
+    changes: Type.Array(
+      Type.Object({
+        ...Change.properties,
+        group: Type.Enum([...settingGroups]),
+        version: Version,
+        staff_name: Type.String(),
+        changed_at: Type.String(),
+        /** What holds where it says nothing: from the levels before it. */
+        inherited: Value,
+        /** It cannot be published as it is. */
+        refused: Type.Boolean(),
+        effect: Type.Object({
+          kind: Type.Enum(['readers', 'signups', 'countries', 'members']),
+          members: Type.Integer(),
+          /** In the last seven days. */
+          signups: Type.Integer(),
+          /** Countries that come along, with what is there for them. */
+          countries: Type.Array(
+            Type.Object({
+              code: Type.String(),
+              currency: Type.String(),
+              own_currency: Type.Boolean(),
+              vat_basis_points: Type.Integer(),
+              own_language: Type.Boolean(),
+            }),
+          ),
+        }),
+      }),
+    ),
+    versions: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        staff_name: Type.String(),
+        note: Type.String(),
+        at: Type.String(),
+        changes: Type.Integer(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const deskCompareVersions = endpoint({
+  method: 'GET',
+  path: '/api/desk/site-compare.php',
+  summary: 'What differs between two published versions.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  query: Type.Object({ scope: ScopeName, from: Count({ minimum: 1 }), to: Count({ minimum: 1 }) }),
+  answer: Type.Object({ changes: Type.Array(Change) }),
+  errors: ['not_found'],
+});
+
+export const deskPublish = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-publish.php',
+  summary: 'Publishes the changes named, as they were seen, now or at a time.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: Type.Object({
+    scope: ScopeName,
+    live: Count({ minimum: 1 }),
+    fields: Type.Array(SeenField, { minItems: 1, maxItems: 2_000 }),
+    note: Text(300),
+    at: OrNull(Moment),
+  }),
+  body_limit: 512 * 1024,
+  answer: Type.Object({ version: OrNull(Type.Integer()) }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deskCancelPublishing = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-publish-cancel.php',
+  summary: 'Takes back what was to be published later; its changes are in the draft again.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: Type.Object({ scope: ScopeName, id: Count({ minimum: 1 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const deskRollBack = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-roll-back.php',
+  summary: 'Puts into the draft what leads back to a version.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: Type.Object({ scope: ScopeName, version: Count({ minimum: 1 }) }),
+  answer: Type.Object({ changes: Type.Integer() }),
+  errors: ['not_found', 'draft_open'],
+});
+
+export const deskMakeSite = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-make.php',
+  summary: 'Makes a site under a company and a pool, from nothing or with the settings of another.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: Type.Object({
+    company_id: SiteId,
+    pool_id: SiteId,
+    name: Text(80, { minLength: 1 }),
+    host: Text(300, { minLength: 1 }),
+    niche: Count({ minimum: 1, maximum: 7 }),
+    countries: Type.Array(Country, { minItems: 1, maxItems: 60 }),
+    languages: Type.Array(Type.Enum([...LOCALES]), { minItems: 1, maxItems: LOCALES.length }),
+    copy_of: OrNull(SiteId),
+  }),
+  answer: Type.Object({ id: Type.Integer() }),
+  errors: ['host_taken', 'host_invalid', 'not_found'],
+});
+
+const HostBody = Type.Object({ site_id: SiteId, host: Text(300, { minLength: 1 }) });
+
+export const deskAddHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host-add.php',
+  summary: 'Adds a host to a site.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: HostBody,
+  answer: Type.Object({ host: Type.String() }),
+  errors: ['host_taken', 'host_invalid', 'not_found'],
+});
+export const deskRemoveHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host-remove.php',
+  summary: 'Takes a host from a site; not its main one.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: HostBody,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+export const deskSetMainHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host-main.php',
+  summary: 'Makes a host of a site the one in the links of its mails.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  body: HostBody,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const dnsStates = ['right', 'elsewhere', 'nothing', 'unknown'] as const;
+export const certificateStates = ['valid', 'other_name', 'expired', 'untrusted', 'no_answer', 'not_looked'] as const;
+
+export const deskCheckHost = endpoint({
+  method: 'GET',
+  path: '/api/desk/host-check.php',
+  summary: 'Whether a host leads here: its DNS records beside those expected, and its certificate.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  limit: { max: 60, window_seconds: 60, by: 'member' },
+  query: Type.Object({ host: Text(300, { minLength: 1 }) }),
+  answer: Type.Object({
+    host: Type.String(),
+    taken_by: OrNull(Type.String()),
+    expected: Type.Array(Type.String()),
+    found: Type.Array(Type.String()),
+    alias: Type.Array(Type.String()),
+    dns: Type.Enum([...dnsStates]),
+    certificate: Type.Enum([...certificateStates]),
+    until: OrNull(Type.String()),
+  }),
+  errors: ['host_invalid'],
+});

@@ -1,0 +1,269 @@
+/** Settings at the desk: what there is, the draft, its review, publishing and going back. */
+import type * as contract from '../../contract/desk-sites.ts';
+import { textFault } from '../../contract/fields.ts';
+import { groupOf } from '../../contract/setting-groups.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { countryByCode } from '../sites/countries.ts';
+import { allSitesNow } from '../sites/find-site.ts';
+import { pricesFor } from '../sites/prices.ts';
+import { compareVersions, refusedChanges, rollBack, scheduledOf } from '../sites/publish-settings.ts';
+import { type DraftField, draftOf, dropFields, saveField, seeEditing } from '../sites/setting-drafts.ts';
+import { type Content, controlOf, isFieldKey, type Scope, storedAt } from '../sites/setting-fields.ts';
+import { fieldViews } from '../sites/setting-view.ts';
+import { lockContent, paramsOf, versionOf } from '../sites/setting-versions.ts';
+import type { Company } from '../sites/site.ts';
+import { audit } from './audit.ts';
+import { cancelPublishing, nameOf, publishSite, subjectOf } from './publish-site.ts';
+import { audience, versionLines } from './sql-sites.ts';
+
+const scopeNamed = (name: string): Scope =>
+  name.startsWith('c')
+    ? { site_id: null, company_id: Number(name.slice(1)) }
+    : { site_id: Number(name), company_id: null };
+
+interface Found {
+  scope: Scope;
+  own: Content;
+  company: Content;
+  row: Company;
+  name: string;
+  niche: number;
+  hosts: string[];
+  languages: string[];
+}
+
+/** What is published there now, straight from the tables. @throws Refusal not_found */
+async function find(services: Services, named: string): Promise<Found> {
+  const scope = scopeNamed(named);
+  const sites = await allSitesNow(services);
+  const site = sites.find((one) => one.id === scope.site_id);
+  const row = site?.company ?? sites.find((one) => one.company.id === scope.company_id)?.company;
+  if (!row || (scope.site_id !== null && !site)) throw new Refusal('not_found');
+  const [own, company] = await transaction(services.db, async (tx) => [
+    await lockContent(tx, scope),
+    await lockContent(tx, { site_id: null, company_id: row.id }),
+  ]);
+  return {
+    scope,
+    own,
+    company,
+    row,
+    name: site ? (site.stored.name ?? site.name) : row.name,
+    niche: site?.niche ?? 1,
+    hosts: site?.hosts ?? [],
+    languages: site?.languages ?? [
+      ...new Set(sites.filter((one) => one.company.id === row.id).flatMap((one) => one.languages)),
+    ],
+  };
+}
+
+const shownDraft = (draft: readonly DraftField[], staffId: string) =>
+  draft.map(({ staff_id: by, changed_at: at, ...field }) => ({
+    ...field,
+    own: by === staffId,
+    changed_at: at.toISOString(),
+  }));
+
+export const deskSiteSettings: Handler<typeof contract.deskSiteSettings> = async ({ services, staff, query }) => {
+  const found = await find(services, query.scope);
+  const { scope, own } = found;
+  const [draft, version, scheduled] = await Promise.all([
+    draftOf(services.db, ...paramsOf(scope)),
+    versionOf(services.db, scope),
+    scheduledOf(services.db, ...paramsOf(scope)),
+  ]);
+  return {
+    scope: query.scope,
+    name: found.name,
+    niche: found.niche,
+    company: { id: found.row.id, name: found.row.name },
+    hosts: found.hosts,
+    version,
+    languages: found.languages,
+    countries: own.countries ?? [],
+    fields: fieldViews(services.words, scope, found),
+    draft: shownDraft(draft, staff.id),
+    scheduled: scheduled.map((one) => ({
+      id: one.id,
+      publish_at: one.publish_at.toISOString(),
+      staff_name: one.staff_name,
+      note: one.note,
+      changes: one.changes,
+    })),
+  };
+};
+
+const wrongValue = () => new Refusal('bad_request', { fields: { value: 'bad_request' } });
+
+/** What was typed as JSON is read; no text of it may hold what no input may. */
+function meant(key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !isFieldKey(key) || controlOf(key).kind !== 'data') return value;
+  try {
+    return JSON.parse(value, (name, part: unknown) => {
+      if (textFault(name) || (typeof part === 'string' && textFault(part))) throw wrongValue();
+      return part;
+    });
+  } catch {
+    throw wrongValue();
+  }
+}
+
+export const deskSaveField: Handler<typeof contract.deskSaveField> = async ({ services, staff, body }) => {
+  const { scope, version, value, ...ref } = body;
+  const change = { ...ref, value: meant(ref.key, value) };
+  return {
+    version: await transaction(services.db, (tx) => saveField(tx, scopeNamed(scope), staff, change, version)),
+  };
+};
+
+export const deskDropFields: Handler<typeof contract.deskDropFields> = async ({ services, staff, body }) => {
+  const scope = scopeNamed(body.scope);
+  await transaction(services.db, async (tx) => {
+    await dropFields(tx, scope, body.fields);
+    await audit(tx, staff, 'draft_dropped', subjectOf(scope), {
+      fields: body.fields.map(nameOf).join(' ').slice(0, 2_000),
+    });
+  });
+  return { ok: true };
+};
+
+export const deskEditing: Handler<typeof contract.deskEditing> = async ({ services, staff, body }) => {
+  const scope = scopeNamed(body.scope);
+  const sites = await allSitesNow(services);
+  if (!sites.some((site) => site.id === scope.site_id || site.company.id === scope.company_id))
+    throw new Refusal('not_found');
+  const [editors, draft, version] = await Promise.all([
+    seeEditing(services.db, scope, staff.id, body.field),
+    draftOf(services.db, ...paramsOf(scope)),
+    versionOf(services.db, scope),
+  ]);
+  return { editors, draft: shownDraft(draft, staff.id), version };
+};
+
+export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ services, query }) => {
+  const found = await find(services, query.scope);
+  const { scope, own } = found;
+  const now = services.clock.now();
+  const [draft, version, people, versions] = await Promise.all([
+    draftOf(services.db, ...paramsOf(scope)),
+    versionOf(services.db, scope),
+    audience(services.db, ...paramsOf(scope), now),
+    versionLines(services.db, ...paramsOf(scope), 50),
+  ]);
+  const views = new Map(fieldViews(services.words, scope, found).map((view) => [view.key as string, view]));
+  const refused = refusedChanges(scope, own, draft);
+  const sum = (of: typeof people, what: 'members' | 'signups') => of.reduce((all, one) => all + one[what], 0);
+  const effectOf = ({ country, key, language, value }: DraftField) => {
+    const concerned = people.filter(
+      (one) => (country === null || one.country === country) && (language === null || one.language === language),
+    );
+    const added =
+      key === 'countries' && Array.isArray(value)
+        ? (value as string[]).filter((code) => !own.countries?.includes(code))
+        : [];
+    const kind =
+      key === 'countries'
+        ? ('countries' as const)
+        : key === 'signups' || key === 'signup_credits'
+          ? ('signups' as const)
+          : language === null
+            ? ('members' as const)
+            : ('readers' as const);
+    return {
+      kind,
+      members: sum(concerned, 'members'),
+      signups: sum(concerned, 'signups'),
+      countries: added.flatMap((code) => {
+        const known = countryByCode.get(code);
+        if (!known) return [];
+        const prices = pricesFor(found.row, code, now);
+        return [
+          {
+            code,
+            currency: prices.currency,
+            own_currency: prices.currency === known.currency,
+            vat_basis_points: prices.vat_basis_points,
+            own_language: known.locales.some((locale) => found.languages.includes(locale)),
+          },
+        ];
+      }),
+    };
+  };
+  return {
+    name: found.name,
+    niche: found.niche,
+    version,
+    changes: draft.map((one) => {
+      const { country, key, language } = one;
+      const view = views.get(key);
+      const text = (value: unknown) =>
+        language === null || value === null
+          ? value
+          : typeof value === 'string'
+            ? value
+            : ((value as Record<string, unknown>)[language] ?? null);
+      const inherited =
+        [
+          ...(country === null ? [] : [view?.site]),
+          ...(scope.company_id === null ? [view?.company] : []),
+          view?.built_in,
+        ]
+          .map((value) => text(value ?? null))
+          .find((value) => value !== null) ?? null;
+      return {
+        country,
+        key,
+        language,
+        before: storedAt(own, one),
+        after: one.value,
+        group: isFieldKey(key) ? groupOf[key] : 'technical',
+        version: one.version,
+        staff_name: one.staff_name,
+        changed_at: one.changed_at.toISOString(),
+        inherited,
+        refused: refused.some((other) => nameOf(other) === nameOf(one)),
+        effect: effectOf(one),
+      };
+    }),
+    versions: versions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  };
+};
+
+export const deskCompareVersions: Handler<typeof contract.deskCompareVersions> = async ({ services, query }) => ({
+  changes: (await transaction(services.db, (tx) =>
+    compareVersions(tx, scopeNamed(query.scope), query.from, query.to),
+  )) as never,
+});
+
+export const deskPublish: Handler<typeof contract.deskPublish> = async ({ services, staff, body }) => {
+  const done = await publishSite(services, staff, scopeNamed(body.scope), {
+    fields: body.fields,
+    live: body.live,
+    note: body.note.trim(),
+    at: body.at === null ? null : new Date(body.at),
+  });
+  return { version: 'version' in done ? done.version : null };
+};
+
+export const deskCancelPublishing: Handler<typeof contract.deskCancelPublishing> = async ({
+  services,
+  staff,
+  body,
+}) => {
+  await cancelPublishing(services, staff, scopeNamed(body.scope), body.id);
+  return { ok: true };
+};
+
+export const deskRollBack: Handler<typeof contract.deskRollBack> = async ({ services, staff, body }) => {
+  const scope = scopeNamed(body.scope);
+  return {
+    changes: await transaction(services.db, async (tx) => {
+      const changes = await rollBack(tx, scope, staff, body.version);
+      await audit(tx, staff, 'roll_back_drafted', subjectOf(scope), { version: body.version });
+      return changes;
+    }),
+  };
+};

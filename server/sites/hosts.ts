@@ -1,0 +1,62 @@
+/** The names under which a site is reached. */
+import { domainToASCII } from 'node:url';
+import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+
+const ascii = (name: string): string => domainToASCII(name.trim().toLowerCase());
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const pattern = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`);
+
+export const isHostName = (name: string): boolean => pattern.test(ascii(name));
+
+/** As browsers send it: small letters, names of other alphabets as `xn--…`. @throws Refusal host_invalid */
+export function hostName(name: string): string {
+  if (!isHostName(name)) throw fieldRefusal('host', 'host_invalid');
+  return ascii(name);
+}
+
+const insertHost = statement<never, [host: string, site: number]>(
+  'sites.add_host',
+  `insert into site_hosts (host, site_id, is_primary)
+   select $1, s.id, not exists (select from site_hosts h where h.site_id = s.id and h.is_primary) from sites s where s.id = $2`,
+);
+const deleteHost = statement<never, [host: string, site: number]>(
+  'sites.remove_host',
+  'delete from site_hosts where host = $1 and site_id = $2 and not is_primary',
+);
+const lockHosts = statement<{ host: string; is_primary: boolean }, [site: number]>(
+  'sites.lock_hosts',
+  'select host, is_primary from site_hosts where site_id = $1 order by host for update',
+);
+const clearMain = statement<never, [site: number, host: string]>(
+  'sites.clear_main_host',
+  'update site_hosts set is_primary = false where site_id = $1 and is_primary and host <> $2',
+);
+const markMain = statement<never, [site: number, host: string]>(
+  'sites.mark_main_host',
+  'update site_hosts set is_primary = true where site_id = $1 and host = $2',
+);
+
+/** @returns the host as stored. @throws Refusal host_invalid, host_taken, not_found */
+export async function addHost(tx: Tx, site: number, name: string): Promise<string> {
+  const host = hostName(name);
+  const added = await insertHost.run(tx, host, site).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'site_hosts_pkey') ? fieldRefusal('host', 'host_taken') : error;
+  });
+  if (added === 0) throw new Refusal('not_found');
+  return host;
+}
+
+/** Not the main one: mails lead there. @throws Refusal not_found */
+export async function removeHost(tx: Tx, site: number, host: string): Promise<void> {
+  if ((await deleteHost.run(tx, host, site)) === 0) throw new Refusal('not_found');
+}
+
+/** The host in the links of mails. @returns the one it was before. @throws Refusal not_found */
+export async function setMainHost(tx: Tx, site: number, host: string): Promise<string | undefined> {
+  const all = await lockHosts(tx, site);
+  if (!all.some((one) => one.host === host)) throw new Refusal('not_found');
+  await clearMain.run(tx, site, host);
+  await markMain.run(tx, site, host);
+  return all.find((one) => one.is_primary)?.host;
+}

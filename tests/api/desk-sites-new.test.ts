@@ -1,0 +1,172 @@
+/** Making sites and their hosts at the desk: from nothing or as a copy, under any company and pool, with names that lead here. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { type DnsServer, startDns } from '../helpers/dns-server.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let dns: DnsServer;
+let ada: TestStaff;
+beforeAll(async () => {
+  dns = await startDns();
+  app = await startTestApp({ pages: true, config: { dnsServers: [dns.address] } });
+  ada = await addStaff(app, ['owner']);
+});
+afterAll(async () => {
+  await app.stop();
+  dns.stop();
+});
+
+const wanted = (more: object = {}) => ({
+  company_id: app.sites.company_id,
+  pool_id: app.sites.a.pool_id,
+  name: 'Eighth Evening',
+  host: 'www.eighth.test',
+  niche: 6,
+  countries: ['BE', 'NL'],
+  languages: ['nl', 'fr'],
+  copy_of: null,
+  ...more,
+});
+const make = (more: object = {}) => ada.client.post('/api/desk/site-make.php', wanted(more));
+const seen = async (host: string) => (await app.client(host).get('/api/settings.php')).json;
+
+describe('a new site', () => {
+  it('from nothing is there at once, with what is built in', async () => {
+    const answer = await make();
+    expect(answer.status, answer.text).toBe(200);
+    expect(await seen('www.eighth.test')).toMatchObject({
+      name: 'Eighth Evening',
+      niche: 6,
+      domain: 'www.eighth.test',
+      languages: ['nl', 'fr'],
+      countries: [{ code: 'BE' }, { code: 'NL' }],
+      message_credits: 1,
+    });
+    for (const path of ['/', '/signup', '/pricing'])
+      expect((await app.client('www.eighth.test').get(path)).status, path).toBe(200);
+    expect((await ada.client.get('/api/desk/sites.php')).json).toMatchObject({
+      sites: expect.arrayContaining([expect.objectContaining({ name: 'Eighth Evening', version: 1, changes: 0 })]),
+    });
+  });
+
+  it('as a copy has the settings of the other, but its own name, host, countries and languages', async () => {
+    await app.sql(
+      `update sites set settings = '{"message_credits": 7, "name": "Evening", "mail_name": "Evening mail", "languages": ["pl"]}' where id = $1`,
+      [app.sites.a.site_id],
+    );
+    await app.sql(
+      `update site_countries set settings = '{"photo_credits": 9}' where site_id = $1 and country in ('NL', 'US')`,
+      [app.sites.a.site_id],
+    );
+    const { status } = await make({ host: 'copy.test', name: 'Copied', copy_of: app.sites.a.site_id });
+    expect(status).toBe(200);
+    expect(await seen('copy.test')).toMatchObject({
+      name: 'Copied',
+      mail_name: 'Copied',
+      message_credits: 7,
+      languages: ['nl', 'fr'],
+    });
+    expect(
+      await app.sql(
+        `select c.country, c.settings from site_countries c join site_hosts h on h.site_id = c.site_id where h.host = 'copy.test' order by position`,
+      ),
+    ).toEqual([
+      { country: 'BE', settings: {} },
+      { country: 'NL', settings: { photo_credits: 9 } },
+    ]);
+  });
+
+  it('says what will not do, and makes nothing then', async () => {
+    const count = () => app.sql('select count(*)::int as n from sites');
+    const before = await count();
+    for (const [more, status, error] of [
+      [{ host: 'A.test' }, 409, 'host_taken'],
+      [{ host: 'no host' }, 400, 'host_invalid'],
+      [{ host: '-x.test' }, 400, 'host_invalid'],
+      [{ host: 'x1.test', countries: ['XX'] }, 400, 'bad_request'],
+      [{ host: 'x2.test', languages: ['xx'] }, 400, 'bad_request'],
+      [{ host: 'x3.test', niche: 8 }, 400, 'bad_request'],
+      [{ host: 'x4.test', pool_id: 999_999 }, 404, 'not_found'],
+      [{ host: 'x5.test', company_id: 999_999 }, 404, 'not_found'],
+      [{ host: 'x6.test', copy_of: 999_999 }, 404, 'not_found'],
+      [{ host: 'x7.test', name: '' }, 400, 'bad_request'],
+    ] as const) {
+      const answer = await make(more);
+      expect([more, answer.status, answer.json]).toEqual([more, status, expect.objectContaining({ error })]);
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  it('of two at once for one host, one is made', async () => {
+    const done = await Promise.all([1, 2, 3].map(() => make({ host: 'twice.test' })));
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('hosts', () => {
+  const a = () => app.sites.a.site_id;
+  const act = (what: string, host: string, site = a()) =>
+    ada.client.post(`/api/desk/host-${what}.php`, { site_id: site, host });
+
+  it('come, become the main one, and go; each is seen at once', async () => {
+    expect((await act('add', 'Nächte.TEST')).json).toEqual({ host: 'xn--nchte-gra.test' });
+    expect((await act('add', 'b.test')).json).toMatchObject({ error: 'host_taken' });
+    expect((await seen('xn--nchte-gra.test')).name).toBe('Evening');
+    expect((await act('main', 'xn--nchte-gra.test')).status).toBe(200);
+    expect((await seen('a.test')).domain).toBe('xn--nchte-gra.test');
+    // Mails lead to the main one; another site's is none of this one.
+    expect((await act('remove', 'xn--nchte-gra.test')).status).toBe(404);
+    expect((await act('remove', 'b.test')).status).toBe(404);
+    expect((await act('main', 'b.test')).status).toBe(404);
+    await act('main', 'a.test');
+    expect((await act('remove', 'xn--nchte-gra.test')).status).toBe(200);
+    expect(await app.sql('select count(*)::int as n from site_hosts where is_primary and site_id = $1', [a()])).toEqual(
+      [{ n: 1 }],
+    );
+  });
+
+  it('two made the main one at once: one is, and no error', async () => {
+    await act('add', 'one.test');
+    await act('add', 'two.test');
+    const done = await Promise.all(['one.test', 'two.test', 'a.test', 'one.test'].map((host) => act('main', host)));
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await app.sql('select count(*)::int as n from site_hosts where is_primary and site_id = $1', [a()])).toEqual(
+      [{ n: 1 }],
+    );
+    await act('main', 'a.test');
+  });
+
+  it('are checked: where the name leads beside where it has to', async () => {
+    const check = async (host: string) => (await ada.client.get(`/api/desk/host-check.php?host=${host}`)).json;
+    expect(await check('new.test')).toMatchObject({ dns: 'nothing', certificate: 'not_looked', found: [] });
+    dns.names.set('new.test', ['203.0.113.9']);
+    expect(await check('new.test')).toMatchObject({ dns: 'unknown', expected: [], certificate: 'not_looked' });
+    dns.names.set('a.test', ['127.0.0.1']);
+    expect(await check('NEW.test')).toMatchObject({
+      dns: 'elsewhere',
+      expected: ['127.0.0.1'],
+      found: ['203.0.113.9'],
+      certificate: 'not_looked',
+      taken_by: null,
+    });
+    dns.names.set('new.test', ['127.0.0.1']);
+    // Nothing listens there on the port of HTTPS.
+    expect(await check('new.test')).toMatchObject({ dns: 'right', certificate: 'no_answer', until: null });
+    expect(await check('b.test')).toMatchObject({ taken_by: 'Morning' });
+    expect((await ada.client.get('/api/desk/host-check.php?host=no%20host')).status).toBe(400);
+  });
+
+  it('leave lines in the audit log', async () => {
+    expect(
+      await app.sql(
+        "select distinct action from audit_log where action like 'host_%' or action = 'site_created' order by 1",
+      ),
+    ).toEqual([
+      { action: 'host_added' },
+      { action: 'host_made_main' },
+      { action: 'host_removed' },
+      { action: 'site_created' },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+/** An owner makes a site and changes it at the desk: kept as typed, seen by a second editor, looked at, published, gone back from. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.browser.close());
+
+async function atTheDesk(
+  look: { width?: number; scheme?: 'light' | 'dark' } = {},
+): Promise<Visitor & { name: string }> {
+  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
+  const visitor = await site.visitor(look);
+  // A machine without a network but its own says that it is offline.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return { ...visitor, name: staff.name };
+}
+const siteId = async () =>
+  (await site.app.sql<{ id: number }>("select site_id as id from site_hosts where host = 'eighth.test'"))[0]?.id ?? 0;
+const box = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
+
+test('an eighth site is made, changed, published and gone back from; a second editor loses nothing', async () => {
+  const ada = await atTheDesk({ width: 1440 });
+  const { page } = ada;
+  await ada.goto('/desk/sites');
+  await page.getByRole('button', { name: 'New site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New site' });
+  await dialog.getByLabel('Name of the site').fill('Eighth Evening');
+  await dialog.getByLabel('Host', { exact: true }).fill('localhost');
+  await dialog.getByRole('button', { name: 'Make the site' }).click();
+  await dialog.getByText('This host belongs to a site already.').waitFor();
+  await dialog.getByLabel('Host', { exact: true }).fill('Eighth.test');
+  await dialog.getByRole('button', { name: 'Make the site' }).click();
+  await page.getByRole('heading', { name: 'Eighth Evening' }).waitFor();
+  await page.getByText('Main host', { exact: true }).waitFor();
+  const id = await siteId();
+
+  // Kept as typed, checked by the server, with the level it comes from.
+  await page
+    .getByRole('navigation', { name: 'Groups of settings' })
+    .getByRole('link', { name: 'Credits and gifts' })
+    .click();
+  const credits = box(page, 'Credits for a message');
+  await credits.getByText('Built-in').first().waitFor();
+  await credits.getByRole('spinbutton').fill('-3');
+  await credits.getByText('Please check what you entered.').waitFor();
+  await credits.getByRole('spinbutton').fill('4');
+  await credits.getByText('In the draft').waitFor();
+  await page.reload();
+  await eventually(async () => expect(await credits.getByRole('spinbutton').inputValue()).toBe('4'));
+
+  // A second editor sees the draft and who is there; of one field nobody overwrites the other.
+  const sam = await atTheDesk({ width: 1440 });
+  await sam.goto(`/desk/sites/${id}/credits`);
+  await sam.page.getByText(`Also here: ${ada.name}`).waitFor();
+  const theirs = box(sam.page, 'Credits for a message');
+  expect(await theirs.getByRole('spinbutton').inputValue()).toBe('4');
+  await theirs.getByRole('spinbutton').fill('7');
+  await eventually(async () => expect(await credits.getByRole('spinbutton').inputValue()).toBe('7'));
+  await sam.page.route('**/api/desk/site-editing.php', (route) => route.abort());
+  await credits.getByRole('spinbutton').fill('8');
+  await credits.getByText('In the draft').waitFor();
+  await eventually(async () =>
+    expect(await site.app.sql('select value from setting_drafts where site_id = $1', [id])).toEqual([{ value: 8 }]),
+  );
+  await theirs.getByRole('spinbutton').fill('9');
+  await theirs.getByText('Nothing is overwritten.', { exact: false }).waitFor();
+  expect(await site.app.sql('select value from setting_drafts where site_id = $1', [id])).toEqual([{ value: 8 }]);
+  await theirs.getByRole('button', { name: 'Leave it' }).click();
+
+  // Looked at, published, and there at once.
+  await page.getByRole('link', { name: 'Review 1 change' }).click();
+  await page.getByText('The change is valid.').waitFor();
+  await page.getByLabel('What is this about?').fill('Dearer');
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await page.getByText('Version 2 is live.').first().waitFor();
+  const seen = async () => (await site.app.client('eighth.test').get('/api/settings.php')).json.message_credits;
+  expect(await seen()).toBe(8);
+  await page.getByRole('cell', { name: 'Dearer' }).waitFor();
+
+  // Back to what it was, through the same review.
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await page.getByRole('button', { name: 'Put it into the draft' }).click();
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await page.getByText('Version 3 is live.').first().waitFor();
+  expect(await seen()).toBe(1);
+});
+
+test('a host is taken away only by who types its name', async () => {
+  const { page, goto } = await atTheDesk({ width: 1440 });
+  const [row] = await site.app.sql<{ id: number }>('select id from sites where is_default');
+  await goto(`/desk/sites/${row?.id}/hosts`);
+  await page.getByLabel('Another host').fill('gone.test');
+  await page.getByRole('button', { name: 'Add the host' }).click();
+  await page.getByRole('heading', { name: 'gone.test', exact: true }).waitFor();
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'gone.test', exact: true }) })
+    .last();
+  await card.getByRole('button', { name: 'Take away' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take gone.test away?' });
+  await dialog.getByLabel('Type the name to go on').fill('gone');
+  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  expect(await site.app.sql("select host from site_hosts where host = 'gone.test'")).toHaveLength(1);
+  await dialog.getByLabel('Type the name to go on').fill('gone.test');
+  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('heading', { name: 'gone.test', exact: true }).waitFor({ state: 'detached' });
+  expect(await site.app.sql("select host from site_hosts where host = 'gone.test'")).toEqual([]);
+});
+
+test.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const)(
+  'the pages of sites at %i, %s: nothing scrolls sideways, everything is accessible',
+  async (width, scheme) => {
+    const { page, goto } = await atTheDesk({ width, scheme });
+    const [row] = await site.app.sql<{ id: number }>('select id from sites where is_default');
+    for (const path of ['', `/${row?.id}/look`, `/${row?.id}/countries`, `/${row?.id}/search`, `/${row?.id}/review`]) {
+      await goto(`/desk/sites${path}`);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  },
+);

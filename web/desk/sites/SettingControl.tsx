@@ -1,0 +1,169 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowUp, X } from 'lucide-react';
+import type { FieldControl } from '../../../contract/desk-sites.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox, Switch } from '../../ui/Checkbox.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useSettingWords } from './use-setting-words.ts';
+
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  control: FieldControl;
+  /** What holds, or what is typed. */
+  value: unknown;
+  /** What it falls back to, shown in an empty box. */
+  inherited: unknown;
+  describedBy: string | undefined;
+  invalid: boolean;
+  onType(value: unknown): void;
+  onSet(value: unknown): void;
+  onFocus(): void;
+}
+
+/** The control that fits a setting's schema. */
+export function SettingControl(props: Props) {
+  const { id, name, label, control, value, inherited, onType, onSet, onFocus } = props;
+  const { t } = useLingui();
+  const words = useSettingWords();
+  const shared = {
+    id,
+    onFocus,
+    'aria-describedby': props.describedBy,
+    'aria-invalid': props.invalid ? (true as const) : undefined,
+  };
+  switch (control.kind) {
+    case 'number':
+      return (
+        <TextInput
+          {...shared}
+          type="number"
+          min={control.minimum}
+          max={control.maximum}
+          step={1}
+          value={value === null ? '' : String(value)}
+          placeholder={inherited === null ? undefined : String(inherited)}
+          onChange={({ target }) => onType(target.value === '' ? null : Number(target.value))}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch {...shared} label={label} checked={value === true} onChange={({ target }) => onSet(target.checked)} />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          value={String(value ?? '')}
+          options={control.options.map((option) => ({ value: option, label: words.option(name, option) }))}
+          onChange={({ target }) => onSet(name === 'niche' ? Number(target.value) : target.value)}
+        />
+      );
+    case 'choices': {
+      const chosen = Array.isArray(value) ? (value as string[]) : [];
+      return (
+        <div className="setting-choices">
+          {control.options.map((option) => (
+            <Checkbox
+              key={option}
+              label={words.option(name, option)}
+              checked={chosen.includes(option)}
+              onFocus={onFocus}
+              onChange={({ target }) =>
+                onSet(control.options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
+              }
+            />
+          ))}
+        </div>
+      );
+    }
+    case 'ordered': {
+      const chosen = Array.isArray(value) ? (value as string[]) : [];
+      const left = control.options
+        .filter((option) => !chosen.includes(option))
+        .map((option) => ({ value: option, label: words.option(name, option) }))
+        .sort((a, b) => a.label.localeCompare(b.label));
+      return (
+        <div className="setting-ordered">
+          <ol>
+            {chosen.map((one, i) => {
+              const word = words.option(name, one);
+              return (
+                <li key={one}>
+                  <span>{word}</span>
+                  <IconButton
+                    label={t`${word}: one place up`}
+                    icon={<ArrowUp />}
+                    disabled={i === 0}
+                    onFocus={onFocus}
+                    onClick={() => onSet(chosen.toSpliced(i, 1).toSpliced(i - 1, 0, one))}
+                  />
+                  <IconButton
+                    label={t`Take ${word} out`}
+                    icon={<X />}
+                    disabled={chosen.length === 1}
+                    onFocus={onFocus}
+                    onClick={() => onSet(chosen.toSpliced(i, 1))}
+                  />
+                </li>
+              );
+            })}
+          </ol>
+          <Select
+            {...shared}
+            value=""
+            placeholder={t`Add …`}
+            options={left}
+            onChange={({ target }) => target.value && onSet([...chosen, target.value])}
+          />
+        </div>
+      );
+    }
+    case 'data':
+      return <DataBox {...shared} value={value} onSet={onSet} />;
+    default: {
+      const box = {
+        ...shared,
+        maxLength: control.most,
+        value: typeof value === 'string' ? value : '',
+        placeholder: typeof inherited === 'string' ? inherited : undefined,
+        autoComplete: 'off',
+        onChange: ({ target }: { target: { value: string } }) => onType(target.value === '' ? null : target.value),
+      };
+      return control.kind === 'text' ? <TextArea {...box} rows={2} /> : <TextInput {...box} spellCheck={false} />;
+    }
+  }
+}
+
+/** What has no control of its own: its JSON, kept at a press. */
+function DataBox({
+  value,
+  onSet,
+  ...box
+}: {
+  id: string;
+  value: unknown;
+  onSet(value: unknown): void;
+  onFocus(): void;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}) {
+  const { t } = useLingui();
+  const shown = typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
+  return (
+    <form
+      className="setting-data"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet(String(new FormData(event.currentTarget).get('data') ?? ''));
+      }}
+    >
+      <TextArea {...box} key={shown} name="data" rows={5} defaultValue={shown} spellCheck={false} maxLength={30_000} />
+      <Button type="submit">{t`Take it into the draft`}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+import './sites.css';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Check, Send, Trash2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { deskCancelPublishing, deskDropFields, deskPublish } from '../../../contract/desk-sites.ts';
+import { Link, useParams } from '../../app/navigation.tsx';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Radio } from '../../ui/Checkbox.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Loading } from '../Loading.tsx';
+import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useDates } from '../use-dates.ts';
+import { ChangeCard, nameOf } from './ChangeCard.tsx';
+import { siteQueries } from './site-queries.ts';
+import { Versions } from './Versions.tsx';
+
+/** What a draft changes, whom it concerns; publishing all of it or some, now or at a time; the versions before it. */
+export default function SiteReviewPage() {
+  const { t } = useLingui();
+  const { site: scope = '' } = useParams();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
+  const { at } = useDates();
+  const query = useQuery(siteQueries.review(scope));
+  const settings = useQuery(siteQueries.settings(scope));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [note, setNote] = useState('');
+  const [later, setLater] = useState(false);
+  const [moment, setMoment] = useState('');
+  const [pending, setPending] = useState(false);
+  const [throwing, setThrowing] = useState(false);
+  const review = query.data;
+  const changed = () =>
+    Promise.all(
+      ['site-review', 'site-settings', 'sites', 'site-compare'].map((name) =>
+        client.invalidateQueries({ queryKey: ['desk', name] }),
+      ),
+    );
+  if (!review)
+    return (
+      <DeskShell title={t`Review`}>
+        <Loading query={query} />
+      </DeskShell>
+    );
+  const { changes } = review;
+  const taken = changes.filter((one) => !left.includes(nameOf(one)));
+  const refused = taken.filter((one) => one.refused);
+  const seen = (all: typeof changes) =>
+    all.map(({ country, key, language, version }) => ({ country, key, language, version }));
+  const isPast = later && moment !== '' && Date.parse(`${moment}Z`) <= performance.timeOrigin + performance.now();
+  const publish = async () => {
+    setPending(true);
+    const done = await deskCall(deskPublish, {
+      body: {
+        scope,
+        live: review.version,
+        fields: seen(taken),
+        note,
+        at: later ? new Date(`${moment}Z`).toISOString() : null,
+      },
+      idempotencyKey: uuidv7(),
+    });
+    setPending(false);
+    if (done) {
+      setNote('');
+      setLeft([]);
+      toasts.show({
+        text: done.version === null ? t`It will be published by itself.` : t`Version ${done.version} is live.`,
+        tone: 'success',
+      });
+    }
+    await changed();
+  };
+  return (
+    <DeskShell
+      wide
+      title={t`Publish to ${review.name}?`}
+      aside={
+        <div className="site-acts">
+          {changes.length > 0 ? <Tag>{t`Version ${review.version} → ${review.version + 1}`}</Tag> : null}
+          <Link className={buttonClass('line')} to={`/desk/sites/${scope}`}>
+            <ArrowLeft />
+            {t`Keep editing`}
+          </Link>
+        </div>
+      }
+    >
+      <div className="site-review">
+        <div className="desk-stack">
+          {changes.length === 0 ? (
+            <EmptyState icon={<Check />} title={t`Nothing waits to be published.`} />
+          ) : (
+            changes.map((one) => (
+              <ChangeCard
+                key={nameOf(one)}
+                change={one}
+                taken={!left.includes(nameOf(one))}
+                onTake={(take) => setLeft(take ? left.filter((name) => name !== nameOf(one)) : [...left, nameOf(one)])}
+              />
+            ))
+          )}
+          <Versions
+            scope={scope}
+            live={review.version}
+            versions={review.versions}
+            hasDraft={changes.length > 0}
+            onChanged={changed}
+          />
+        </div>
+        <div className="desk-stack">
+          {settings.data?.scheduled.map((one) => (
+            <Card key={one.id} as="section" padding="lg">
+              <h2>{t`Planned for ${at(one.publish_at)}`}</h2>
+              <p>
+                {t`${plural(one.changes.length, { one: '# change', other: '# changes' })} by ${one.staff_name}`}
+                {one.note ? ` · ${one.note}` : ''}
+              </p>
+              <Button
+                onClick={async () => {
+                  await deskCall(deskCancelPublishing, { body: { scope, id: one.id }, idempotencyKey: uuidv7() });
+                  await changed();
+                }}
+              >
+                {t`Take back into the draft`}
+              </Button>
+            </Card>
+          ))}
+          {changes.length === 0 ? null : (
+            <Card as="section" padding="lg">
+              <form
+                className="form"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void publish();
+                }}
+              >
+                <p className="site-check" data-good={refused.length === 0 ? '' : undefined}>
+                  {refused.length === 0 ? <Check /> : <TriangleAlert />}
+                  {refused.length === 0
+                    ? t`${plural(taken.length, { one: 'The change is valid.', other: 'All # changes are valid.' })}`
+                    : t`Some of it cannot be published: ${refused.map(nameOf).join(', ')}`}
+                </p>
+                <Field id="publish-note" label={t`What is this about?`} labelEnd={t`optional`}>
+                  {(control) => (
+                    <TextInput
+                      {...control}
+                      value={note}
+                      onChange={({ target }) => setNote(target.value)}
+                      maxLength={300}
+                    />
+                  )}
+                </Field>
+                <fieldset className="field">
+                  <legend className="field-label">{t`When`}</legend>
+                  <Radio name="when" label={t`Now`} checked={!later} onChange={() => setLater(false)} />
+                  <Radio name="when" label={t`At a time (UTC)`} checked={later} onChange={() => setLater(true)} />
+                  {later ? (
+                    <>
+                      <TextInput
+                        type="datetime-local"
+                        aria-label={t`Time (UTC)`}
+                        required
+                        value={moment}
+                        aria-describedby="publish-at-error"
+                        aria-invalid={isPast || undefined}
+                        onChange={({ target }) => setMoment(target.value)}
+                      />
+                      <FieldError id="publish-at-error">{isPast ? t`This time is over.` : undefined}</FieldError>
+                    </>
+                  ) : null}
+                </fieldset>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="lg"
+                  icon={<Send />}
+                  loading={pending}
+                  disabled={taken.length === 0 || refused.length > 0 || isPast}
+                >
+                  {t`${plural(taken.length, { one: 'Publish # change', other: 'Publish # changes' })}`}
+                </Button>
+                <Button icon={<Trash2 />} onClick={() => setThrowing(true)}>{t`Throw the draft away`}</Button>
+              </form>
+            </Card>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        id="throw-draft"
+        title={t`Throw the draft away?`}
+        open={throwing}
+        onClose={() => setThrowing(false)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(deskDropFields, { body: { scope, fields: seen(changes) } }, key);
+          await changed();
+        }}
+        action={t`Throw it away`}
+        icon={<Trash2 />}
+      >
+        <p>{t`${plural(changes.length, { one: '# change is lost.', other: '# changes are lost.' })}`}</p>
+      </ConfirmDialog>
+    </DeskShell>
+  );
+}

@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { type deskSiteReview, deskRollBack } from '../../../contract/desk-sites.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Loading } from '../Loading.tsx';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useDates } from '../use-dates.ts';
+import { Difference, nameOf } from './ChangeCard.tsx';
+import { siteQueries } from './site-queries.ts';
+import { useSettingWords } from './use-setting-words.ts';
+
+type Line = AnswerOf<typeof deskSiteReview>['versions'][number];
+
+/** Every published version: who, when, why; compared with what is live, or gone back to through the same review. */
+export function Versions({
+  scope,
+  live,
+  versions,
+  hasDraft,
+  onChanged,
+}: {
+  scope: string;
+  live: number;
+  versions: readonly Line[];
+  /** Going back waits until the draft is published or thrown away. */
+  hasDraft: boolean;
+  onChanged(): Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const { at } = useDates();
+  const confirmedCall = useConfirmedCall();
+  const [comparing, setComparing] = useState<number>();
+  const [back, setBack] = useState<number>();
+  return (
+    <section>
+      <h2>{t`Versions`}</h2>
+      <p>{t`Kept for ever. Going back makes a new version.`}</p>
+      {versions.length === 0 ? (
+        <p>{t`Nothing was published at the desk yet.`}</p>
+      ) : (
+        <div className="desk-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t`Version`}</th>
+                <th scope="col">{t`When`}</th>
+                <th scope="col">{t`Who`}</th>
+                <th scope="col">{t`What it was about`}</th>
+                <th scope="col">{t`Changes`}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((one) => (
+                <tr key={one.version}>
+                  <td>
+                    {one.version} {one.version === live ? <Tag tone="success">{t`live`}</Tag> : null}
+                  </td>
+                  <td>{at(one.at)}</td>
+                  <td>{one.staff_name || '–'}</td>
+                  <td>{one.note || (one.version === 1 ? t`As it was before the first change` : '–')}</td>
+                  <td>{one.changes}</td>
+                  <td>
+                    {one.version === live ? null : (
+                      <span className="desk-row-acts">
+                        <Button onClick={() => setComparing(one.version)}>{t`Compare`}</Button>
+                        <Button icon={<RotateCcw />} disabled={hasDraft} onClick={() => setBack(one.version)}>
+                          {t`Roll back`}
+                        </Button>
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ModalDialog
+        id="compare"
+        size="lg"
+        title={t`Version ${comparing ?? 0} and what is live`}
+        open={comparing !== undefined}
+        onClose={() => setComparing(undefined)}
+        closeLabel={t`Close`}
+      >
+        {comparing === undefined ? null : <Comparison scope={scope} from={comparing} to={live} />}
+      </ModalDialog>
+      <ConfirmDialog
+        id="roll-back"
+        title={t`Go back to version ${back ?? 0}?`}
+        open={back !== undefined}
+        onClose={() => setBack(undefined)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(deskRollBack, { body: { scope, version: back } }, key);
+          await onChanged();
+        }}
+        action={t`Put it into the draft`}
+        icon={<RotateCcw />}
+      >
+        <p>{t`What differs comes into the draft. Nothing changes on the site until you publish it.`}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Comparison({ scope, from, to }: { scope: string; from: number; to: number }) {
+  const { t } = useLingui();
+  const words = useSettingWords();
+  const query = useQuery(siteQueries.compare(scope, from, to));
+  if (!query.data) return <Loading query={query} />;
+  const { changes } = query.data;
+  return (
+    <div className="desk-stack">
+      <p>{t`${plural(changes.length, { one: '# difference', other: '# differences' })}`}</p>
+      {changes.map((one) => (
+        <section key={nameOf(one)} className="change">
+          <h3>{[words.label(one.key), one.language, one.country].filter(Boolean).join(', ')}</h3>
+          <Difference name={one.key} before={one.before} after={one.after} />
+        </section>
+      ))}
+    </div>
+  );
+}

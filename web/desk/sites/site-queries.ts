@@ -1,0 +1,46 @@
+/** What the pages of sites read. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as contract from '../../../contract/desk-sites.ts';
+import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
+import { call } from '../../app/api.ts';
+
+const fetcher =
+  <E extends Endpoint>(e: E, input: object = {}) =>
+  ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
+    call(client, e, input as never, signal);
+
+export const siteQueries = {
+  sites: () => queryOptions({ queryKey: ['desk', 'sites'], queryFn: fetcher(contract.deskSites), staleTime: 5_000 }),
+  settings: (scope: string) =>
+    queryOptions({
+      queryKey: ['desk', 'site-settings', scope],
+      queryFn: fetcher(contract.deskSiteSettings, { query: { scope } }),
+      staleTime: 5_000,
+      // What others change is heard of by `useDraft`.
+      refetchOnWindowFocus: false,
+    }),
+  review: (scope: string) =>
+    queryOptions({
+      queryKey: ['desk', 'site-review', scope],
+      queryFn: fetcher(contract.deskSiteReview, { query: { scope } }),
+      staleTime: 0,
+    }),
+  compare: (scope: string, from: number, to: number) =>
+    queryOptions({
+      queryKey: ['desk', 'site-compare', scope, from, to],
+      queryFn: fetcher(contract.deskCompareVersions, { query: { scope, from, to } }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  host: (host: string) =>
+    queryOptions({
+      queryKey: ['desk', 'host-check', host],
+      queryFn: fetcher(contract.deskCheckHost, { query: { host } }),
+      staleTime: 30_000,
+      enabled: host !== '',
+    }),
+};
+
+export type SiteSettings = AnswerOf<typeof contract.deskSiteSettings>;
+export type FieldView = SiteSettings['fields'][number];
+export type DraftField = SiteSettings['draft'][number];
+export type SiteLine = AnswerOf<typeof contract.deskSites>['sites'][number];

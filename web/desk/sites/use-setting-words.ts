@@ -1,0 +1,159 @@
+/** Settings in words: their names, what helps, their groups, and values as one reads them. */
+import { useLingui } from '@lingui/react/macro';
+import { niches } from '../../../contract/niches.ts';
+import type { FieldKey, SettingGroup } from '../../../contract/setting-groups.ts';
+import { usePageContext } from '../../app/page-context.ts';
+import { useLanguageNames } from '../use-language-names.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+
+export function useSettingWords() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const language = useLanguageNames();
+  const country = usePlaceNames();
+  const groups: Record<SettingGroup, string> = {
+    identity: t`Identity`,
+    look: t`Look and front page`,
+    hosts: t`Hosts`,
+    countries: t`Countries, languages`,
+    access: t`Sign-up and access`,
+    search: t`Search and profiles`,
+    photos: t`Photos`,
+    chat: t`Chat and free use`,
+    credits: t`Credits and gifts`,
+    landers: t`Landers`,
+    mail: t`Mail and push`,
+    fictional: t`Fiction and its mark`,
+    care: t`Care and safety`,
+    technical: t`Technical`,
+  };
+  const labels: Record<FieldKey, string> = {
+    name: t`Name of the site`,
+    description: t`Line below the headline`,
+    mail_name: t`Sender of mails`,
+    index_title: t`Headline`,
+    niche: t`Niche`,
+    premium_claim_percent: t`Claim beside premium, in percent`,
+    premium_claim_source: t`Source of that claim`,
+    enable_site_entry_popup: t`Entry warning`,
+    support_email: t`E-mail of customer service`,
+    support_phone: t`Phone of customer service`,
+    time_zone: t`Time zone`,
+    countries: t`Countries`,
+    languages: t`Languages`,
+    domain_language: t`First language of a visitor`,
+    signups: t`Who may sign up`,
+    signup_credits: t`Credits at sign-up`,
+    logged_out_search: t`Search for visitors`,
+    logged_out_search_trafficsource: t`Search for visitors from advertisements`,
+    min_age: t`Minimum age`,
+    hide_account_existence: t`Hide who has an account`,
+    search_fields: t`Fields of the search`,
+    visible_profile_fields: t`Facts on a profile`,
+    visible_profile_notes: t`Texts on a profile`,
+    member_resell: t`Show advertisements of resold members`,
+    swipe_likes_a_day: t`Likes a day in the swipe game`,
+    swipe_pass_days: t`Days until a passed profile comes back`,
+    photos_free: t`Photos of a free member`,
+    photos_premium: t`Photos of a premium member`,
+    message_length: t`Characters of a message`,
+    free_conversations: t`Free conversations`,
+    message_credits: t`Credits for a message`,
+    photo_credits: t`Credits for a photo`,
+    gift_credits: t`Credits for the smallest gift`,
+    minimum_message_costs: t`Cheapest message by country`,
+    refund_days: t`Days to give credits back`,
+    partner_tiles: t`Tiles of partners`,
+    lander_film: t`Film on landers`,
+    fictional_singular: t`What one is called`,
+    fictional_plural: t`What several are called`,
+    fictional_warning: t`Warning in the chat`,
+    fictional_icon: t`Mark of fictional profiles`,
+    auto_likes: t`Automatic likes for a new member`,
+    auto_like_days: t`Days in which they come`,
+    care_credits_a_day: t`Credits a day after which support is told`,
+    push_public: t`Own key for push messages`,
+    cdn_prefix: t`Address in front of pictures`,
+  };
+  const help: Partial<Record<FieldKey, string>> = {
+    index_title: t`On the front page, in the tab’s title and in search engines.`,
+    countries: t`The first one is the fall-back. Settings of a country that is taken out go with it.`,
+    languages: t`The first one is the fall-back.`,
+    premium_claim_percent: t`Shown only while its source stands beside it. 0: not shown.`,
+    signup_credits: t`Given to every new account.`,
+    care_credits_a_day: t`0: never.`,
+    auto_likes: t`From fictional profiles, marked as such. 0: none.`,
+    minimum_message_costs: t`Reckoned from the prices. Only for other amounts, as JSON.`,
+    partner_tiles: t`Advertisements, labelled so. As JSON.`,
+    lander_film: t`Paths of the site’s own film, as JSON. Empty: the films of the product.`,
+    push_public: t`Empty: the one of this installation.`,
+    time_zone: t`Such as Europe/Amsterdam. Days begin at its midnight.`,
+    fictional_warning: t`Stands above every chat with a fictional profile. It must say that nobody can be met.`,
+  };
+  const facts: Record<string, string> = {
+    gender: t`Gender`,
+    age: t`Age`,
+    country: t`Country`,
+    region: t`Region`,
+    city: t`City`,
+    sexuality: t`Sexuality`,
+    relationship_status: t`Relationship status`,
+    body_type: t`Body type`,
+    hair_color: t`Hair colour`,
+    eye_color: t`Eye colour`,
+    tattoos: t`Tattoos`,
+    signup_reason: t`Reason for signing up`,
+    interests: t`Interests`,
+    about: t`About me`,
+    near: t`Nearby`,
+    online: t`Online now`,
+    photo: t`With a photo`,
+    trait: t`What the niche asks`,
+  };
+  const someone: Record<string, string> = {
+    all: t`Everybody`,
+    with_trafficsource: t`Only who comes from an advertisement`,
+    other: t`Nobody; by invitation`,
+  };
+  const search: Record<string, string> = { none: t`None: they sign up first`, other: t`One page of results` };
+  const options: Partial<Record<FieldKey, Record<string, string>>> = {
+    signups: someone,
+    logged_out_search: search,
+    logged_out_search_trafficsource: search,
+    enable_site_entry_popup: { yes: t`Yes`, no: t`No` },
+    search_fields: facts,
+    visible_profile_fields: facts,
+    visible_profile_notes: facts,
+    domain_language: { '': t`As the browser says` },
+    fictional_icon: {
+      mask: t`Mask`,
+      theater: t`Theatre`,
+      book: t`Book`,
+      pen: t`Pen`,
+      sparkles: t`Sparkles`,
+    },
+    niche: Object.fromEntries(niches.map(({ id, key }) => [String(id), key === 'general' ? t`General` : key])),
+  };
+  const option = (key: string, value: string): string => {
+    const own = options[key as FieldKey]?.[value];
+    if (own !== undefined) return own;
+    if (key === 'countries') return country(value);
+    return key === 'languages' || key === 'domain_language' ? language(value) : value;
+  };
+  return {
+    group: (name: SettingGroup) => groups[name],
+    label: (key: string) => labels[key as FieldKey] ?? key,
+    help: (key: string) => help[key as FieldKey],
+    option,
+    /** A value as one reads it; '' where there is none. */
+    show: (key: string, value: unknown): string => {
+      if (value === null || value === undefined) return '';
+      if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+      if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+        return value.map((one) => option(key, one)).join(', ') || t`none`;
+      if (key === 'niche') return option(key, String(value));
+      if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+      return typeof value === 'string' ? option(key, value) : JSON.stringify(value);
+    },
+  };
+}
