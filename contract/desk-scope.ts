@@ -2,4 +2,4 @@
 import { Type } from 'typebox';
 
 /** In the query of every call whose answer is of several sites (`about: 'scope'`). */
-export const scoped = { site: Type.Optional(Type.String({ pattern: '^c?[1-9]\\d{0,8}$' })) };
+export const scoped = { site: Type.Optional(Type.String({ pattern: '^c?[1-9]\\d{0,8}$', maxLength: 10 })) };

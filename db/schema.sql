@@ -1117,6 +1117,66 @@ create table sessions (
 CREATE INDEX sessions_expired ON sessions USING btree (expires_at);
 CREATE INDEX sessions_member ON sessions USING btree (member_id);
 
+create table setting_drafts (
+  id integer generated always as identity,
+  site_id integer,
+  company_id integer,
+  country character(2),
+  key text not null,
+  language text,
+  value jsonb not null,
+  version integer not null,
+  staff_id uuid,
+  staff_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint setting_drafts_pkey PRIMARY KEY (id),
+  constraint setting_drafts_site_id_company_id_country_key_language_key UNIQUE NULLS NOT DISTINCT (site_id, company_id, country, key, language),
+  constraint setting_drafts_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_drafts_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint setting_drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_drafts_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table setting_editors (
+  site_id integer,
+  company_id integer,
+  staff_id uuid not null,
+  field text not null default ''::text,
+  seen_at timestamp with time zone not null default now(),
+  constraint setting_editors_site_id_company_id_staff_id_key UNIQUE NULLS NOT DISTINCT (site_id, company_id, staff_id),
+  constraint setting_editors_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_editors_field_check CHECK ((length(field) <= 120)),
+  constraint setting_editors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_editors_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  constraint setting_editors_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table setting_versions (
+  id integer generated always as identity,
+  site_id integer,
+  company_id integer,
+  state text not null,
+  version integer,
+  note text not null default ''::text,
+  staff_id uuid,
+  staff_name text not null,
+  created_at timestamp with time zone not null default now(),
+  publish_at timestamp with time zone not null default now(),
+  changes jsonb not null default '[]'::jsonb,
+  content jsonb,
+  constraint setting_versions_pkey PRIMARY KEY (id),
+  constraint setting_versions_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint setting_versions_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint setting_versions_check1 CHECK (((state = 'published'::text) = ((version IS NOT NULL) AND (content IS NOT NULL)))),
+  constraint setting_versions_note_check CHECK ((length(note) <= 300)),
+  constraint setting_versions_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'published'::text, 'cancelled'::text, 'refused'::text]))),
+  constraint setting_versions_version_check CHECK ((version > 0)),
+  constraint setting_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint setting_versions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX setting_versions_due ON setting_versions USING btree (publish_at) WHERE (state = 'scheduled'::text);
+CREATE UNIQUE INDEX setting_versions_number ON setting_versions USING btree (COALESCE(site_id, 0), COALESCE(company_id, 0), version) WHERE (version IS NOT NULL);
+
 create table signup_messages (
   member_id uuid not null,
   to_member_id uuid,
