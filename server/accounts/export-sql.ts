@@ -216,10 +216,10 @@ export const notExported: Readonly<Record<string, string>> = {
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',
   message_writers: 'which employee wrote for a fictional profile: about staff, not about the member',
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
-  desk_roles: 'roles of staff',
+  desk_roles: 'named sets of permissions: about staff, not about members',
   staff_grants: 'what staff may do: about staff',
   second_looks:
-    'what one employee asked another to agree to: about the work of staff; what came of it stands in the member’s own data',
+    'what one employee asked another to agree to: about the work of staff; its outcome is in the member’s own data',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:

@@ -739,7 +739,7 @@ describe('fictional profiles', () => {
   const pool = () => ({ pool_id: app.sites.a.pool_id, site_id: app.sites.a.site_id });
   const staff = async () => {
     const [row] = await app.sql<{ id: string }>(
-      "insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, $2, 'W', 'x', 'x', '{writer}') returning id",
+      "insert into staff (id, email, name, password_hash, totp_secret) values ($1, $2, 'W', 'x', 'x') returning id",
       [uuidv7(), `${uuidv7()}@desk.test`],
     );
     return row?.id ?? '';

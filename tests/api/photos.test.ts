@@ -43,7 +43,7 @@ describe('photos', () => {
     jpeg = await picture().jpeg().toBuffer();
     staffId = uuidv7();
     await t.sql(
-      "insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, 'mo@desk.example', 'Mo', 'x', 'x', '{moderator}')",
+      "insert into staff (id, email, name, password_hash, totp_secret) values ($1, 'mo@desk.example', 'Mo', 'x', 'x')",
       [staffId],
     );
   });

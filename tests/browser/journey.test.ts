@@ -257,6 +257,8 @@ test('the mail came; opening its link changes nothing, pressing confirms', async
 test('logging out clears what was kept and closes what was open', async () => {
   const { page, context, goto } = anna;
   await goto('/notifications');
+  // Back from the front page lies the first of the two: a page that is the member's alone.
+  await goto('/credits');
   await page.evaluate(() => sessionStorage.setItem('draft', 'private'));
   await logOut(anna);
   expect((await context.cookies()).map((c) => c.name)).not.toContain('sid');

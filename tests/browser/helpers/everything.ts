@@ -117,6 +117,10 @@ export async function everything(): Promise<Everything> {
         '/transactions?show=limits',
         `/transactions/${order.id}`,
       ],
+      '/desk/sites/:site/review': [`/desk/sites/${site.app.sites.a.site_id}/review`],
+      '/desk/sites/:site/:group?': ['', '/hosts', '/credits'].map(
+        (group) => `/desk/sites/${site.app.sites.a.site_id}${group}`,
+      ),
       '/desk/reports/:id': [`/desk/reports/${report}`],
       '/desk/members/:id': [`/desk/members/${member.id}`],
       '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],

@@ -14,7 +14,7 @@ export function Niches() {
     <div className="stack gap-6 gallery-niches">
       {NICHES.map((niche) => (
         <div key={niche} data-niche={niche} className="card stack gap-5" data-padding="md">
-          <div className="row apart">
+          <div className="row wraps apart">
             <Logo text={niche} />
             <span className="row gap-3">
               <Badge count={3} />
