@@ -36,8 +36,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Also where cores are few: most tests wait for the database or a clock.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // More than cores: tests wait for the database, a browser or a clock half of the time.
+    maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
