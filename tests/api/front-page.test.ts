@@ -62,3 +62,22 @@ it.each(niches.map(({ id, key }) => [key, id] as const))(
     expect(titles.size).toBe(LOCALES.length);
   },
 );
+
+it('the choice of language begins with those of the country the member is in', async () => {
+  const offered = async (country: string) => {
+    await app.sql('update profiles set country = $2 where member_id = $1', [member.id, country]);
+    const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const html = await (await fetch(`${app.url}/notifications`, { headers: { host: 'a.test', cookie } })).text();
+    const options = /<select[^>]*name="language"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? '';
+    return [...options.matchAll(/<option[^>]*value="(\w\w)"/g)].map(([, code]) => code);
+  };
+  for (const [country, first] of [
+    ['NL', ['nl']],
+    ['BE', ['nl', 'fr', 'de']],
+    ['DE', ['de']],
+  ] as const) {
+    const languages = await offered(country);
+    expect(languages.slice(0, first.length), country).toEqual(first);
+    expect(languages.toSorted(), country).toEqual([...LOCALES].toSorted());
+  }
+});
