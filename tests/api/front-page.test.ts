@@ -73,7 +73,6 @@ it('the choice of language begins with those of the country the member is in', a
   };
   for (const [country, first] of [
     ['NL', ['nl']],
-    ['BE', ['nl', 'fr', 'de']],
     ['DE', ['de']],
   ] as const) {
     const languages = await offered(country);
