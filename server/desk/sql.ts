@@ -34,6 +34,7 @@ export const insertSession = statement<
   `insert into staff_sessions (id, token_hash, staff_id, host, expires_at, user_agent, ip_prefix)
    values ($1, $2, $3, $4, now() + make_interval(hours => $5::int), $6, $7)`,
 );
+// A session is of one site; which of its hosts is the main one may change while somebody works.
 export const findSession = statement<
   { id: string; name: string; grants: StoredGrant[]; language: string; session_id: string; stale: boolean },
   [hash: Buffer, host: string, idleMinutes: number]
@@ -41,7 +42,8 @@ export const findSession = statement<
   'desk.find_session',
   `select f.id, f.name, ${grantsColumn}, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
      from staff_sessions s join staff f on f.id = s.staff_id
-    where s.token_hash = $1 and s.host = $2 and f.active and s.expires_at > now()
+    where s.token_hash = $1 and f.active and s.expires_at > now()
+      and (s.host = $2 or exists (select from site_hosts own join site_hosts h on h.site_id = own.site_id where own.host = s.host and h.host = $2))
       and s.last_seen > now() - make_interval(mins => $3::int)`,
 );
 export const touchSession = statement<never, [id: string]>(

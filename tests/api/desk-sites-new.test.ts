@@ -129,11 +129,13 @@ describe('hosts', () => {
   it('two made the main one at once: one is, and no error', async () => {
     await act('add', 'one.test');
     await act('add', 'two.test');
-    const done = await Promise.all(['one.test', 'two.test', 'a.test', 'one.test'].map((host) => act('main', host)));
-    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await app.sql('select count(*)::int as n from site_hosts where is_primary and site_id = $1', [a()])).toEqual(
-      [{ n: 1 }],
-    );
+    for (let round = 0; round < 5; round++) {
+      const done = await Promise.all(['one.test', 'two.test', 'a.test', 'one.test'].map((host) => act('main', host)));
+      expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(
+        await app.sql('select count(*)::int as n from site_hosts where is_primary and site_id = $1', [a()]),
+      ).toEqual([{ n: 1 }]);
+    }
     await act('main', 'a.test');
   });
 

@@ -60,7 +60,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await credits.getByRole('spinbutton').fill('4');
   await credits.getByText('In the draft').waitFor();
   await page.reload();
-  await eventually(async () => expect(await credits.getByRole('spinbutton').inputValue()).toBe('4'));
+  await eventually(() => credits.getByRole('spinbutton').inputValue()).toBe('4');
 
   // A second editor sees the draft and who is there; of one field nobody overwrites the other.
   const sam = await atTheDesk({ width: 1440 });
@@ -69,7 +69,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   const theirs = box(sam.page, 'Credits for a message');
   expect(await theirs.getByRole('spinbutton').inputValue()).toBe('4');
   await theirs.getByRole('spinbutton').fill('7');
-  await eventually(async () => expect(await credits.getByRole('spinbutton').inputValue()).toBe('7'));
+  await eventually(() => credits.getByRole('spinbutton').inputValue()).toBe('7');
   await sam.page.route('**/api/desk/site-editing.php', (route) => route.abort());
   await credits.getByRole('spinbutton').fill('8');
   await credits.getByText('In the draft').waitFor();
@@ -88,7 +88,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
   await page.getByText('Version 2 is live.').first().waitFor();
   const seen = async () => (await site.app.client('eighth.test').get('/api/settings.php')).json.message_credits;
-  expect(await seen()).toBe(8);
+  await eventually(seen).toBe(8);
   await page.getByRole('cell', { name: 'Dearer' }).waitFor();
 
   // Back to what it was, through the same review.
@@ -96,7 +96,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await page.getByRole('button', { name: 'Put it into the draft' }).click();
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
   await page.getByText('Version 3 is live.').first().waitFor();
-  expect(await seen()).toBe(1);
+  await eventually(seen).toBe(1);
 });
 
 test('a host is taken away only by who types its name', async () => {
