@@ -138,6 +138,7 @@ export async function signIn(server: Server, world: World, login = world.logins[
   if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
     .join('; ');
 }

@@ -153,7 +153,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   ]);
   // A session is valid only within the pool of its account.
   const poolSession = cookieSession?.pool_id === site.pool_id ? cookieSession : null;
-  const hasLeft = (account: SessionOf) => request.cookies[`${prefix}${logOutCookies[account]}`] !== undefined;
+  const hasLeft = (account: SessionOf) => request.cookies[`${prefix}${logOutCookies[account]}`] === '1';
   if (poolSession && hasLeft('member')) await logOut(services, poolSession);
   const session = hasLeft('member') ? null : poolSession;
   if (session) services.live.seen(session.member_id);
