@@ -9,6 +9,7 @@ import * as deskDebits from './desk-debits.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
+import * as deskFind from './desk-find.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
@@ -200,6 +201,7 @@ export const endpoints = {
   desk_complaints: deskCases.listComplaints,
   desk_claim_complaint: deskCases.claimComplaint,
   desk_answer_complaint: deskCases.answerComplaint,
+  desk_find: deskFind.deskFind,
   desk_search_members: deskMembers.searchDeskMembers,
   desk_member: deskMembers.getDeskMember,
   desk_suspend: deskMembers.suspendMember,

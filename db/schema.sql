@@ -4,6 +4,8 @@
 
 create extension cube;
 
+create extension pg_trgm;
+
 -- Tables
 
 create table accounts (
@@ -132,6 +134,7 @@ create table cases (
   constraint cases_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 CREATE INDEX cases_member ON cases USING btree (member_id, created_at DESC);
+CREATE INDEX cases_number_start ON cases USING btree (number text_pattern_ops);
 CREATE UNIQUE INDEX cases_one_care ON cases USING btree (member_id) WHERE ((status = 'open'::text) AND (source = 'care'::text));
 CREATE UNIQUE INDEX cases_one_open ON cases USING btree (reporter_id, member_id) WHERE ((status = 'open'::text) AND (source = 'report'::text));
 CREATE INDEX cases_open ON cases USING btree (created_at, id) WHERE (status = 'open'::text);
@@ -201,7 +204,9 @@ create table complaints (
   constraint complaints_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 CREATE INDEX complaints_answered ON complaints USING btree (answered_at DESC) WHERE (status = 'answered'::text);
+CREATE INDEX complaints_email ON complaints USING btree (lower(email) text_pattern_ops);
 CREATE INDEX complaints_member ON complaints USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX complaints_number_start ON complaints USING btree (number text_pattern_ops);
 CREATE INDEX complaints_open ON complaints USING btree (due_at, id) WHERE (status = 'open'::text);
 
 create table conversations (
@@ -340,6 +345,7 @@ create table debit_mandates (
 );
 CREATE INDEX debit_mandates_iban ON debit_mandates USING btree (iban_hash);
 CREATE INDEX debit_mandates_member ON debit_mandates USING btree (member_id, last_used_at DESC);
+CREATE INDEX debit_mandates_mobile ON debit_mandates USING btree (mobile_hash);
 CREATE INDEX debit_mandates_used ON debit_mandates USING btree (last_used_at) WHERE (status = 'active'::text);
 
 create table decisions (
@@ -654,7 +660,10 @@ END),
 );
 CREATE INDEX members_due_deletion ON members USING btree (delete_after) WHERE (delete_after IS NOT NULL);
 CREATE UNIQUE INDEX members_email ON members USING btree (pool_id, lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX members_email_part ON members USING gin (lower(email) gin_trgm_ops);
+CREATE INDEX members_email_start ON members USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
 CREATE INDEX members_fictional ON members USING btree (pool_id, id) WHERE (kind = 'fictional'::text);
+CREATE INDEX members_name_part ON members USING gin (lower(username) gin_trgm_ops);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON members USING btree (pool_id, lower(username));
@@ -809,7 +818,9 @@ create table payments (
 CREATE INDEX payments_completed ON payments USING btree (completed_at) WHERE (completed_at IS NOT NULL);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX payments_number_start ON payments USING btree (order_number text_pattern_ops);
 CREATE INDEX payments_problem ON payments USING btree (updated_at) WHERE (problem IS NOT NULL);
+CREATE INDEX payments_ref_start ON payments USING btree (ref text_pattern_ops) WHERE (ref IS NOT NULL);
 
 create table pending_signups (
   id uuid not null,
@@ -1116,6 +1127,7 @@ create table sessions (
 );
 CREATE INDEX sessions_expired ON sessions USING btree (expires_at);
 CREATE INDEX sessions_member ON sessions USING btree (member_id);
+CREATE INDEX sessions_network ON sessions USING btree (ip_prefix text_pattern_ops);
 
 create table setting_drafts (
   id integer generated always as identity,
@@ -1677,6 +1689,46 @@ AS $function$
                   where lower(c.old_email) = lower(p_email) and c.asked_at > now() - interval '7 days'
                     and m.pool_id = p_pool and c.member_id is distinct from p_member)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION find_members(p_text text, p_network text, p_mobiles bytea[], p_sites integer[], p_contact integer[], p_most integer)
+ RETURNS TABLE(member_id uuid, matched text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  found uuid[] := '{}';
+  part text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  step record;
+  one record;
+begin
+  for step in
+    select * from (values
+      ('phone', true, cardinality(p_mobiles) > 0,
+        'select m.id from debit_mandates d join members m on m.id = d.member_id where d.mobile_hash = any($3)'),
+      ('network', true, p_network <> '',
+        'select m.id from (select s.member_id, max(s.last_seen) as at from (select member_id, last_seen from sessions
+            where ip_prefix ~>=~ $2 and ip_prefix ~<~ ($2 || chr(1114111)) limit 500) s group by 1 order by 2 desc) s join members m on m.id = s.member_id where true'),
+      ('name', false, true, 'select m.id from members m where lower(m.username) ~>=~ $1 and lower(m.username) ~<~ ($1 || chr(1114111))'),
+      ('address', true, true, 'select m.id from members m where m.email is not null and lower(m.email) ~>=~ $1 and lower(m.email) ~<~ ($1 || chr(1114111))'),
+      ('name', false, length(p_text) >= 3, 'select m.id from members m where lower(m.username) like $4'),
+      ('address', true, length(p_text) >= 3, 'select m.id from members m where lower(m.email) like $4')
+    ) as t (field, masked, asked, query)
+  loop
+    continue when not step.asked or (step.masked and p_contact = '{}');
+    exit when cardinality(found) >= p_most;
+    for one in execute step.query || ' and ($5 is null or m.site_id = any($5)) and not (m.id = any($6))'|| ' limit $7'
+      using p_text, p_network, p_mobiles, part, case when step.masked then p_contact else p_sites end, found, p_most - cardinality(found)
+    loop
+      -- Of two mandates of one member.
+      continue when one.id = any(found);
+      found := found || one.id;
+      member_id := one.id;
+      matched := step.field;
+      return next;
+    end loop;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION in_scope(p_scope jsonb, p_site integer, p_language text DEFAULT NULL::text)

@@ -18,6 +18,7 @@ import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskQueues from './desk/api-queues.ts';
+import * as deskPeople from './desk/api-people.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskSites from './desk/api-sites.ts';
@@ -147,6 +148,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_complaints: deskQueues.listComplaints,
   desk_claim_complaint: deskQueues.claimComplaint,
   desk_answer_complaint: deskQueues.answerComplaint,
+  desk_find: deskPeople.deskFind,
   desk_search_members: desk.searchDeskMembers,
   desk_member: desk.getDeskMember,
   desk_suspend: desk.suspendMember,

@@ -49,3 +49,42 @@ returns boolean language sql immutable parallel safe
     select from jsonb_array_elements(p_scope) g
      where (g->'sites' = 'null' or g->'sites' @> to_jsonb(p_site))
        and (p_language is null or g->'languages' = 'null' or g->'languages' @> to_jsonb(p_language))) end;
+
+-- Members by something known of them, best first: the beginning of a name or an address by its index, then a part of one by trigrams.
+-- Dynamic, so that each text gets a plan of its own: a common one is found by reading on, a rare one in the index.
+-- Addresses and networks only at the sites of p_contact; null: all sites.
+create or replace function find_members(p_text text, p_network text, p_mobiles bytea[], p_sites int[], p_contact int[], p_most int)
+returns table (member_id uuid, matched text) language plpgsql stable as $$
+declare
+  found uuid[] := '{}';
+  part text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  step record;
+  one record;
+begin
+  for step in
+    select * from (values
+      ('phone', true, cardinality(p_mobiles) > 0,
+        'select m.id from debit_mandates d join members m on m.id = d.member_id where d.mobile_hash = any($3)'),
+      ('network', true, p_network <> '',
+        'select m.id from (select s.member_id, max(s.last_seen) as at from (select member_id, last_seen from sessions
+            where ip_prefix ~>=~ $2 and ip_prefix ~<~ ($2 || chr(1114111)) limit 500) s group by 1 order by 2 desc) s join members m on m.id = s.member_id where true'),
+      ('name', false, true, 'select m.id from members m where lower(m.username) ~>=~ $1 and lower(m.username) ~<~ ($1 || chr(1114111))'),
+      ('address', true, true, 'select m.id from members m where m.email is not null and lower(m.email) ~>=~ $1 and lower(m.email) ~<~ ($1 || chr(1114111))'),
+      ('name', false, length(p_text) >= 3, 'select m.id from members m where lower(m.username) like $4'),
+      ('address', true, length(p_text) >= 3, 'select m.id from members m where lower(m.email) like $4')
+    ) as t (field, masked, asked, query)
+  loop
+    continue when not step.asked or (step.masked and p_contact = '{}');
+    exit when cardinality(found) >= p_most;
+    for one in execute step.query || ' and ($5 is null or m.site_id = any($5)) and not (m.id = any($6))'|| ' limit $7'
+      using p_text, p_network, p_mobiles, part, case when step.masked then p_contact else p_sites end, found, p_most - cardinality(found)
+    loop
+      -- Of two mandates of one member.
+      continue when one.id = any(found);
+      found := found || one.id;
+      member_id := one.id;
+      matched := step.field;
+      return next;
+    end loop;
+  end loop;
+end $$;

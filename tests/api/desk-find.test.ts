@@ -1,0 +1,131 @@
+/** Finding at the desk: by anything known of somebody or something, within the grants, and nothing masked beyond what was typed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StaffRole } from '../../contract/roles.ts';
+import { mobileHash } from '../../server/payments/direct-debit/account.ts';
+import { mobilesOf, networkOf } from '../../server/desk/find.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let member: TestMember;
+const of = {} as Record<StaffRole, TestStaff>;
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const role of ['owner', 'support', 'moderation', 'finance', 'writer'] as const)
+    of[role] = await addStaff(app, [role]);
+  member = await app.signup();
+  await app.sql(`update members set username = 'Florian_wolke', email = 'fl.klein-97@web.example' where id = $1`, [
+    member.id,
+  ]);
+  await app.sql(`update sessions set ip_prefix = '91.12.…' where member_id = $1`, [member.id]);
+});
+afterAll(() => app.stop());
+
+interface Item {
+  id: string;
+  title: string;
+  detail: string;
+}
+const find = async (by: TestStaff, q: string, more = ''): Promise<Record<string, Item[]>> => {
+  const answer = await by.client.get(`/api/desk/find.php?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.status, answer.text).toBe(200);
+  return Object.fromEntries(
+    answer.json.groups.map((group: { kind: string; items: Item[] }) => [group.kind, group.items]),
+  );
+};
+const ids = async (by: TestStaff, q: string, more = '') =>
+  ((await find(by, q, more))['member'] ?? []).map(({ id }) => id);
+
+it('a member by the beginning or a part of the name, whatever its case, and by id', async () => {
+  for (const q of ['flor', 'FLORIAN', 'an_wo', 'wolke', member.id])
+    expect(await ids(of.support, q), q).toContain(member.id);
+  // What stands for anything in a pattern stands for itself here.
+  expect(await ids(of.support, 'fl%wolke')).toEqual([]);
+  expect(await ids(of.support, 'florian-')).toEqual([]);
+});
+
+it('by a part of the address, and shows no more of it than was typed', async () => {
+  for (const q of ['fl.kle', 'klein-97@w', 'web.example']) {
+    const [one] = (await find(of.support, q))['member'] ?? [];
+    expect([one?.id, one?.detail.replaceAll('…', '')], q).toEqual([member.id, q]);
+  }
+  const text = JSON.stringify(await find(of.support, 'klein'));
+  expect(text).not.toContain('web.example');
+  expect(text).not.toContain('fl.klein');
+});
+
+it('by the network of a log-in, and by a whole phone number in any spelling', async () => {
+  expect(await ids(of.support, '91.12')).toEqual([member.id]);
+  expect(await ids(of.support, '91.12.7.44')).toEqual([member.id]);
+  expect(await ids(of.support, '91.1')).toEqual([member.id]);
+  expect(await ids(of.support, '91.13')).toEqual([]);
+  await app.sql(
+    `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, text, signed_on, place, evidence)
+     select gen_random_uuid(), $1, (select min(id) from companies), 'MREF1', 'sealed', '\\x01', '1234', $2, '{}', current_date, 'Krefeld', '{}'`,
+    [member.id, mobileHash(app.services.config.secret, '+4915112345417')],
+  );
+  for (const q of ['+49 151 12345417', '004915112345417', '0151 1234 5417']) {
+    const [one] = (await find(of.support, q))['member'] ?? [];
+    expect([one?.id, one?.detail], q).toEqual([member.id, '…417']);
+  }
+});
+
+it('whoever may not see addresses finds nobody by one; whoever sees no members, none at all', async () => {
+  expect(await ids(of.moderation, 'florian')).toEqual([member.id]);
+  for (const q of ['klein-97', '91.12', '+49 151 12345417']) expect(await ids(of.moderation, q), q).toEqual([]);
+  expect(await find(of.writer, 'florian')).toEqual({});
+});
+
+it('only at the sites of the grant and of the page', async () => {
+  const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
+  expect(await ids(elsewhere, 'florian')).toEqual([]);
+  expect(await ids(elsewhere, 'klein')).toEqual([]);
+  expect(await ids(of.support, 'florian', `&site=${app.sites.b.site_id}`)).toEqual([]);
+  expect(await ids(of.support, 'florian', `&site=${app.sites.a.site_id}`)).toEqual([member.id]);
+});
+
+it('payments by number and by the provider’s reference; complaints by number and address', async () => {
+  const complaint = await member.client.post('/api/complaints.php', {
+    kind: 'payment',
+    text: 'Paid twice',
+    email: 'somebody@else.example',
+  });
+  expect(complaint.status, complaint.text).toBe(200);
+  const { number } = complaint.json;
+  for (const q of [number, number.toLowerCase(), number.slice(7), 'somebody@else'])
+    expect(
+      (await find(of.support, q))['complaint']?.map(({ title }) => title),
+      q,
+    ).toEqual([number]);
+  expect((await find(of.moderation, number))['complaint']).toBeUndefined();
+  expect(JSON.stringify(await find(of.support, 'somebody@e'))).not.toContain('else.example');
+});
+
+it('staff and sites for those who manage them', async () => {
+  expect((await find(of.owner, of.writer.name.slice(0, 7)))['staff']?.length).toBeGreaterThan(0);
+  expect((await find(of.support, of.writer.name.slice(0, 7)))['staff']).toBeUndefined();
+  expect((await find(of.owner, 'a.test'))['site']?.[0]?.title).toBe('Evening');
+});
+
+it('what was found by something masked stands in the audit log, without what was typed', async () => {
+  const lines = await app.sql<{ details: unknown }>(
+    `select details from audit_log where action = 'members_found' and staff_id = $1`,
+    [of.support.id],
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(JSON.stringify(lines)).not.toContain('klein');
+});
+
+it.each([
+  ['91.12', '91.12'],
+  ['91.12.', '91.12.'],
+  ['91.12.3', '91.12.'],
+  ['91.', '91.'],
+  ['2001:db8::1', '2001:db8'],
+  ['klein', ''],
+  ['3.5 x', ''],
+])('the network in %s is %j', (typed, network) => expect(networkOf(typed)).toBe(network));
+it('what is no phone number is none', () => {
+  expect(mobilesOf('91.12.7.44')).toEqual([]);
+  expect(mobilesOf('D-2026-40718253')).toEqual([]);
+});
