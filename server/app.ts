@@ -16,6 +16,7 @@ import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { requestIdHeader, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
+import { registerHealth } from './platform/http/health.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { pathOf, registerPages } from './pages.ts';
@@ -95,7 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header(requestIdHeader, request.id);
     done();
   });
-  measureRequests(app, services);
+  measureRequests(app, services.metrics);
   app.setErrorHandler(onError);
 
   followSites(services);
@@ -178,23 +179,4 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staff = hasLeft('desk') ? null : staffSession;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
   return { site, session, staff, scope: [], country, foundCountry: foundCountry(site, hints), locale };
-}
-
-/** `/healthz`: the process is alive. `/readyz`: it can serve requests, that is, the database answers. */
-function registerHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const answered = await Promise.race([
-      services.db.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref()),
-    ]);
-    return reply.code(answered ? 200 : 503).send({ status: answered ? 'ok' : 'database unavailable' });
-  });
 }

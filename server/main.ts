@@ -1,6 +1,8 @@
 /** Starts everything: configuration, database, migrations, demo, workers, HTTP; and stops it cleanly. */
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { measureProcess, measureWork } from './gauges.ts';
+import { buildHealth } from './platform/http/health.ts';
 import { sealedCodes } from './desk/create-staff.ts';
 import { ensureDemoStaff } from './desk/demo-staff.ts';
 import { paymentProviders } from './payments/registry.ts';
@@ -10,6 +12,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { createDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { bufferedOutput, createLog } from './platform/log.ts';
+import { keepAssetsShared } from './platform/pages/shared-assets.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { checkSecret } from './platform/secret-check.ts';
@@ -29,9 +32,12 @@ async function main(): Promise<void> {
   // Stopped in reverse order of starting.
   const stops: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
+  let drain: (() => Promise<void>) | undefined;
   const stop = (code: number) => {
     stopping ??= (async () => {
-      setTimeout(() => process.exit(code || 1), 20_000).unref();
+      const { wait, handOver } = config.drainMs;
+      setTimeout(() => process.exit(code || 1), 20_000 + wait + handOver).unref();
+      await drain?.();
       for (const stopPart of stops.reverse())
         await stopPart().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
       process.exit(code);
@@ -49,7 +55,7 @@ async function main(): Promise<void> {
     if (embedded) stops.push(() => embedded.stop());
     const db = createDb(config.databaseUrl ?? embedded?.url ?? '', config.databasePool, log);
     stops.push(() => db.end());
-    await migrate(db, join(root, 'db'), log);
+    if (config.migrate) await migrate(db, join(root, 'db'), log);
     await checkSecret(db, config.secret, await sealedCodes(db));
     const services = await createServices({
       config,
@@ -65,18 +71,27 @@ async function main(): Promise<void> {
     paymentProviders(services);
     const sandbox = await startSandbox(config, log);
     if (sandbox) stops.push(() => sandbox.stop());
-    const workers = await startWorkers(services);
-    stops.push(() => workers.stop());
-    const app = await buildApp(services);
+    measureProcess(services);
+    if (config.roles.includes('worker')) {
+      const workers = await startWorkers(services);
+      stops.push(() => workers.stop());
+      measureWork(services);
+    }
+    if (config.sharedAssets && config.roles.includes('web')) {
+      const shared = await keepAssetsShared(services, join(root, 'dist/client/assets'));
+      stops.push(async () => shared.stop());
+    }
+    const app = config.roles.includes('web') ? await buildApp(services) : buildHealth(services);
     stops.push(() => app.close());
     if (config.metricsPort !== null) {
-      const metrics = await serveMetrics(services, config.metricsPort, config.host).catch((err: Error) => {
+      const metrics = await serveMetrics(services.metrics, config.metricsPort, config.host, log).catch((err: Error) => {
         log.warn(`metrics port ${config.metricsPort} is taken: ${err.message}`);
         return undefined;
       });
       if (metrics) stops.push(() => new Promise((done) => metrics.close(done)));
     }
     await app.listen({ port: config.port, host: config.host });
+    drain = () => services.drain.begin(config.drainMs.wait, config.drainMs.handOver);
     await printWelcome(services);
     // After the address is printed, but before the first visitor looks up a city.
     warmPlaces();

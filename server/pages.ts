@@ -4,6 +4,7 @@ import { nicheByNumber } from '../contract/niches.ts';
 import { localeCookieDays } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
 import { presentUser } from './accounts/user.ts';
+import { serveSharedAssets } from './platform/pages/shared-assets.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
@@ -26,6 +27,7 @@ type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['t
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
   const { config } = services;
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
+  if (config.sharedAssets) serveSharedAssets(app, services);
   registerPublicFiles(app);
   const { keptAs } = await bundle.load();
   const cache = createPageCache();

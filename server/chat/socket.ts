@@ -2,6 +2,7 @@
  * The one WebSocket of a tab: events to the member (contract/socket.ts), typing and presence from them. It only
  * speeds things up: without it, polling brings everything.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -9,21 +10,35 @@ import { ClientEvent, type ServerEvent, socketMaxBytes, socketPath } from '../..
 import type { Session } from '../accounts/session.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { closeCodes, type Connection, forgetRequest, handleSocket } from '../platform/sockets.ts';
+import { closeCodes, type Connection, forgetRequest, handleSocket, openSockets } from '../platform/sockets.ts';
 import { createDeliveries } from './deliveries.ts';
 import { changeSeqs, typingPartner } from './socket-sql.ts';
 
 /** Sockets of one member, over all devices, per process. */
 const maxSockets = 20;
 const typingEveryMs = 2_000;
+/** Pause between two batches of sockets that are handed over to other processes. */
+const handOverEveryMs = 100;
 const frames = Compile(ClientEvent);
 
 /** Registers the socket; needs the hook that sets `request.context` (server/app.ts). */
 export async function registerSocket(app: FastifyInstance, services: Services): Promise<void> {
-  const { live, db } = services;
+  const { live, db, metrics } = services;
+  const ageOf = (at: string) => Math.max(0, services.clock.now().getTime() - Date.parse(at)) / 1_000;
+  metrics.gauge('sockets_open', 'Open sockets of this process.', [], () => [{ value: openSockets() }]);
   const open = new Map<string, Set<Connection>>();
   const deliveries = createDeliveries(services);
 
+  // Bit by bit, so that the processes that go on are not met by everybody at once.
+  services.drain.onHandOver(async (spreadMs) => {
+    const connections = [...open.values()].flatMap((ofMember) => [...ofMember]);
+    const batch = Math.max(1, Math.ceil(connections.length / Math.max(1, spreadMs / handOverEveryMs)));
+    for (let from = 0; from < connections.length; from += batch) {
+      for (const connection of connections.slice(from, from + batch))
+        connection.close(closeCodes.goingAway, 'server stops');
+      await sleep(Math.min(handOverEveryMs, spreadMs));
+    }
+  });
   await app.register(websocket, {
     options: { maxPayload: socketMaxBytes, perMessageDeflate: false },
     // The close code tells the browser to reconnect, to another process if there is one.
@@ -69,6 +84,8 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
 
       const stopListening = live.listen(memberId, session.id, (event) => {
         connection.send(event);
+        if (event.type === 'message' && event.message)
+          metrics.observe('delivery_seconds', {}, ageOf(event.message.created_at));
         if (event.type === 'logged_out') connection.close(closeCodes.logged_out, 'logged out');
         if (event.type === 'message' && event.message && !event.message.mine)
           deliveries.add(memberId, event.conversation, event.message.seq);

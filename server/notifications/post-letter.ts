@@ -90,8 +90,11 @@ export async function postLetter(
       message_id: `<${job.job_id}@${site.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
+    services.metrics.count('mail_sent_total', { result: 'sent' });
   } catch (error) {
-    if (!(error instanceof MailError) || !error.permanent) throw error;
+    const isFinal = error instanceof MailError && error.permanent;
+    services.metrics.count('mail_sent_total', { result: isFinal ? 'refused' : 'later' });
+    if (!isFinal) throw error;
     services.log.warn({ err: error, ...job }, 'mail refused for good');
   }
 }

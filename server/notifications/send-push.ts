@@ -45,6 +45,7 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
       unread: subscription.unread,
     };
     const status = await post(subscription, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
+    services.metrics.count('push_sent_total', { result: resultOf(status) });
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
     // Rate-limited or down: retry later. Any other error (a redirect, too large, our signature) would repeat itself.
@@ -53,6 +54,15 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
     services.log.warn({ status, kind }, 'push message refused for good');
   },
 };
+
+const resultOf = (status: number): string =>
+  status >= 200 && status < 300
+    ? 'sent'
+    : status === 404 || status === 410
+      ? 'gone'
+      : status === 0 || status === 429 || status >= 500
+        ? 'later'
+        : 'refused';
 
 /** @returns the status of the answer, 0 if there was none. Redirects are not followed. */
 async function post(

@@ -38,6 +38,7 @@ export async function applySnapshot(
   const outcome = await transaction(services.db, (tx) => apply(tx, paymentId, snapshot, source));
   if (outcome.result === 'mismatch')
     services.log.error({ payment_id: paymentId, provider, source }, 'the provider tells another order');
+  if (outcome.reached) services.metrics.count('payments_total', { provider, state: outcome.reached });
   if (outcome.result === 'changed') services.live.send([outcome.member_id], { type: 'user' });
   return { result: outcome.result, payment_id: paymentId };
 }
@@ -55,7 +56,7 @@ async function apply(
   id: string,
   snapshot: Snapshot,
   source: Source,
-): Promise<{ result: 'mismatch' | 'unchanged' | 'changed'; member_id: string }> {
+): Promise<{ result: 'mismatch' | 'unchanged' | 'changed'; member_id: string; reached?: string }> {
   const before = await sql.lockPayment.one(tx, id);
   if (!before) throw new Error('the payment is gone');
   let payment = before;
@@ -88,7 +89,8 @@ async function apply(
     payment = (await sql.lockPayment.one(tx, id)) ?? payment;
   }
   await noteReturn(tx, payment, snapshot);
-  if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id: memberId };
+  if (payment.completed_at === null)
+    return { result: step ? 'changed' : 'unchanged', member_id: memberId, ...(step ? { reached: step } : {}) };
 
   const reversed = [
     await applyRefunds(tx, payment, snapshot.refunds),
@@ -99,7 +101,11 @@ async function apply(
     payment = await settle(tx, payment, settledStatus);
     if (payment.status !== from) await sql.addHistory.run(tx, id, from, payment.status, source, '');
   }
-  return { result: step || reversed ? 'changed' : 'unchanged', member_id: memberId };
+  return {
+    result: step || reversed ? 'changed' : 'unchanged',
+    member_id: memberId,
+    ...(payment.status === before.status ? {} : { reached: payment.status }),
+  };
 }
 
 const mismatches = ['order', 'currency', 'amount'];

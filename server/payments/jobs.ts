@@ -76,6 +76,7 @@ export const checkLedgerJob: JobDefinition<Record<string, never>> = {
   async run(services) {
     const { faults, payments } = await checkLedger(services.db);
     for (const fault of faults) services.log.error(fault, 'the books do not agree');
+    services.metrics.set('ledger_differences', faults.length);
     services.log.info({ payments, faults: faults.length }, 'books checked');
   },
 };

@@ -21,24 +21,25 @@ const pingMs = 10_000;
 
 /**
  * Returns at once; connects in the background and reconnects whenever the connection is lost.
- * @param address `nats://` (TLS if the server wants it) or `tls://` (always), `user:password@` or `token@`,
- * `host:port`
+ * @param addresses of the servers of one cluster, separated by commas: `nats://` (TLS if the server wants it) or `tls://`
+ * (always), `user:password@` or `token@`, `host:port`. Name and password of the first hold for all
  * @param subject shared by all processes of the installation
  * @param onMessage called with each message of another process
  */
-export function createNatsBus(address: string, subject: string, log: Log, onMessage: (message: never) => void): Bus {
-  const { host, options } = optionsOf(address);
+export function createNatsBus(addresses: string, subject: string, log: Log, onMessage: (message: never) => void): Bus {
+  const { listed, options } = optionsOf(addresses);
   const reconnected: (() => void)[] = [];
   let nats: NatsConnection | undefined;
   /** NATS's default until the server reports its own limit. */
   let maxBytes = 1_048_576;
-  /** The configured host and the cluster members it reported last. */
-  let hosts = [host];
+  /** The configured servers and the cluster members that one of them reported last. */
+  let hosts = listed;
   let waiting: string[] = [];
   let unconfirmedBytes = 0;
   let flushing = false;
   let dropping = false;
   let stopped = false;
+  let dropped = 0;
   let failures = 0;
   let wasConnected = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +56,7 @@ export function createNatsBus(address: string, subject: string, log: Log, onMess
   const connect = async (): Promise<void> => {
     // Loaded only here, so that installations without NATS do without the client.
     const { connect: dial } = await import('@nats-io/transport-node');
-    const connection = await dial({ ...options, servers: hosts[failures % hosts.length] ?? host });
+    const connection = await dial({ ...options, servers: hosts[failures % hosts.length] ?? listed });
     const lost = connection.closed().then((error) => {
       throw error ?? new Error('connection closed');
     });
@@ -80,7 +81,7 @@ export function createNatsBus(address: string, subject: string, log: Log, onMess
 
   const begin = (connection: NatsConnection, subscription: Subscription) => {
     nats = connection;
-    hosts = [...new Set([host, ...(connection.info?.connect_urls ?? [])])];
+    hosts = [...new Set([...listed, ...(connection.info?.connect_urls ?? [])])];
     [unconfirmedBytes, flushing, dropping, failures] = [0, false, false, 0];
     void logErrors(connection);
     // The server may revoke the subscription and leave the connection open.
@@ -152,16 +153,22 @@ export function createNatsBus(address: string, subject: string, log: Log, onMess
       maxBytes = nats?.info?.max_payload ?? maxBytes;
       // 2: the brackets of the array.
       if (Buffer.byteLength(text) + 2 > maxBytes) return false;
-      if (!nats || stopped) return true;
+      if (!nats || stopped) {
+        dropped++;
+        return true;
+      }
       if (unconfirmedBytes > maxUnconfirmedBytes) {
         if (!dropping) log.warn('bus does not take what is said, messages are dropped');
         dropping = true;
+        dropped++;
         return true;
       }
       if (waiting.push(text) === 1) setImmediate(send);
       return true;
     },
     onReconnect: (listener) => void reconnected.push(listener),
+    isConnected: () => nats !== undefined && !nats.isClosed(),
+    dropped: () => dropped,
     async stop() {
       clearTimeout(timer);
       const open = nats;
@@ -193,8 +200,9 @@ function inBatches(texts: readonly string[], maxBytes: number): string[] {
 }
 
 /** The client's options. Credentials are kept out of the server addresses, so that no error can reveal them. */
-function optionsOf(address: string) {
-  const url = new URL(address);
+function optionsOf(addresses: string) {
+  const urls = addresses.split(',').map((address) => new URL(address.trim()));
+  const [url = new URL('nats://localhost')] = urls;
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const credentials = pass ? { user, pass } : user ? { token: user } : {};
   const options = {
@@ -207,5 +215,5 @@ function optionsOf(address: string) {
     pingInterval: pingMs,
     maxPingOut: 2,
   };
-  return { host: url.host, options };
+  return { listed: urls.map(({ host }) => host), options };
 }

@@ -45,6 +45,7 @@ export function createPostgresBus(
   let timer: NodeJS.Timeout | undefined;
   /** When each other process was last heard from. */
   const others = new Map<string, number>();
+  let dropped = 0;
   let connectedAt = 0;
   const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connectedAt > settleMs;
 
@@ -139,14 +140,17 @@ export function createPostgresBus(
     publish(message) {
       // While disconnected we cannot know who else is running.
       if (stopped || isAlone()) return true;
+      if (!client) dropped++;
       const text = JSON.stringify(message);
       if (Buffer.byteLength(text) > maxBytes - 20) return false;
-      if (waiting.length >= maxWaiting) waiting.splice(0, maxWaiting / 2);
+      if (waiting.length >= maxWaiting) dropped += waiting.splice(0, maxWaiting / 2).length;
       waiting.push(text);
       void send();
       return true;
     },
     onReconnect: (listener) => void reconnected.push(listener),
+    isConnected: () => client !== undefined,
+    dropped: () => dropped,
     async stop() {
       stopped = true;
       clearTimeout(timer);

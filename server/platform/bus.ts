@@ -18,6 +18,9 @@ export interface Bus {
   publish(message: object): boolean;
   /** Messages may have been lost: reconnected, or just discovered by a process that thought it was alone. */
   onReconnect(listener: () => void): void;
+  isConnected(): boolean;
+  /** Messages that could not be sent, since the start. */
+  dropped(): number;
   stop(): Promise<void>;
 }
 

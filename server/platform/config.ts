@@ -6,6 +6,14 @@ import { isIP } from 'node:net';
 
 export interface Config {
   env: 'production' | 'development' | 'test' | 'demo';
+  /** What this process does: answers requests (`web`), runs jobs and listeners (`worker`), or both. */
+  roles: readonly ('web' | 'worker')[];
+  /** False: the schema is brought up to date by `npm run migrate`, not at start. */
+  migrate: boolean;
+  /** At the end: how long the balancer gets to notice, and over how long sockets are handed over (ms). */
+  drainMs: { wait: number; handOver: number };
+  /** Whether processes share the built files of their releases by way of the store. */
+  sharedAssets: boolean;
   port: number;
   host: string;
   metricsPort: number | null;
@@ -86,8 +94,12 @@ const twilioOf = (url: URL): Extract<SmsConfig, { provider: 'twilio' }> => ({
   from: url.searchParams.get('from') ?? '',
 });
 
-/** A host, and credentials that can be decoded. */
-function isNats(url: URL): boolean {
+/** Addresses separated by commas, each with a host and credentials that can be decoded. */
+const isNats = (addresses: string): boolean =>
+  addresses.split(',').every((address) => URL.canParse(address.trim()) && isNatsServer(new URL(address.trim())));
+
+function isNatsServer(url: URL): boolean {
+  if (url.protocol !== 'nats:' && url.protocol !== 'tls:') return false;
   try {
     decodeURIComponent(url.username + url.password);
     return url.hostname !== '';
@@ -144,9 +156,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv))
     problems.push(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const natsUrl = url('NATS_URL', ['nats:', 'tls:']);
-  if (natsUrl !== null && URL.canParse(natsUrl) && !isNats(new URL(natsUrl)))
-    problems.push('NATS_URL must name a host; in its name and password special characters are written as %XX.');
+  const natsUrl = read('NATS_URL') ?? null;
+  if (natsUrl !== null && !isNats(natsUrl))
+    problems.push(
+      'NATS_URL must be one address or several, separated by commas, that begin with nats:// or tls:// and name a host; ' +
+        'in their names and passwords special characters are written as %XX.',
+    );
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const env = (nodeEnv ?? 'demo') as Config['env'];
   const secret = read('APP_SECRET') ?? defaultSecret;
@@ -229,8 +244,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (sms && !(sms.account && sms.token && sms.from))
     problems.push('SMS_URL must hold account, token and sender: https://ACCOUNT:TOKEN@api.twilio.com?from=%2B31...');
 
+  const roles = (read('ROLES') ?? 'web,worker').split(',').map((role) => role.trim());
+  if (roles.length === 0 || roles.some((role) => role !== 'web' && role !== 'worker'))
+    problems.push('ROLES must be web, worker or web,worker.');
+  for (const name of ['MIGRATE', 'SHARED_ASSETS'])
+    if (!['on', 'off'].includes(read(name) ?? 'on')) problems.push(`${name} must be on or off.`);
+
   const config: Config = {
     env,
+    roles: roles as Config['roles'],
+    migrate: read('MIGRATE') !== 'off',
+    sharedAssets: (read('SHARED_ASSETS') ?? (env === 'production' ? 'on' : 'off')) === 'on',
+    drainMs: {
+      wait: integer('DRAIN_SECONDS', env === 'production' ? 5 : 0, 0, 300) * 1_000,
+      handOver: integer('HAND_OVER_SECONDS', env === 'production' ? 10 : 0, 0, 300) * 1_000,
+    },
     port: integer('PORT', 3000, 0, 65_535),
     host: read('HOST') ?? (env === 'production' ? '0.0.0.0' : '127.0.0.1'),
     metricsPort: read('METRICS_PORT') === 'off' ? null : integer('METRICS_PORT', 9464, 0, 65_535),

@@ -32,6 +32,11 @@ function createPool(url: string, max: number, log: Log, options?: string): Db {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // A server that vanished without a word answers nothing at all; its own time-out does not help then.
+    query_timeout: 20_000,
+    keepAlive: true,
+    // Spreads the connections over servers that were added later.
+    maxLifetimeSeconds: 3_600,
     application_name: 'evenfall',
     ...(options === undefined ? {} : { options }),
   });
@@ -99,6 +104,8 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     await client.query('rollback').catch((e: Error) => {
       broken = e;
     });
+    // The server became read-only: it is no longer the primary, so the next statement needs another connection.
+    if (error instanceof pg.DatabaseError && error.code === '25006') broken = error;
     throw error;
   } finally {
     client.off('error', onError);

@@ -19,7 +19,7 @@ export interface Live {
   listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
   /** Every member with a listener in this process. */
   listened(): readonly string[];
-  /** Called when the bus is back: events may have been lost. */
+  /** Called when the bus is back, and every few seconds while it is away: events may have been lost. */
   onGap(listener: () => void): void;
   /** Tells the other processes that something they cache has changed. A hint: caches also refresh by themselves. */
   notice(topic: string): void;
@@ -33,6 +33,10 @@ export interface Live {
   isOnline(memberId: string): boolean;
   /** Everyone online now. */
   online(): readonly string[];
+  /** Whether events reach the other processes; true when there is no bus to reach them by. */
+  isConnected(): boolean;
+  /** Messages for other processes that could not be sent, since the start. */
+  dropped(): number;
   stop(): Promise<void>;
 }
 
@@ -45,6 +49,8 @@ type Message =
 const onlineForMs = 5 * 60_000;
 /** Limits how often a member's presence is sent to the other processes. */
 const publishSeenEveryMs = 60_000;
+/** How often clients are told where their stream stands while there is no bus. */
+const withoutBusMs = 5_000;
 
 /** @param at the bus to the other processes; null: this process is alone */
 export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
@@ -70,6 +76,15 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     else seenAt.set(message.seen, now());
   };
   const bus: Bus | undefined = at === null ? undefined : createBus(at, log, receive);
+  const gaps: (() => void)[] = [];
+  const onGap = () => {
+    for (const listener of gaps) listener();
+  };
+  bus?.onReconnect(onGap);
+  // Cut off from the others, we miss their events: our clients are told where their stream stands, and fetch the rest.
+  const withoutBus = setInterval(() => {
+    if (bus && !bus.isConnected()) onGap();
+  }, withoutBusMs).unref();
 
   // Members who left without an `away`.
   const tidy = setInterval(() => {
@@ -93,7 +108,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
       };
     },
     listened: () => [...listeners.keys()],
-    onGap: (listener) => bus?.onReconnect(listener),
+    onGap: (listener) => void gaps.push(listener),
     notice: (topic) => void bus?.publish({ notice: topic } satisfies Message),
     onNotice: (topic, listener) => void noticed.set(topic, [...(noticed.get(topic) ?? []), listener]),
     seen(memberId) {
@@ -110,8 +125,11 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     },
     isOnline: (memberId) => isFresh(seenAt.get(memberId)),
     online: () => [...seenAt].filter(([, at]) => isFresh(at)).map(([id]) => id),
+    isConnected: () => bus?.isConnected() ?? true,
+    dropped: () => bus?.dropped() ?? 0,
     async stop() {
       clearInterval(tidy);
+      clearInterval(withoutBus);
       listeners.clear();
       await bus?.stop();
     },

@@ -2,52 +2,109 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Services } from './services.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+import {
+  type CounterName,
+  counters,
+  type GaugeName,
+  gauges,
+  type HistogramName,
+  histograms,
+  type LabelsOf,
+} from './metric-list.ts';
 
-const registries = new WeakMap<Services, Registry>();
+export interface Metrics {
+  count<N extends CounterName>(name: N, labels: LabelsOf<(typeof counters)[N]>, by?: number): void;
+  /** Notes a duration in seconds. */
+  observe<N extends HistogramName>(name: N, labels: LabelsOf<(typeof histograms)[N]>, seconds: number): void;
+  set(name: GaugeName, value: number): void;
+  /** A figure that is looked up whenever somebody asks: rows of labels and value. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => GaugeRows | Promise<GaugeRows>): void;
+  /** The metrics as Prometheus reads them. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export type GaugeRows = readonly { labels?: Record<string, string>; value: number }[];
+
+/** Metrics of this process, empty at first. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const countersByName = Object.fromEntries(
+    Object.entries(counters).map(([name, { help, labels }]) => [
+      name,
+      new Counter({ name, help, labelNames: [...labels] as string[], registers }),
+    ]),
+  ) as Record<CounterName, Counter>;
+  const histogramsByName = Object.fromEntries(
+    Object.entries(histograms).map(([name, { help, labels, buckets }]) => [
+      name,
+      new Histogram({ name, help, labelNames: [...labels] as string[], buckets: [...buckets], registers }),
+    ]),
+  ) as Record<HistogramName, Histogram>;
+  const gaugesByName = new Map<GaugeName, Gauge>();
+  // Looking up a counter by its labels takes longer than counting.
+  const known = new Map<string, Counter.Internal | Histogram.Internal<string>>();
+  const child = <T extends Counter.Internal | Histogram.Internal<string>>(
+    name: string,
+    labels: Record<string, string>,
+    make: () => T,
+  ): T => {
+    let key = name;
+    for (const label in labels) key += ` ${labels[label]}`;
+    const existing = known.get(key);
+    if (existing) return existing as T;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+  return {
+    count: (name, labels, by = 1) =>
+      child<Counter.Internal>(name, labels, () => countersByName[name].labels(labels)).inc(by),
+    observe: (name, labels, seconds) =>
+      child<Histogram.Internal<string>>(name, labels, () => histogramsByName[name].labels(labels)).observe(seconds),
+    set(name, value) {
+      const gauge = gaugesByName.get(name) ?? new Gauge({ name, help: gauges[name].help, registers });
+      gaugesByName.set(name, gauge);
+      gauge.set(value);
+    },
+    gauge(name, help, labels, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        async collect() {
+          // A queue that is empty by now must not keep its old figure.
+          this.reset();
+          for (const row of await read()) this.set(row.labels ?? {}, row.value);
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    ...{ registry },
+  };
+}
+
+/** The states of the connections to the database. */
+export function measureDatabase(metrics: Metrics, db: Db): void {
+  metrics.gauge('database_connections', 'Pool connections by state.', ['state'], () => [
+    { labels: { state: 'open' }, value: db.totalCount },
+    { labels: { state: 'idle' }, value: db.idleCount },
+    { labels: { state: 'waiting' }, value: db.waitingCount },
+  ]);
+}
 
 /** Counts and times every answer of `app` by method, route (never by address) and status. */
-export function measureRequests(app: FastifyInstance, services: Services): void {
-  const registry = new Registry();
-  registries.set(services, registry);
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Answers by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer.',
-    labelNames: ['method', 'route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Pool connections by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, services.db.totalCount);
-      this.set({ state: 'idle' }, services.db.idleCount);
-      this.set({ state: 'waiting' }, services.db.waitingCount);
-    },
-  });
-  // Looking up a counter by its labels takes longer than counting.
-  const counters = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<string> }>();
-  const count = (method: string, route: string, status: number, ms: number) => {
-    const key = `${method} ${status} ${route}`;
-    const counter = counters.get(key) ?? {
-      requests: requests.labels({ method, route, status }),
-      seconds: seconds.labels({ method, route }),
-    };
-    counters.set(key, counter);
-    counter.requests.inc();
-    counter.seconds.observe(ms / 1000);
-  };
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.count('http_requests_total', { method, route, status: String(reply.statusCode) });
+    metrics.observe('http_request_duration_seconds', { method, route }, reply.elapsedTime / 1_000);
     // Static files and empty polls are counted but not logged; they would be most of the log.
     if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -55,15 +112,17 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** Serves `/metrics` on `port`; returns the server so that it can be closed. */
-export async function serveMetrics(services: Services, port: number, host: string): Promise<Server> {
-  const registry = registries.get(services) ?? new Registry();
-  collectDefaultMetrics({ register: registry });
+/** Serves `/metrics` on `port`, with those of Node itself; returns the server so that it can be closed. */
+export async function serveMetrics(metrics: Metrics, port: number, host: string, log: Log): Promise<Server> {
+  collectDefaultMetrics({ register: (metrics as Metrics & { registry: Registry }).registry });
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (err: unknown) => {
+        log.warn({ err }, 'metrics could not be read');
+        response.writeHead(500).end();
+      },
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

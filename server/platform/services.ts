@@ -3,9 +3,11 @@ import { busAddress } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import { createDrain, type Drain } from './drain.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLive, type Live } from './live.ts';
 import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createMailer, type Mailer } from './mail.ts';
 import { createStorage, type FileStorage } from './storage.ts';
 import { loadWords, type Words } from './words.ts';
@@ -20,6 +22,8 @@ export interface Services {
   mailer: Mailer;
   storage: FileStorage;
   live: Live;
+  drain: Drain;
+  metrics: Metrics;
 }
 
 /** @param parts.wordsDir the compiled catalogs, `dist/locales` */
@@ -37,5 +41,7 @@ export async function createServices(
     mailer: createMailer(config, db),
     storage: createStorage(config),
     live: createLive(clock, log, await busAddress(config, db)),
+    drain: createDrain(),
+    metrics: createMetrics(),
   };
 }

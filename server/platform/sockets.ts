@@ -41,6 +41,9 @@ interface Beating {
   alive: boolean;
 }
 
+/** Sockets of this process. */
+export const openSockets = (): number => open.size;
+
 // One timer for all: a socket that has not answered since the last beat is gone.
 let beat: NodeJS.Timeout | undefined;
 function startBeat(): void {

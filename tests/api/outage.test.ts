@@ -23,8 +23,9 @@ afterAll(async () => {
 it('says 503 and when to come back, lives on, and recovers without help', async () => {
   await gate.shut();
 
+  // Every process would be away at once: the balancer keeps them, and we answer in our own words.
   const ready = await app.client().get('/readyz');
-  expect([ready.status, ready.json]).toEqual([503, { status: 'database unavailable' }]);
+  expect([ready.status, ready.json]).toEqual([200, { status: 'ok' }]);
   expect((await app.client().get('/healthz')).status).toBe(200);
   const answers = await Promise.all([
     member.client.get('/api/user.php'),
@@ -44,7 +45,7 @@ it('says 503 and when to come back, lives on, and recovers without help', async 
   expect((await app.client().get('/api/settings.php')).json.name).toBe('Evening');
 
   await gate.open();
-  await expect.poll(async () => (await app.client().get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await member.client.get('/api/user.php')).status, { timeout: 10_000 }).toBe(200);
   expect((await member.client.get('/api/user.php')).json.user.id).toBe(member.id);
   // Workers too: a mail requested now arrives.
   await app.client().post('/api/reset-password.php', { email: member.email });

@@ -9,9 +9,11 @@ import { busAddress } from '../../server/platform/bus.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 import { createDb } from '../../server/platform/db.ts';
+import { createDrain } from '../../server/platform/drain.ts';
 import { createJobs } from '../../server/platform/jobs.ts';
 import { createLog, type Log } from '../../server/platform/log.ts';
 import { createLive } from '../../server/platform/live.ts';
+import { createMetrics } from '../../server/platform/metrics.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { createStorage } from '../../server/platform/storage.ts';
@@ -64,6 +66,8 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     mailer: createMailer(config, db),
     storage: createStorage(config),
     live: createLive(options.clock ?? systemClock, log, await busAddress(config, db)),
+    drain: createDrain(),
+    metrics: createMetrics(),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outboxPollMs: 200 });
   return {

@@ -6,10 +6,14 @@ import type { ClientEvent, ServerEvent } from '../../contract/socket.ts';
 
 /** The server's close code for a session that ended. */
 const loggedOutCode = 4401;
+/** The server's close code when its process ends: another one is ready. */
+const goingAwayCode = 1001;
 const pingMs = 25_000;
 /** Any frame answers a ping; after this long (ms) without one the connection is dead, whatever the browser says. */
 const pongMs = 10_000;
 const firstDelayMs = 1_000;
+/** Longest pause (ms) before the first attempt after a server said that it ends. */
+const handOverDelayMs = 500;
 const maxDelayMs = 30_000;
 /** If no connection was ever established there may be no socket at all: retry, but rarely (ms). */
 const maxDelayNeverOpenMs = 300_000;
@@ -52,7 +56,12 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     open = now;
     options.onChange?.(now);
   };
-  const later = () => {
+  const later = (handedOver = false) => {
+    if (handedOver && failures === 0) {
+      failures++;
+      retry = setTimeout(start, handOverDelayMs * random());
+      return;
+    }
     const maxMs = everOpen ? maxDelayMs : maxDelayNeverOpenMs;
     const delay = Math.min(maxMs, firstDelayMs * 2 ** failures++);
     // Jitter: after a restart of the server, clients must not all return at the same moment.
@@ -68,13 +77,13 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     silence = setTimeout(() => socket && lost(socket), pongMs);
   };
   /** Does not wait for the browser to notice: on a dead network that takes minutes. */
-  const lost = (dead: WebSocket) => {
+  const lost = (dead: WebSocket, code?: number) => {
     if (socket !== dead) return;
     socket = undefined;
     quiet();
     setOpen(false);
     dead.close();
-    if (!stopped) later();
+    if (!stopped) later(code === goingAwayCode);
   };
   const end = () => {
     stopped = true;
@@ -114,7 +123,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     };
     mine.onclose = ({ code }) => {
       if (socket !== mine) return;
-      if (code !== loggedOutCode) return lost(mine);
+      if (code !== loggedOutCode) return lost(mine, code);
       end();
       options.onLoggedOut();
     };

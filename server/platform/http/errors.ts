@@ -14,6 +14,11 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // A primary that was stepped down (read-only), a proxy that lost its server, a transaction cut in the middle.
+  '25006',
+  '25P02',
+  '08004',
+  '08P01',
   '40001',
   '40P01',
   '55P03',

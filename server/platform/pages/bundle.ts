@@ -23,8 +23,7 @@ export interface Bundle {
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** The built bundle. Files under /assets have a content hash in their name, so they may be cached for ever. */
-export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
-  const client = join(root, 'dist/client');
+export async function builtBundle(app: FastifyInstance, client = join(root, 'dist/client')): Promise<Bundle> {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as typeof Entry;
   await app.register(statics, {

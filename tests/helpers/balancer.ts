@@ -1,0 +1,56 @@
+/** A balancer for tests: hands each connection to the next server that says it is ready, as HAProxy or Caddy would. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Balancer {
+  port: number;
+  /** Servers it may use, by port; those that are not ready are left out. */
+  servers: Set<number>;
+  stop(): Promise<void>;
+}
+
+const checkEveryMs = 100;
+
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const servers = new Set(ports);
+  let ready = [...ports];
+  let turn = 0;
+  const open = new Set<Socket>();
+  const check = setInterval(async () => {
+    const answers = await Promise.all(
+      [...servers].map(async (port) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        return answer?.ok ? [port] : [];
+      }),
+    );
+    ready = answers.flat();
+  }, checkEveryMs);
+
+  const listener = createServer((client) => {
+    const port = ready[turn++ % Math.max(1, ready.length)];
+    if (port === undefined) return void client.destroy();
+    const server = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    port: (listener.address() as AddressInfo).port,
+    servers,
+    async stop() {
+      clearInterval(check);
+      for (const socket of open) socket.destroy();
+      listener.close();
+    },
+  };
+}
