@@ -8,17 +8,21 @@ const rounds = 3;
 
 interface Variant {
   name: string;
+  path?: string;
   headers: Record<string, string>;
   at_least?: number;
   note?: string;
 }
 
 /** Alternates a variant and its floor several times, so that other load on the machine affects both. */
-async function measure(server: Server, { name, headers, at_least: atLeast, note }: Variant): Promise<Figure> {
-  const url = `${server.url}/`;
+async function measure(
+  server: Server,
+  { name, path = '/', headers, at_least: atLeast, note }: Variant,
+): Promise<Figure> {
+  const url = server.url + path;
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const { body, encoding } = await asSent(server, headers);
+  const { body, encoding } = await asSent(url, headers);
   const hello = await startServer({ what: 'hello', body: body.toString('base64'), ...(encoding ? { encoding } : {}) });
   try {
     const floors: number[] = [];
@@ -60,11 +64,11 @@ async function timed(server: Server, request: { url: string; headers?: Record<st
 
 /** The body as sent, still compressed. */
 async function asSent(
-  server: Server,
+  url: string,
   headers: Record<string, string>,
 ): Promise<{ body: Buffer; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
-    get(`${server.url}/`, { headers }, (response) => {
+    get(url, { headers }, (response) => {
       const parts: Buffer[] = [];
       const end = () => resolve({ body: Buffer.concat(parts), encoding: response.headers['content-encoding'] });
       response
@@ -94,16 +98,24 @@ export async function pages(world: World): Promise<Report> {
     );
     figures.push(
       await measure(cached, {
-        name: '/ uncached, a member signed in',
+        name: '/ kept, a member signed in',
         headers: { ...visitor, cookie },
         at_least: 0.05,
       }),
     );
     figures.push(
       await measure(cached, {
-        name: '/ uncached, a member, brotli',
+        name: '/ kept, a member, brotli',
         headers: { ...browser, cookie },
         note: 'compressed for each answer',
+      }),
+    );
+    figures.push(
+      await measure(cached, {
+        name: '/ rendered, a member signed in',
+        // A page with a query is never kept.
+        path: '/?ref=bench',
+        headers: { ...visitor, cookie },
       }),
     );
   } finally {

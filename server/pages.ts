@@ -3,25 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nicheByNumber } from '../contract/niches.ts';
 import { localeCookieDays } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
-import { presentUser } from './accounts/user.ts';
+import { frameAnswers, inProcess } from './page-calls.ts';
+import { builtBundle, type Frame, viteBundle } from './platform/pages/bundle.ts';
 import { serveSharedAssets } from './platform/pages/shared-assets.ts';
-import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
-import { requestIdHeader } from './platform/http/request-id.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressedAtOnce, createPageCache, pageCache } from './platform/pages/page-cache.ts';
+import { createPagesWithHoles, pageWithHoles } from './platform/pages/page-with-holes.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
 import { siteStamp } from './sites/find-site.ts';
 import { setting } from './sites/settings.ts';
-import type { Site } from './sites/site.ts';
 import { landingStamp } from './signup/landing.ts';
 import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
-
-type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
 
 /** Answers every URL that no other route handles. */
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
@@ -29,53 +26,15 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
   if (config.sharedAssets) serveSharedAssets(app, services);
   registerPublicFiles(app);
-  const { keptAs } = await bundle.load();
+  const { keptAs, openFrame } = await bundle.load();
   const cache = createPageCache();
+  const memberPages = createPagesWithHoles();
   const cachesPages = pageCache.on && config.env !== 'development';
 
-  app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
-    const setsCookie = rememberFirstVisit(request, reply);
-    const context = pageContext(services, request);
-    const path = pathOf(request.url);
-    const now = services.clock.now().getTime();
-    const { site, session } = request.context;
-    const cachePolicy = session || !cachesPages ? undefined : keptAs(path);
-    // A shown member may become invisible at any moment, so the cache key includes what the page would show now.
-    const membersStamp =
-      cachePolicy === undefined || cachePolicy.cacheable === true
-        ? ''
-        : await landingStamp(services, { site, country: context.country, id: cachePolicy.id });
-    const hasTracking =
-      request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined;
-    const key =
-      cachePolicy && membersStamp !== undefined
-        ? [
-            siteStamp(site),
-            cachePolicy.path,
-            context.locale,
-            context.country,
-            request.context.foundCountry,
-            context.theme,
-            context.entryWarningDone,
-            hasTracking,
-            membersStamp,
-          ].join('|')
-        : undefined;
-    // Not in the fast lane if a cookie is set: the next visitor needs theirs, too.
-    const fast = membersStamp === '' && !setsCookie ? lane : undefined;
-    reply.header('vary', 'cookie, accept-language, accept-encoding');
-    const policy = allowImages(
-      String(reply.getHeader('content-security-policy')),
-      setting(site, context.country, 'cdn_prefix'),
-    );
-    reply.header('content-security-policy', policy);
-    const hit = key === undefined ? undefined : cache.get(key, now);
-    if (hit) return sendCached(request, reply, hit, fast);
-
+  const draw = async (request: FastifyRequest, context: PageContext, path?: string, frame?: Frame) => {
     const { render } = await bundle.load();
-    const out = await render({
-      // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
-      url: addressOf(request, key === undefined ? request.url : cachePolicy?.path),
+    return render({
+      url: addressOf(request, path),
       context,
       request_id: request.id,
       i18n: services.words.i18n(context.locale),
@@ -84,11 +43,68 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       appEntry: bundle.appEntry,
       staticEntry: bundle.staticEntry,
       onError: (err) => request.log.error({ err }, 'page failed'),
+      frame,
     });
-    reply.header('cache-control', 'private, no-store');
+  };
+
+  app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
+    const setsCookie = rememberFirstVisit(request, reply);
+    const context = pageContext(services, request);
+    const now = services.clock.now().getTime();
+    const { site, session } = request.context;
+    const cachePolicy = cachesPages ? keptAs(pathOf(request.url)) : undefined;
+    const keyWith = (...more: unknown[]) =>
+      [
+        siteStamp(site),
+        cachePolicy?.path,
+        context.locale,
+        context.country,
+        request.context.foundCountry,
+        context.theme,
+        context.entryWarningDone,
+        request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined,
+        ...more,
+      ].join('|');
+    reply.header('vary', 'cookie, accept-language, accept-encoding');
+    const policy = allowImages(
+      String(reply.getHeader('content-security-policy')),
+      setting(site, context.country, 'cdn_prefix'),
+    );
+    reply.header('content-security-policy', policy);
+
+    // The frame's links contain a query, if there is one.
+    if (session && cachePolicy?.cacheable === true && !request.url.includes('?')) {
+      const answers = await frameAnswers(services, request.context, session.member_id);
+      const frame = answers && openFrame(answers);
+      const key = keyWith(context.dismissed, frame?.key);
+      let page = frame && memberPages.get(key, now);
+      if (frame && !page) {
+        const out = await draw(request, context, cachePolicy.path, frame);
+        const link = preloadHeader(out.css);
+        if (out.status === 200)
+          page = memberPages.put(key, pageWithHoles(out.body, link === undefined ? {} : { link }), now);
+      }
+      if (frame && page)
+        return sendToOne(request, reply.headers(page.headers), page.fill(await frame.values(context.now)));
+    }
+
+    // A shown member may become invisible at any moment, so the cache key includes what the page would show now.
+    const membersStamp =
+      session || cachePolicy === undefined || cachePolicy.cacheable === true
+        ? ''
+        : await landingStamp(services, { site, country: context.country, id: cachePolicy.id });
+    const key = !session && cachePolicy && membersStamp !== undefined ? keyWith(membersStamp) : undefined;
+    // Not in the fast lane if a cookie is set: the next visitor needs theirs, too.
+    const fast = membersStamp === '' && !setsCookie ? lane : undefined;
+    const hit = key === undefined ? undefined : cache.get(key, now);
+    if (hit) return sendCached(request, reply, hit, fast);
+
+    // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
+    const out = await draw(request, context, key === undefined ? request.url : cachePolicy?.path);
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
-    if (out.location) return reply.code(302).header('location', out.location).send();
-    reply.code(out.status).type('text/html; charset=utf-8');
+    if (out.location)
+      return reply.header('cache-control', 'private, no-store').code(302).header('location', out.location).send();
+    reply.code(out.status);
     // Probably a first visit, with an empty browser cache. The landers' style sheet is used by no other pages anyway.
     const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
     const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
@@ -105,10 +121,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
     if (key !== undefined && out.status === 200)
       return sendCached(request, reply, await cache.put(key, body, headers, now), fast);
-    reply.headers(headers);
-    const encoding = encodingFor(request);
-    if (!encoding) return reply.send(body);
-    return reply.header('content-encoding', encoding).send(await compressedAtOnce(body, encoding));
+    return sendToOne(request, reply.headers(headers), body);
   });
 }
 
@@ -175,74 +188,12 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   return reply.send(body);
 }
 
-/** Calls with the same answer for everybody on a site, by country and language; cached as long as the site is unchanged. */
-const sharedCalls = new Set([
-  '/api/settings.php',
-  '/api/companyinfo.php',
-  '/api/prices.php',
-  '/api/interests.php',
-  '/api/regions.php',
-]);
-type Answer = Awaited<ReturnType<Transport>>;
-const sharedAnswers = new WeakMap<Site, Map<string, Promise<Answer>>>();
-
-/**
- * A page's queries are the same calls the browser makes, in process and with the visitor's cookies. Two shortcuts: answers that are
- * the same for everybody are cached, and the user is already known from the door.
- */
-const inProcess =
-  (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
-  async (call) => {
-    const { site, session, country, foundCountry, locale } = request.context;
-    if (call.method !== 'GET') return ask(app, request, call);
-    if (call.url === '/api/user.php')
-      return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
-    if (!sharedCalls.has(call.url)) return ask(app, request, call);
-    const answers = sharedAnswers.get(site) ?? new Map<string, Promise<Answer>>();
-    sharedAnswers.set(site, answers);
-    const key = `${call.url} ${country} ${foundCountry} ${locale}`;
-    const hit = answers.get(key);
-    if (hit) return hit;
-    const answer = ask(app, request, call);
-    answers.set(key, answer);
-    const forget = () => void answers.delete(key);
-    answer.then(({ status }) => status === 200 || forget(), forget);
-    return answer;
-  };
-
-async function ask(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { method, url, body }: Parameters<Transport>[0],
-): Promise<Answer> {
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [requestIdHeader]: request.id };
-  for (const name of [
-    'cookie',
-    'host',
-    'accept-language',
-    'user-agent',
-    'x-forwarded-proto',
-    'x-forwarded-for',
-    'x-forwarded-host',
-  ]) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
-  }
-  // Everything on a page must be in the page's language, so it goes first: of two cookies with one name the first counts.
-  headers['cookie'] = [
-    `${request.protocol === 'https' ? '__Host-' : ''}locale=${request.context.locale}`,
-    headers['cookie'],
-  ]
-    .filter(Boolean)
-    .join('; ');
-  const answer = await app.inject({
-    method: method as 'GET',
-    url,
-    headers,
-    remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
-  return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
+/** A page for one person only. */
+async function sendToOne(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+  const encoding = encodingFor(request);
+  reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8');
+  if (!encoding) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressedAtOnce(body, encoding));
 }
 
 const addressOf = (request: FastifyRequest, url = request.url) => wholeAddress(request.protocol, request.host, url);

@@ -8,12 +8,14 @@ import { createQueryClient, type Transport } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
+import { answering, type Frame, type FrameAnswers, json, openFrame, stateWithHoles } from './kept-frame.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
 import { findPage, isAlive, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
 import type { Area } from './app/areas.ts';
 import type { RouteDef } from './routes.ts';
 
-export { keptAs };
+export { keptAs, openFrame };
+export type { Frame, FrameAnswers };
 
 export interface Assets {
   css: string[];
@@ -37,6 +39,8 @@ export interface RenderInput {
   appEntry: string;
   staticEntry(source: StaticEntry): string;
   onError(error: unknown): void;
+  /** Draw this frame, with holes for what is the member's own. */
+  frame?: Frame | undefined;
 }
 
 export interface RenderOutput {
@@ -57,11 +61,11 @@ function Files({ assets, app, children }: { assets: Assets; app: boolean; childr
   return children;
 }
 
-const json = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 const wordsOf = (locale: string, area: Area) => `locales/${locale}/${area}.po`;
 
 export async function render(input: RenderInput): Promise<RenderOutput> {
-  const client = createQueryClient(input.transport, 'server');
+  const { frame } = input;
+  const client = createQueryClient(frame ? answering(frame.answers, input.transport) : input.transport, 'server');
   const areas: Area[] = ['public'];
   const { pathname, search, hash } = input.url;
   const match = findPage(pathname, input.context.development);
@@ -129,7 +133,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 
 function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {
   const state = { context: input.context, query: dehydrate(client) };
-  return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.appEntry}"></script>`;
+  const text = input.frame ? stateWithHoles(state) : json(state);
+  return `<script id="state" type="application/json">${text}</script><script type="module" src="${input.appEntry}"></script>`;
 }
 
 /** A static page gets one small script; the app's files are listed so that it can fetch them when idle. */

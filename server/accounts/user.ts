@@ -17,7 +17,7 @@ export async function presentUser(
   return row ? presentUserRow(services, site, row) : null;
 }
 
-function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
+export function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
   const photoUrl = row.photo
     ? mediaUrls(services.config, row.photo, 'clear', services.clock.now(), { member_id: row.member_id })

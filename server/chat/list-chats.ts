@@ -58,7 +58,7 @@ export async function chatChanges(
 ): Promise<AnswerOf<typeof contract.syncChats>> {
   const [changed, likes] = await Promise.all([
     sql.changedChats.one(services.db, memberId, chatHistoryDays, since, maxChanges + 1),
-    newLikes(services.db, { id: memberId, pool_id: at.site.pool_id }),
+    newLikes(services.db, memberId),
   ]);
   if (!changed) throw new Error('the totals always come');
   const totals = changed;

@@ -36,20 +36,24 @@ const findRow = statement<CodeRow, [code: string, member: string, pool: number]>
       and c.purpose <> 'welcome'`,
 );
 
-interface OfferRow {
-  bonus_ends: Date;
+/** Times are text where the row was read as JSON. */
+export interface OfferRow {
+  bonus_ends: Date | string;
   bonus_over: boolean;
-  welcome_ends: Date;
+  welcome_ends: Date | string;
   welcome_over: boolean;
   used: boolean;
   held_by: string | null;
-  now: Date;
+  now: Date | string;
 }
 
-const offerFacts = statement<OfferRow, [member: string, bonusSeconds: number, welcomeSeconds: number]>(
+const [bonusEnds, welcomeEnds] = [timeBonus, welcomeDiscount].map(
+  ({ seconds }) => `signup_date + make_interval(secs => ${seconds})`,
+);
+export const offerFacts = statement<OfferRow, [member: string]>(
   'credits.offer_facts',
-  `select signup_date + make_interval(secs => $2::float) as bonus_ends, now() >= signup_date + make_interval(secs => $2::float) as bonus_over,
-          signup_date + make_interval(secs => $3::float) as welcome_ends, now() >= signup_date + make_interval(secs => $3::float) as welcome_over,
+  `select ${bonusEnds} as bonus_ends, now() >= ${bonusEnds} as bonus_over,
+          ${welcomeEnds} as welcome_ends, now() >= ${welcomeEnds} as welcome_over,
           paid_user or exists (select from discount_redemptions r
                                 where r.offer = 'first-purchase' and r.member_id = m.id and r.status = 'used') as used,
           (select r.payment_id from discount_redemptions r join payments p on p.id = r.payment_id
@@ -69,9 +73,18 @@ export const offerOf = (code: string | null): string | null =>
  * Both built-in offers are for the first purchase and are used up together, so that neither follows the other after a
  * purchase.
  */
-async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welcome: Code; now: Date } | undefined> {
-  const row = await offerFacts.one(db, buyer.member_id, timeBonus.seconds, welcomeDiscount.seconds);
-  if (!row) return undefined;
+async function builtIns(db: Db | Tx, buyer: Buyer): Promise<BuiltIns | undefined> {
+  const row = await offerFacts.one(db, buyer.member_id);
+  return row && builtInsFrom(row, buyer);
+}
+
+interface BuiltIns {
+  bonus: Code;
+  welcome: Code;
+  now: Date;
+}
+
+function builtInsFrom(row: OfferRow, buyer: Buyer): BuiltIns {
   const common = {
     offer: firstPurchase,
     country: null,
@@ -89,7 +102,7 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
       value_percentage: timeBonus.percentage,
       currency: null,
       minimum_order_value: null,
-      expires: row.bonus_ends,
+      expires: new Date(row.bonus_ends),
       expired: row.bonus_over,
     },
     welcome: {
@@ -99,10 +112,10 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
       currency: buyer.prices.currency,
       minimum_order_value:
         buyer.prices.packages.find(({ credits }) => credits >= welcomeDiscount.minimum_credits)?.amount_minor ?? null,
-      expires: row.welcome_ends,
+      expires: new Date(row.welcome_ends),
       expired: row.welcome_over,
     },
-    now: row.now,
+    now: new Date(row.now),
   };
 }
 
@@ -159,13 +172,20 @@ export const worse = (): Refusal => new Refusal('code_worse', { fields: { code: 
  * The offer active without typing a code: the time bonus, else the welcome discount, else none.
  * @returns `code` null while a pending payment holds it
  */
-export async function activeOffer(
-  db: Db | Tx,
-  buyer: Buyer,
-): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
-  const builtIn = await builtIns(db, buyer);
-  if (!builtIn) return { offer: null, code: null, now: null };
-  const { bonus, welcome, now } = builtIn;
+export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<ActiveOffer> {
+  const row = await offerFacts.one(db, buyer.member_id);
+  return row ? activeOfferFrom(row, buyer) : { offer: null, code: null, now: null };
+}
+
+interface ActiveOffer {
+  offer: Offer | null;
+  code: Code | null;
+  now: Date | null;
+}
+
+/** The same from facts that are already read. */
+export function activeOfferFrom(row: OfferRow, buyer: Buyer): ActiveOffer {
+  const { bonus, welcome, now } = builtInsFrom(row, buyer);
   const code = [bonus, welcome].find((c) => !c.expired && !c.used);
   if (!code?.expires) return { offer: null, code: null, now };
   const kind = code === bonus ? 'time_bonus' : 'welcome';

@@ -52,10 +52,10 @@ export async function writeLike(
 /** Notifies the liked member's open pages. Call after the commit. */
 export async function notifyLike(
   services: Services,
-  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+  { member_id: memberId, other_id: otherId }: Pair,
   { match, visible }: LikeResult,
 ): Promise<void> {
-  if (visible) await notifyLikes(services, { id: otherId, pool_id: poolId }, match ? { match: memberId } : {});
+  if (visible) await notifyLikes(services, otherId, match ? { match: memberId } : {});
 }
 
 /** Takes a like back; does nothing if there was none. */
@@ -76,7 +76,7 @@ export async function notifyUnlike(
   { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
 ): Promise<void> {
   if (await canSee(services.db, { pool_id: poolId, member_id: otherId, other_id: memberId }))
-    await notifyLikes(services, { id: otherId, pool_id: poolId });
+    await notifyLikes(services, otherId);
 }
 
 /** Checks that the other is not oneself and visible to the member. @throws Refusal not_found, blocked */

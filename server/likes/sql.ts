@@ -1,5 +1,6 @@
 /** SQL statements of likes and swipes. They only propose members; callers check visibility afterwards (members/visible-to.ts). */
 import { cardColumns, cardJoins, type CardRow } from '../members/cards.ts';
+import { visibleFromOwnPoolSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 /** Serialises likes between two members; held until the end of the transaction. */
@@ -26,9 +27,19 @@ export const markSeen = statement<never, [liker: string, liked: string]>(
   'likes.mark_seen',
   'update likes set seen_at = now() where member_id = $1 and other_id = $2 and seen_at is null',
 );
+const latestNewLikes = 'from likes where other_id = $1 and seen_at is null order by created_at desc limit 500';
 export const newLikers = statement<{ member_id: string }, [liked: string]>(
   'likes.new_likers',
-  'select member_id from likes where other_id = $1 and seen_at is null order by created_at desc limit 500',
+  `select member_id ${latestNewLikes}`,
+);
+
+/** How many of those the receiver can see. */
+export const newLikesOf = statement<{ new_likes: number }, [liked: string]>(
+  'likes.new_likes_of',
+  `select count(*)::int as new_likes
+     from (select member_id ${latestNewLikes}) l
+     join members m on m.id = l.member_id join profiles p on p.member_id = m.id
+    where ${visibleFromOwnPoolSql}`,
 );
 
 export interface LikeRow {

@@ -65,6 +65,9 @@ export const visibleSql = `(
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
     and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
 
+/** The same from the viewer's own pool, with `$1` alone. */
+export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
+
 /** The columns of `SightFacts` and `name`, over the same tables and parameters. */
 export const sightColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible,
   exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id) as blocked,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { presentCode } from '../credits/discount-rules.ts';
-import { activeOffer, type Buyer, codeForOrder, usableCode } from '../credits/discounts.ts';
+import { type Buyer, codeForOrder, usableCode } from '../credits/discounts.ts';
 import { packageAt } from './tryout.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -12,7 +12,7 @@ import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { packagePrice, pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
-import { buyerAt } from './buyer.ts';
+import { buyerAt, currentOffer } from './buyer.ts';
 import { endOpen, refresh } from './look-up.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOne, presentPayments } from './present.ts';
@@ -156,7 +156,4 @@ export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async 
   );
 };
 
-export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {
-  const { offer, now } = await activeOffer(call.services.db, buyerOf(call));
-  return { offer, now: (now ?? call.services.clock.now()).toISOString() };
-};
+export const getOffer: Handler<typeof discounts.getOffer> = (call) => currentOffer(call.services, call);

@@ -118,6 +118,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
  * A named prepared statement. All are registered in `statements`, so that a test can prepare each against the schema.
  */
 export interface Statement<Row, Params extends readonly unknown[]> {
+  readonly text: string;
   /** All rows. */
   (db: Db | Tx, ...params: Params): Promise<Row[]>;
   /** The first row, or undefined. */
@@ -144,6 +145,7 @@ export function statement<Row, Params extends readonly unknown[] = []>(
     ((onePlan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
   const queryAll = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
   return Object.assign(queryAll, {
+    text,
     one: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows[0] as Row | undefined,
     run: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rowCount ?? 0,
   });

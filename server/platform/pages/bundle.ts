@@ -9,8 +9,11 @@ import { type InlineStyles, inlineStylesFrom } from './inline-styles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
+export type { Frame, FrameAnswers } from '../../../web/entry-server.tsx';
+export type Transport = Entry.RenderInput['transport'];
+
 export interface Bundle {
-  load(): Promise<Pick<typeof Entry, 'render' | 'keptAs'>>;
+  load(): Promise<Pick<typeof Entry, 'render' | 'keptAs' | 'openFrame'>>;
   assets(modules: string[]): Entry.Assets;
   appEntry: string;
   staticEntry(source: Entry.StaticEntry): string;
