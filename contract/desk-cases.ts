@@ -1,11 +1,13 @@
 /** Calls of the desk's cases: reports with their decisions, appeals, complaints. */
 import { Type } from 'typebox';
-import { DeskPhoto, MemberFacts } from './desk-queues.ts';
+import { DeskDecision, DeskPhoto, MemberFacts } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { complaintKinds, decisionReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
+
+export { DeskDecision };
 
 const IdParam = Type.Object({ id: Id });
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -36,17 +38,6 @@ export const listReports = endpoint({
   query: Type.Object(scoped),
   answer: Type.Object({ reports: Type.Array(Type.Object(CaseLine)), waiting: Type.Integer() }),
   errors: [],
-});
-
-/** A decision as the desk shows it. */
-export const DeskDecision = Type.Object({
-  number: Type.String(),
-  action: Type.String(),
-  reason: Type.String(),
-  facts: Type.String(),
-  staff_name: Type.String(),
-  created_at: Type.String(),
-  overturned_at: NullableText,
 });
 
 const Evidence = Type.Array(

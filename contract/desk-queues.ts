@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { decisionReasonList } from './moderation.ts';
+import { decisionReasonList, reportReasonList } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
@@ -42,6 +42,35 @@ export const DeskPhoto = Type.Object({
   sources: Sources,
 });
 
+/** A decision as the desk shows it. */
+export const DeskDecision = Type.Object({
+  number: Type.String(),
+  action: Type.String(),
+  reason: Type.String(),
+  facts: Type.String(),
+  staff_name: Type.String(),
+  created_at: Type.String(),
+  overturned_at: NullableText,
+});
+
+/** What a program saw about a photo; it never decides. */
+export const photoHintKinds = ['duplicate', 'small', 'dark', 'skin', 'text', 'faces', 'no_face', 'screenshot'] as const;
+export type PhotoHintKind = (typeof photoHintKinds)[number];
+/** By the score of a program: only to sort by. */
+export const photoBands = ['fine', 'look', 'not'] as const;
+export type PhotoBand = (typeof photoBands)[number];
+
+/** A photo under review, as the grid shows it. */
+export const WaitingPhoto = Type.Object({
+  photo: DeskPhoto,
+  member: MemberFacts,
+  /** Their first photo. */
+  main: Type.Boolean(),
+  hints: Type.Array(Type.Object({ kind: Type.Enum([...photoHintKinds]), score: Type.Number() })),
+  /** Somebody else wants another to decide; who, and what they thought, is not told. */
+  second_opinion: Type.Boolean(),
+});
+
 export const claimPhotos = endpoint({
   method: 'POST',
   path: '/api/desk/photos/claim.php',
@@ -51,12 +80,119 @@ export const claimPhotos = endpoint({
   permission: 'photos.decide',
   about: 'scope',
   query: Type.Object(scoped),
-  body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 6 }) }),
+  body: Type.Object({
+    count: Type.Integer({ minimum: 1, maximum: 60 }),
+    band: Type.Optional(Type.Enum([...photoBands])),
+  }),
   answer: Type.Object({
-    photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })),
+    photos: Type.Array(WaitingPhoto),
     waiting: Type.Integer(),
+    /** What waits by the score of a program; empty where nothing scores. */
+    bands: Type.Array(Type.Object({ band: Type.Enum([...photoBands]), count: Type.Integer() })),
+    /** What colleagues have in hand. */
+    held: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
   }),
   errors: [],
+});
+
+export const releasePhotos = endpoint({
+  method: 'POST',
+  path: '/api/desk/photos/release.php',
+  summary: 'Gives back the photos the caller has in hand.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'photos.decide',
+  about: 'self',
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+export const openPhoto = endpoint({
+  method: 'POST',
+  path: '/api/desk/photos/:id/open.php',
+  summary:
+    'One photo with all that helps to decide: the others of its member, the same picture elsewhere, earlier decisions; claims it.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'photos.decide',
+  about: { kind: 'photo', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({
+    item: WaitingPhoto,
+    /** Who else has it in hand. */
+    claimed_by: NullableText,
+    /** Until when it is the caller's; null when decided, or somebody else's. */
+    yours_until: NullableText,
+    others: Type.Array(DeskPhoto),
+    /** The same picture of other members, on sites the caller may see. */
+    twins: Type.Array(
+      Type.Object({
+        photo: DeskPhoto,
+        member_id: Type.String(),
+        name: Type.String(),
+        site: Type.String(),
+        member_status: Type.String(),
+        score: Type.Number(),
+        mirrored: Type.Boolean(),
+      }),
+    ),
+    history: Type.Array(DeskDecision),
+    /** What the member reads for each reason, in their language. */
+    texts: Type.Array(Type.Object({ reason: Type.Enum(rejectReasonList), text: Type.String() })),
+  }),
+  errors: ['not_found'],
+});
+
+export const decidePhotos = endpoint({
+  method: 'POST',
+  path: '/api/desk/photos/decide.php',
+  summary:
+    'The same decision about several photos; each stands alone, so one that changed meanwhile holds up no other.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'undo',
+  permission: 'photos.decide',
+  about: 'scope',
+  query: Type.Object(scoped),
+  body: Type.Object({
+    ids: Type.Array(Id, { minItems: 1, maxItems: 60 }),
+    decision: Type.Enum(['approve', 'reject']),
+    reason: Type.Optional(Type.Enum(rejectReasonList)),
+  }),
+  answer: Type.Object({ done: Type.Array(Type.String()), failed: Type.Array(Type.String()) }),
+  errors: ['bad_request'],
+});
+
+export const askOpinion = endpoint({
+  method: 'POST',
+  path: '/api/desk/photos/:id/opinion.php',
+  summary: 'Passes a photo on: somebody else decides, without reading what the caller thought.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'photos.decide',
+  about: { kind: 'photo', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict', 'claimed'],
+});
+
+export const makeCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/case.php',
+  summary: 'Opens a case about a member from what was seen in a queue; it waits among the reports.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: ['photos.decide', 'texts.decide', 'reports.decide'],
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    reason: Type.Enum(reportReasonList),
+    note: Type.String({ minLength: 3, maxLength: 2_000 }),
+  }),
+  answer: Type.Object({ id: Type.String(), number: Type.String() }),
+  errors: ['not_found'],
 });
 
 export const decidePhoto = endpoint({
@@ -69,7 +205,11 @@ export const decidePhoto = endpoint({
   permission: 'photos.decide',
   about: { kind: 'photo', at: 'params.id' },
   params: IdParam,
-  body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(rejectReasonList)) }),
+  body: Type.Object({
+    decision: Type.Enum(['approve', 'reject']),
+    reason: Type.Optional(Type.Enum(rejectReasonList)),
+    facts: Facts,
+  }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'bad_request'],
 });
@@ -77,13 +217,14 @@ export const decidePhoto = endpoint({
 export const undoPhoto = endpoint({
   method: 'POST',
   path: '/api/desk/photos/:id/undo.php',
-  summary: "Undoes the caller's own recent decision; the photo waits again, claimed by the caller.",
+  summary:
+    "Undoes the caller's own recent decision, or their wish for a second opinion; the photo waits again, claimed by the caller.",
   access: 'staff',
   idempotent: 'answer',
   permission: 'photos.decide',
   about: { kind: 'photo', at: 'params.id' },
   params: IdParam,
-  answer: Type.Object({ photo: DeskPhoto, member: MemberFacts }),
+  answer: WaitingPhoto,
   errors: ['not_found', 'conflict'],
 });
 

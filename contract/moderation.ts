@@ -19,7 +19,7 @@ const reportReasons = {
   other: /*i18n*/ { id: 'report.other', message: 'Something else' },
 } as const;
 export type ReportReason = keyof typeof reportReasons;
-const reportReasonList = Object.keys(reportReasons) as ReportReason[];
+export const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, shown in the member's language. */
 export const decisionReasons = {

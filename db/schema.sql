@@ -849,6 +849,39 @@ create table photo_grants (
 );
 CREATE INDEX photo_grants_member ON photo_grants USING btree (member_id, owner_id);
 
+create table photo_hints (
+  photo_id uuid not null,
+  kind text not null,
+  score real not null default 1,
+  other_id uuid,
+  mirrored boolean not null default false,
+  source text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text]))),
+  constraint photo_hints_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint photo_hints_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX photo_hints_one ON photo_hints USING btree (photo_id, kind, source, COALESCE(other_id, photo_id));
+
+create table photo_opinions (
+  photo_id uuid not null,
+  staff_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  constraint photo_opinions_pkey PRIMARY KEY (photo_id),
+  constraint photo_opinions_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE,
+  constraint photo_opinions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table photo_scores (
+  photo_id uuid not null,
+  score real not null,
+  source text not null,
+  scored_at timestamp with time zone not null default now(),
+  constraint photo_scores_pkey PRIMARY KEY (photo_id),
+  constraint photo_scores_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint photo_scores_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
+);
+
 create table photo_uploads (
   id uuid not null,
   member_id uuid not null,

@@ -17,6 +17,7 @@ import * as desk from './desk/api.ts';
 import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskMoney from './desk/api-money.ts';
+import * as deskPhotos from './desk/api-photos.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
 import * as deskLooks from './desk/api-looks.ts';
@@ -134,10 +135,15 @@ export const handlers: Handlers<Endpoints> = {
   desk_login: desk.deskLogin,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
-  desk_claim_photos: deskQueues.claimPhotos,
-  desk_decide_photo: deskQueues.decidePhoto,
-  desk_undo_photo: deskQueues.undoPhoto,
-  desk_photo_file: deskQueues.getDeskPhoto,
+  desk_claim_photos: deskPhotos.claimPhotos,
+  desk_decide_photo: deskPhotos.decidePhoto,
+  desk_decide_photos: deskPhotos.decidePhotos,
+  desk_release_photos: deskPhotos.releasePhotos,
+  desk_open_photo: deskPhotos.openPhoto,
+  desk_ask_opinion: deskPhotos.askOpinion,
+  desk_make_case: deskPhotos.makeCase,
+  desk_undo_photo: deskPhotos.undoPhoto,
+  desk_photo_file: deskPhotos.getDeskPhoto,
   desk_claim_texts: deskQueues.claimTexts,
   desk_decide_text: deskQueues.decideText,
   desk_reports: deskQueues.listReports,

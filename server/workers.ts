@@ -24,6 +24,7 @@ import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/j
 import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
 import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrphanFilesJob } from './photos/jobs.ts';
+import { scorePhotosJob } from './photos/score-photos.ts';
 import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -83,6 +84,7 @@ const jobs: readonly AnyJob[] = [
   sweepOrphanFilesJob,
   tidyMessages,
   forgetRemovedPhotosJob,
+  scorePhotosJob,
   sendCaseMail,
   forgetOldCases,
   tidyDesk,

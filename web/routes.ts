@@ -392,7 +392,7 @@ export const routes: readonly RouteDef[] = [
   { path: '/complaints', page: 'accounts/ComplaintsPage', layout: 'default', kind: 'app', access: 'anyone' },
   { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
   desk('', 'DashboardPage'),
-  desk('/photos', 'PhotosPage'),
+  desk('/photos/:id?', 'photos/PhotosPage'),
   desk('/texts', 'TextsPage'),
   desk('/reports', 'ReportsPage'),
   desk('/reports/:id', 'ReportPage'),

@@ -220,6 +220,9 @@ export const notExported: Readonly<Record<string, string>> = {
   staff_grants: 'what staff may do: about staff',
   second_looks:
     'what one employee asked another to agree to: about the work of staff; its outcome is in the member’s own data',
+  photo_hints: 'what a program saw about a photo, for moderators: found anew from the photo itself',
+  photo_scores: 'a number that sorts the queue of photos, never decides, and goes with the photo',
+  photo_opinions: 'which employee wants another to decide about a photo, for a day',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:

@@ -4,7 +4,6 @@ import type * as contract from '../../contract/desk-queues.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
-import { photoKey } from '../photos/files.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -12,10 +11,9 @@ import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkClaim, claimOne } from './claims.ts';
 import * as appeals from './decide-appeal.ts';
-import * as photos from './decide-photo.ts';
 import * as reports from './decide-report.ts';
 import * as texts from './decide-text.ts';
-import { factsOf, presentPhoto } from './present.ts';
+import { factsOf } from './present.ts';
 import * as sql from './sql.ts';
 import * as cases from './sql-cases.ts';
 
@@ -30,42 +28,10 @@ async function withMembers<T extends { member_id: string }>(services: Services, 
   });
 }
 
-const waitingIn = async (services: Services, queue: string, scope: Scope) =>
+export const waitingIn = async (services: Services, queue: string, scope: Scope) =>
   (await sql.queueCounts(services.db, JSON.stringify({ photos: [], texts: [], [queue]: scope }))).find(
     (row) => row.queue === queue,
   )?.count ?? 0;
-
-export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body, scope }) => {
-  const rows = await withMembers(services, await photos.claimPhotos(services, staff, body.count, scope));
-  return {
-    photos: rows.map(({ row, member }) => ({ photo: presentPhoto(services, row), member })),
-    waiting: await waitingIn(services, 'photos', scope),
-  };
-};
-
-export const decidePhoto: Handler<typeof contract.decidePhoto> = async ({ services, staff, params, body }) => {
-  if ((body.decision === 'reject') !== (body.reason !== undefined))
-    throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
-  await photos.decidePhoto(services, staff, params.id, body.reason ?? null);
-  return { ok: true };
-};
-
-export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, staff, params }) => {
-  const [found] = await withMembers(services, [await photos.undoPhoto(services, staff, params.id)]);
-  if (!found) throw new Refusal('not_found');
-  return { photo: presentPhoto(services, found.row), member: found.member };
-};
-
-/** Files that are served to nobody else: of a rejected photo, of a suspended member. */
-export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {
-  const [photo] = await sql.photosById(services.db, [params.id]);
-  const bytes =
-    photo &&
-    ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ??
-      (await services.storage.get(photoKey(photo.filename, '320.webp'))));
-  if (!bytes) throw new Refusal('not_found');
-  sendFile({ bytes, type: 'image/webp', name: 'photo.webp' });
-};
 
 export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body, scope }) => {
   const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count, scope));

@@ -1,4 +1,5 @@
 /** The photo queue: who gets which photo, the decision, and taking it back at once. */
+import type { PhotoBand } from '../../contract/desk-queues.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { decideCase, openCase } from '../moderation/decide-case.ts';
@@ -11,7 +12,9 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkClaim, claimSome } from './claims.ts';
-import * as sql from './sql.ts';
+import { claimOne, dropClaim } from './sql.ts';
+import * as sql from './sql-photos.ts';
+import type { PhotoRow } from './sql-photos.ts';
 
 /** How long a decision can be taken back; the mail about a rejection waits until then (notifications). */
 const undoMinutes = 9;
@@ -20,11 +23,49 @@ const undoMinutes = 9;
 export async function claimPhotos(
   services: Services,
   staff: StaffCaller,
-  count: number,
+  { count, band }: { count: number; band?: PhotoBand },
   scope: Scope,
-): Promise<sql.PhotoRow[]> {
-  const ids = await claimSome(() => sql.claimPhotos(services.db, staff.id, count, JSON.stringify(scope)));
+): Promise<PhotoRow[]> {
+  const claim = () => sql.claimPhotos(services.db, staff.id, count, JSON.stringify(scope), band ?? null);
+  const ids = await claimSome(claim);
   return ids.length ? sql.photosById(services.db, ids) : [];
+}
+
+/**
+ * The same decision about several photos. One that is gone, decided or in somebody else's hand is named, and stops no other.
+ * @param scope what the caller may decide about
+ */
+export async function decidePhotos(
+  services: Services,
+  staff: StaffCaller,
+  ids: readonly string[],
+  reason: RejectReason | null,
+  scope: Scope,
+): Promise<{ done: string[]; failed: string[] }> {
+  const within = new Set((await sql.photosWithin(services.db, ids, JSON.stringify(scope))).map(({ id }) => id));
+  const done: string[] = [];
+  for (const id of within) {
+    try {
+      await decidePhoto(services, staff, id, reason);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return { done, failed: ids.filter((id) => !done.includes(id)) };
+}
+
+/** Passes it on: for a day the caller does not get it again. @throws Refusal not_found, conflict (decided already), claimed */
+export async function askOpinion(services: Services, staff: StaffCaller, photoId: string): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
+    if (!photo) throw new Refusal('not_found');
+    if (photo.status !== 'pending') throw new Refusal('conflict');
+    await checkClaim(tx, staff, 'photo', photoId);
+    await sql.askOpinion.run(tx, photoId, staff.id);
+    await dropClaim.run(tx, 'photo', photoId);
+    await audit(tx, staff, 'photo_opinion_asked', { kind: 'photo', id: photoId }, { member_id: photo.member_id });
+  });
 }
 
 /** @throws Refusal not_found (removed by its owner), conflict (decided already), claimed (somebody else looks at it) */
@@ -33,6 +74,7 @@ export async function decidePhoto(
   staff: StaffCaller,
   photoId: string,
   reason: RejectReason | null,
+  facts?: string,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
@@ -42,9 +84,10 @@ export async function decidePhoto(
     if (reason === null) await approvePhoto(tx, photoId, staff.id);
     else {
       const found = await openCase(tx, { source: 'photo', member_id: photo.member_id, now: services.clock.now() });
-      await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId });
+      await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId, facts });
     }
-    await sql.dropClaim.run(tx, 'photo', photoId);
+    await sql.dropOpinion.one(tx, photoId, null);
+    await dropClaim.run(tx, 'photo', photoId);
     const about = { kind: 'photo', id: photoId };
     await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, {
       member_id: photo.member_id,
@@ -54,10 +97,23 @@ export async function decidePhoto(
 }
 
 /** @throws Refusal not_found; conflict when it is not the caller's own decision, too old, or appealed already */
-export async function undoPhoto(services: Services, staff: StaffCaller, photoId: string): Promise<sql.PhotoRow> {
+export async function undoPhoto(services: Services, staff: StaffCaller, photoId: string): Promise<PhotoRow> {
   const memberId = await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
+    const passedOn = photo.status === 'pending' && (await sql.dropOpinion.one(tx, photoId, staff.id));
+    if (passedOn) {
+      await checkClaim(tx, staff, 'photo', photoId);
+      await claimOne.run(tx, staff.id, 'photo', photoId, 5);
+      await audit(
+        tx,
+        staff,
+        'photo_undone',
+        { kind: 'photo', id: photoId },
+        { member_id: photo.member_id, was: 'passed_on' },
+      );
+      return photo.member_id;
+    }
     if (photo.status === 'pending' || photo.decided_by !== staff.id || !photo.fresh) throw new Refusal('conflict');
     if (photo.status === 'rejected') {
       const rejection = await moderation.rejectionCase.one(tx, photoId, staff.id);
@@ -65,7 +121,7 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
       if (rejection) await moderation.deleteCase.run(tx, rejection.case_id);
     }
     await reopenPhoto(tx, photoId);
-    await sql.claimOne.run(tx, staff.id, 'photo', photoId, 5);
+    await claimOne.run(tx, staff.id, 'photo', photoId, 5);
     await audit(
       tx,
       staff,

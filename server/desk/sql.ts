@@ -1,6 +1,9 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
+import { claimRows, free } from './claim-rows.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
+
+export { lockPhoto, type PhotoRow, photosById, photosOf } from './sql-photos.ts';
 
 export interface StaffRow {
   id: string;
@@ -106,28 +109,6 @@ export const queueCounts = statement<
      from waiting_conversations where in_scope($1::jsonb->'writing', site_id, language)`,
 );
 
-/**
- * Oldest first, skipping what others hold or are deciding. Where two callers saw the same row free, the conflict clause
- * gives it to the first only; the second gets fewer.
- */
-const claimRows = (kind: string, candidates: string) =>
-  `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
-   select '${kind}', next.id, $1, now() + interval '5 minutes' from (${candidates}) next
-   on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
-     where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
-   returning subject_id as id`;
-const free = (kind: string, id: string) => `not exists (
-       select 1 from desk_claims c where c.kind = '${kind}' and c.subject_id = ${id} and c.claimed_until > now() and c.staff_id <> $1)`;
-
-export const claimPhotos = statement<{ id: string }, [staff: string, count: number, scope: string]>(
-  'desk.claim_photos',
-  claimRows(
-    'photo',
-    `select f.id from photos f join members m on m.id = f.member_id
-      where f.status = 'pending' and m.status in ('not_confirmed', 'active') and in_scope($3::jsonb, m.site_id) and ${free('photo', 'f.id')}
-      order by f.created_at, f.id limit $2 for no key update of f skip locked`,
-  ),
-);
 export const claimTexts = statement<{ id: string }, [staff: string, count: number, scope: string]>(
   'desk.claim_texts',
   claimRows(
@@ -153,38 +134,6 @@ export const claimOf = statement<{ staff_id: string; name: string }, [kind: stri
 export const dropClaim = statement<never, [kind: string, id: string]>(
   'desk.drop_claim',
   'delete from desk_claims where kind = $1 and subject_id = $2',
-);
-
-export interface PhotoRow {
-  id: string;
-  member_id: string;
-  private: boolean;
-  status: 'pending' | 'active' | 'rejected';
-  reject_reason: string | null;
-  filename: string;
-  width: number;
-  height: number;
-  created_at: Date;
-  /** Its owner's status allows its files to be served. */
-  served: boolean;
-}
-const photoColumns = `f.id, f.member_id, f.private, f.status, f.reject_reason, f.filename, f.width, f.height, f.created_at,
-          f.status <> 'rejected' and m.status in ('not_confirmed', 'active') as served`;
-export const photosById = statement<PhotoRow, [ids: readonly string[]]>(
-  'desk.photos_by_id',
-  `select ${photoColumns} from photos f join members m on m.id = f.member_id where f.id = any($1::uuid[]) order by f.created_at, f.id`,
-);
-export const photosOf = statement<PhotoRow, [member: string]>(
-  'desk.photos_of',
-  `select ${photoColumns} from photos f join members m on m.id = f.member_id where f.member_id = $1 order by f.position limit 40`,
-);
-export const lockPhoto = statement<
-  { member_id: string; status: string; decided_by: string | null; fresh: boolean },
-  [id: string, minutes: number]
->(
-  'desk.lock_photo',
-  `select member_id, status, decided_by, coalesce(decided_at > now() - make_interval(mins => $2::int), false) as fresh
-     from photos where id = $1 for no key update`,
 );
 
 export const textsById = statement<

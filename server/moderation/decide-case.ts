@@ -3,7 +3,7 @@
  * mails. Both the reported member and the reporter can appeal (appeals.ts).
  */
 import { uuidv7 } from 'uuidv7';
-import type { DecisionAction, DecisionReason } from '../../contract/moderation.ts';
+import type { DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { suspendAccount } from '../accounts/suspend.ts';
 import { hideAbout } from '../members/hide-text.ts';
@@ -29,7 +29,13 @@ export interface Decision {
  */
 export async function openCase(
   tx: Tx,
-  input: { source: 'photo' | 'text' | 'desk' | 'payment'; member_id: string; now: Date },
+  input: {
+    source: 'photo' | 'text' | 'desk' | 'payment';
+    member_id: string;
+    now: Date;
+    reason?: ReportReason;
+    note?: string;
+  },
 ): Promise<{ id: string; number: string; member_id: string }> {
   const member = await sql.siteOfMember.one(tx, input.member_id);
   if (!member) throw new Refusal('not_found');
@@ -44,8 +50,8 @@ export async function openCase(
       member.site_id,
       input.member_id,
       null,
-      '',
-      '',
+      input.reason ?? '',
+      (input.note ?? '').trim(),
       null,
       '[]',
     );

@@ -69,6 +69,7 @@ describe('readConfig', () => {
         MOLLIE_KEY: 'live_m',
         STRIPE_KEY: 'sk_s',
         STRIPE_WEBHOOK_SECRET: 'whsec_s',
+        PHOTO_SCORER: '/opt/scorer --fast',
         SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
       }),
     ).toEqual({
@@ -89,6 +90,7 @@ describe('readConfig', () => {
       smtp_url: production.SMTP_URL,
       secret,
       mailFeedbackSecret: 'a secret of the mail server',
+      photoScorer: '/opt/scorer --fast',
       pushHosts: ['push.example', 'push.example:8443'],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       countryHeader: 'cf-ipcountry',

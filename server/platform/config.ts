@@ -35,6 +35,8 @@ export interface Config {
   secret: string;
   /** Shared with the mail server that reports bounces and complaints; null: none are accepted. */
   mailFeedbackSecret: string | null;
+  /** Program that scores photos under review, with its arguments; null: they are in order of time. */
+  photoScorer: string | null;
   /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
   pushHosts: string[];
   /** CIDR list of proxies whose X-Forwarded-For is trusted. */
@@ -281,6 +283,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtp_url: smtpUrl,
     secret,
     mailFeedbackSecret,
+    photoScorer: read('PHOTO_SCORER') ?? null,
     pushHosts: (read('PUSH_HOSTS') ?? '')
       .split(',')
       .map((s) => s.trim().toLowerCase())

@@ -148,9 +148,29 @@ test.each(shapes)('a moderator sees the whole of a photo of %i × %i', async (wi
   const { page } = desk;
   await site.app.sql("delete from photos where status = 'pending'");
   const member = await site.app.signup({ host: 'localhost' });
-  await addPhoto(member, [width, height], 'pending');
+  const photo = await addPhoto(member, [width, height], 'pending');
+  const image = page.getByRole('img', { name: `Photo of ${member.name}` }).first();
+  // In the grid it is smaller, but whole, at every size of the cards.
   await desk.goto('/desk/photos');
-  await expectWhole(page, page.getByRole('img', { name: `Photo of ${member.name}` }).first());
+  for (const [across, down] of windows) {
+    await page.setViewportSize({ width: across, height: down });
+    for (const size of ['Small', 'Medium', 'Large']) {
+      await page.getByRole('button', { name: size, exact: true }).click();
+      await image.scrollIntoViewIfNeeded();
+      await eventually(() => share(image)).toBeGreaterThanOrEqual(0.999);
+    }
+  }
+  await desk.goto(`/desk/photos/${photo}`);
+  await expectWhole(page, image);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole('button', { name: 'Turn by a quarter' }).click();
+  await eventually(() =>
+    image.evaluate((img) => {
+      const [box, stage] = [img.getBoundingClientRect(), img.closest('figure')?.getBoundingClientRect()];
+      return stage ? Math.max(box.width - stage.width, box.height - stage.height) : Number.NaN;
+    }),
+  ).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Turn by a quarter' }).click();
   // The stage itself is inside the window, so that no part has to be scrolled to.
   const stage = await page
     .locator('.desk-photo-stage')

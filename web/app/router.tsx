@@ -43,11 +43,11 @@ type Modules = Record<string, () => Promise<{ default: Module }>>;
 const modules = (
   import.meta.env.SSR
     ? import.meta.glob([
-        '../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/sites,dev}/*Page.tsx',
+        '../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/*,dev}/*Page.tsx',
         './layouts/*.tsx',
       ])
     : import.meta.glob([
-        '../{signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/sites,dev}/*Page.tsx',
+        '../{signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/*,dev}/*Page.tsx',
         './layouts/*.tsx',
         '!../settings/LanguagePage.tsx',
         '!../accounts/TokenPage.tsx',

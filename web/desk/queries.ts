@@ -6,6 +6,7 @@ import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as looks from '../../contract/desk-looks.ts';
 import * as members from '../../contract/desk-members.ts';
+import * as photos from '../../contract/desk-queues.ts';
 import * as payments from '../../contract/desk-payments.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as writing from '../../contract/desk-writing.ts';
@@ -35,6 +36,14 @@ export const deskQueries = {
       queryFn: fetcher(getDesk, { query: scope }),
       staleTime: 15_000,
       refetchInterval: 30_000,
+    }),
+  /** A photo under review; asking for it keeps it in hand. */
+  photo: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'photo', id],
+      queryFn: fetcher(photos.openPhoto, { params: { id }, body: {} }),
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
     }),
   reports: (scope: Scoped) =>
     queryOptions({

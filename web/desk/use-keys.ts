@@ -8,7 +8,8 @@ let jumpUntil = 0;
 const jumpMs = 1_500;
 
 const writing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
 /** Not while one writes, nor with ctrl, alt or meta, nor while a dialog is open, nor for a key that is held down. */
 const counts = (event: KeyboardEvent) =>
@@ -33,10 +34,21 @@ function useListener(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Calls what stands under the pressed key: letters, digits, `escape`, `?`, in lower case. */
+/** Space and Enter belong to the button or link that has the focus. */
+const presses = (event: KeyboardEvent) =>
+  (event.key === ' ' || event.key === 'Enter') &&
+  event.target instanceof Element &&
+  event.target.closest('button, a, summary, input, label, [role="option"], [popover]') !== null;
+
+/** `shift+e` for a letter with shift; otherwise the key in lower case. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent) =>
+  shiftKey && /^\p{L}$/u.test(key) ? `shift+${key.toLowerCase()}` : key.toLowerCase();
+
+/** Calls what stands under the pressed key: letters, `shift+` letters, digits, `escape`, `enter`, ` `, `?`, in lower case. */
 export function useKeys(keys: Keys): void {
   useListener((event) => {
-    const act = event.timeStamp <= jumpUntil ? undefined : keys[event.key.toLowerCase()];
+    if (presses(event)) return;
+    const act = event.timeStamp <= jumpUntil ? undefined : keys[nameOf(event)];
     if (!act) return;
     event.preventDefault();
     act();

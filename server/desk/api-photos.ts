@@ -1,0 +1,73 @@
+/** The calls of the queue of photos. */
+import type * as contract from '../../contract/desk-queues.ts';
+import { photoKey } from '../photos/files.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { waitingIn } from './api-queues.ts';
+import * as photos from './decide-photo.ts';
+import { makeCase as open } from './make-case.ts';
+import * as review from './open-photo.ts';
+import * as sql from './sql-photos.ts';
+
+export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body, scope }) => {
+  const { db } = services;
+  const within = JSON.stringify(scope);
+  const rows = await photos.claimPhotos(services, staff, body, scope);
+  const [items, waiting, bands, held] = await Promise.all([
+    review.presentWaiting(services, rows),
+    waitingIn(services, 'photos', scope),
+    sql.photoBands(db, within),
+    sql.heldPhotos(db, staff.id, within),
+  ]);
+  return { photos: items, waiting, bands, held };
+};
+
+export const releasePhotos: Handler<typeof contract.releasePhotos> = async ({ services, staff }) => {
+  await sql.releasePhotos.run(services.db, staff.id);
+  return { ok: true };
+};
+
+export const openPhoto: Handler<typeof contract.openPhoto> = ({ services, staff, params }) =>
+  review.openPhoto(services, staff, params.id);
+
+/** A refusal has a reason; what is approved has none. */
+const checkReason = (body: { decision: string; reason?: unknown }): void => {
+  if ((body.decision === 'reject') !== (body.reason !== undefined))
+    throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+};
+
+export const decidePhoto: Handler<typeof contract.decidePhoto> = async ({ services, staff, params, body }) => {
+  checkReason(body);
+  await photos.decidePhoto(services, staff, params.id, body.reason ?? null, body.facts);
+  return { ok: true };
+};
+
+export const decidePhotos: Handler<typeof contract.decidePhotos> = async ({ services, staff, body, scope }) => {
+  checkReason(body);
+  return photos.decidePhotos(services, staff, body.ids, body.reason ?? null, scope);
+};
+
+export const askOpinion: Handler<typeof contract.askOpinion> = async ({ services, staff, params }) => {
+  await photos.askOpinion(services, staff, params.id);
+  return { ok: true };
+};
+
+export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, staff, params }) => {
+  const [item] = await review.presentWaiting(services, [await photos.undoPhoto(services, staff, params.id)]);
+  if (!item) throw new Refusal('not_found');
+  return item;
+};
+
+export const makeCase: Handler<typeof contract.makeCase> = ({ services, staff, params, body }) =>
+  open(services, staff, params.id, body);
+
+/** Files that are served to nobody else: of a rejected photo, of a suspended member. */
+export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {
+  const [photo] = await sql.photosById(services.db, [params.id]);
+  const bytes =
+    photo &&
+    ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ??
+      (await services.storage.get(photoKey(photo.filename, '320.webp'))));
+  if (!bytes) throw new Refusal('not_found');
+  sendFile({ bytes, type: 'image/webp', name: 'photo.webp' });
+};

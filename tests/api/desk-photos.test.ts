@@ -1,0 +1,195 @@
+/** Moderators of photos: bulk decisions, second opinions, what stands beside a photo, the program that scores. */
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { scorePhotos } from '../../server/photos/score-photos.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let mara: TestStaff;
+let finn: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, finn] = [await addStaff(app, ['moderation']), await addStaff(app, ['moderation'])];
+});
+afterAll(() => app.stop());
+beforeEach(() => app.sql('delete from photos'));
+
+async function addPhoto(memberId?: string, status = 'pending'): Promise<{ id: string; member_id: string }> {
+  const owner = memberId ?? (await app.signup()).id;
+  const id = uuidv7();
+  await app.sql(
+    `insert into photos (id, member_id, position, filename, width, height, thumbhash, status)
+     select $1, $2, coalesce(max(position) + 1, 0), $3, 800, 1000, '\\x00', $4 from photos where member_id = $2`,
+    [id, owner, id.replaceAll('-', ''), status],
+  );
+  return { id, member_id: owner };
+}
+const claim = async (staff: TestStaff, body: object = { count: 20 }) =>
+  (await staff.client.post('/api/desk/photos/claim.php', body)).json;
+const claimed = async (staff: TestStaff, body?: object): Promise<string[]> =>
+  (await claim(staff, body)).photos.map((p: { photo: { id: string } }) => p.photo.id);
+const statusOf = async (...ids: string[]) =>
+  (
+    await app.sql<{ status: string }>(
+      'select status from photos where id = any($1) order by array_position($1::uuid[], id)',
+      [ids],
+    )
+  ).map((row) => row.status);
+
+it('decides about several at once; what somebody else holds, or decided, stops no other', async () => {
+  const [one, two, three] = [await addPhoto(), await addPhoto(), await addPhoto()];
+  expect(await claimed(finn, { count: 1 })).toEqual([one.id]);
+  expect(await claimed(mara)).toEqual([two.id, three.id]);
+  expect((await claim(mara)).held).toEqual([{ name: finn.name, count: 1 }]);
+  const missing = uuidv7();
+  const ids = [one.id, two.id, three.id, missing];
+  const bulk = (body: object) => mara.client.post('/api/desk/photos/decide.php', body);
+  expect((await bulk({ ids, decision: 'reject' })).json.error).toBe('bad_request');
+  const answer = await bulk({ ids, decision: 'reject', reason: 'not_a_person' });
+  expect([answer.status, answer.json]).toEqual([200, { done: [two.id, three.id], failed: [one.id, missing] }]);
+  expect(await statusOf(one.id, two.id, three.id)).toEqual(['pending', 'rejected', 'rejected']);
+  // Each stands alone: its own case, its own line in the log, its own way back.
+  expect(
+    await app.sql(`select count(*)::int as n from audit_log where action = 'photo_rejected' and subject_id = any($1)`, [
+      ids,
+    ]),
+  ).toEqual([{ n: 2 }]);
+  expect((await mara.client.post(`/api/desk/photos/${two.id}/undo.php`, {})).json.photo.id).toBe(two.id);
+  expect(await statusOf(two.id, three.id)).toEqual(['pending', 'rejected']);
+});
+
+it('decides in bulk only about the sites of its grants', async () => {
+  const here = await addPhoto((await app.signup({ host: 'a.test' })).id);
+  const elsewhere = await addPhoto((await app.signup({ host: 'b.test' })).id);
+  const of = await addStaff(app, []);
+  await app.sql(
+    `insert into staff_grants (id, staff_id, role, sites) values (gen_random_uuid(), $1, 'moderation', $2)`,
+    [of.id, [app.sites.a.site_id]],
+  );
+  expect(await claimed(of)).toEqual([here.id]);
+  const answer = await of.client.post('/api/desk/photos/decide.php', {
+    ids: [here.id, elsewhere.id],
+    decision: 'approve',
+  });
+  expect(answer.json).toEqual({ done: [here.id], failed: [elsewhere.id] });
+  expect(await statusOf(here.id, elsewhere.id)).toEqual(['active', 'pending']);
+  expect((await of.client.post(`/api/desk/photos/${elsewhere.id}/open.php`, {})).status).toBe(403);
+});
+
+it('a second opinion goes to somebody else, who does not read whose; it can be taken back', async () => {
+  const one = await addPhoto();
+  await claimed(mara);
+  const pass = () => mara.client.post(`/api/desk/photos/${one.id}/opinion.php`, {});
+  expect((await pass()).status).toBe(200);
+  expect(await claimed(mara)).toEqual([]);
+  const [seen] = (await claim(finn)).photos;
+  expect([seen.photo.id, seen.second_opinion]).toEqual([one.id, true]);
+  expect(JSON.stringify(seen)).not.toContain(mara.name);
+  // In Finn's hand it is no longer hers to take back.
+  expect((await mara.client.post(`/api/desk/photos/${one.id}/undo.php`, {})).json.error).toBe('claimed');
+  await finn.client.post('/api/desk/photos/release.php', {});
+  expect((await mara.client.post(`/api/desk/photos/${one.id}/undo.php`, {})).status).toBe(200);
+  expect(await claimed(mara)).toEqual([one.id]);
+  await pass();
+  await claimed(finn);
+  expect((await finn.client.post(`/api/desk/photos/${one.id}.php`, { decision: 'approve' })).status).toBe(200);
+  expect(await app.sql('select 1 from photo_opinions')).toEqual([]);
+  expect((await pass()).json.error).toBe('conflict');
+});
+
+it('gives back what was in hand', async () => {
+  const one = await addPhoto();
+  await claimed(mara);
+  expect(await claimed(finn)).toEqual([]);
+  await mara.client.post('/api/desk/photos/release.php', {});
+  expect(await claimed(finn)).toEqual([one.id]);
+});
+
+it('beside a photo stand the others of its member, the same picture elsewhere, earlier decisions, and what the member reads', async () => {
+  const member = await app.signup();
+  await app.sql(`update members set language = 'nl' where id = $1`, [member.id]);
+  const old = await addPhoto(member.id, 'active');
+  const one = await addPhoto(member.id);
+  const twin = await addPhoto(undefined, 'active');
+  const gone = uuidv7();
+  for (const other of [twin.id, gone])
+    await app.sql(
+      `insert into photo_hints (photo_id, kind, score, other_id, mirrored, source) values ($1, 'duplicate', 0.94, $2, true, 'hash')`,
+      [one.id, other],
+    );
+  await claimed(mara);
+  const open = async (staff: TestStaff, id: string) =>
+    (await staff.client.post(`/api/desk/photos/${id}/open.php`, {})).json;
+  const answer = await open(mara, one.id);
+  expect(answer.others.map((photo: { id: string }) => photo.id)).toEqual([old.id]);
+  expect(answer.twins).toMatchObject([{ photo: { id: twin.id }, member_id: twin.member_id, mirrored: true }]);
+  expect(answer.item).toMatchObject({ main: false, hints: [{ kind: 'duplicate' }] });
+  expect([answer.claimed_by, new Date(answer.yours_until) > new Date()]).toEqual([null, true]);
+  expect(answer.texts.find((t: { reason: string }) => t.reason === 'not_you').text).toBe(
+    app.services.words.text('nl', { id: 'photo.rejected.not_you', message: '' }),
+  );
+  // Seen from the other side too; and somebody else learns whose it is.
+  expect((await open(mara, twin.id)).twins).toMatchObject([{ photo: { id: one.id } }]);
+  expect(await open(finn, one.id)).toMatchObject({ claimed_by: mara.name, yours_until: null });
+
+  await mara.client.post(`/api/desk/photos/${one.id}.php`, { decision: 'reject', reason: 'other', facts: 'A car.' });
+  expect((await open(mara, old.id)).history).toMatchObject([
+    { action: 'reject_photo', reason: 'other', facts: 'A car.' },
+  ]);
+});
+
+it('makes a case about the person, which waits among the reports', async () => {
+  const member = await app.signup();
+  const make = (staff: TestStaff, note: string) =>
+    staff.client.post(`/api/desk/members/${member.id}/case.php`, { reason: 'minor', note });
+  expect((await make(mara, '')).status).toBe(400);
+  const { id, number } = (await make(mara, 'Looks like a school photo.')).json;
+  const reports = (await mara.client.get('/api/desk/reports.php')).json.reports;
+  expect(reports[0]).toMatchObject({ number, source: 'desk', reason: 'minor', member_name: member.name });
+  const { report } = (await mara.client.post(`/api/desk/reports/${reports[0].id}/open.php`, {})).json;
+  expect(report.note).toBe('Looks like a school photo.');
+  expect(
+    await app.sql(`select staff_name from audit_log where action = 'case_opened' and subject_id = $1`, [id]),
+  ).toEqual([{ staff_name: mara.name }]);
+});
+
+it('a program scores: bands and hints are there with it, and only with it; whatever else it writes changes nothing', async () => {
+  const bytes = await readFile(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
+  const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
+  const [fine, not, silent] = photos.map((photo) => photo.id) as [string, string, string];
+  for (const id of [fine, not, silent])
+    await app.services.storage.put(`photos/${id.replaceAll('-', '')}/640.webp`, bytes);
+  expect((await claim(mara)).bands).toEqual([]);
+  expect(await scorePhotos(app.services)).toBe(0);
+
+  const dir = await mkdtemp(join(tmpdir(), 'scorer-'));
+  const program = join(dir, 'scorer.mjs');
+  await writeFile(
+    program,
+    `import { createInterface } from 'node:readline';
+     for await (const line of createInterface({ input: process.stdin })) {
+       const { photo, bytes, type } = JSON.parse(line);
+       if (type !== 'image/webp' || Buffer.from(bytes, 'base64').length !== ${bytes.length}) process.exit(1);
+       if (photo === '${silent}') console.log('{"photo":"another","score":7}');
+       else console.log(JSON.stringify({ photo, score: photo === '${fine}' ? 0.1 : 0.9, hints: photo === '${fine}' ? [] : [{ kind: 'skin', score: 0.94 }] }));
+     }`,
+  );
+  await chmod(program, 0o755);
+  expect(await scorePhotos(app.services, `${process.execPath} ${program}`)).toBe(2);
+  const { bands, photos: all } = await claim(mara);
+  expect(bands.sort((a: { band: string }, b: { band: string }) => a.band.localeCompare(b.band))).toEqual([
+    { band: 'fine', count: 1 },
+    { band: 'look', count: 1 },
+    { band: 'not', count: 1 },
+  ]);
+  // In order of time, whatever the score.
+  expect(all.map((p: { photo: { id: string } }) => p.photo.id)).toEqual([fine, not, silent]);
+  expect(all[1].hints).toEqual([{ kind: 'skin', score: expect.closeTo(0.94) }]);
+  expect(await claimed(mara, { count: 20, band: 'not' })).toEqual([not]);
+  expect(await claimed(mara, { count: 20, band: 'look' })).toEqual([silent]);
+  expect(await scorePhotos(app.services, '/no/such/program')).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import type { openPhoto } from '../../../contract/desk-queues.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { DecisionList, type Photo } from '../Facts.tsx';
+import { Link } from '../Link.tsx';
+import { PhotoThumb } from '../PhotoThumb.tsx';
+import { SiteName } from '../SiteName.tsx';
+import { useMay } from '../use-may.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+
+type Opened = AnswerOf<typeof openPhoto>;
+
+/** The member's other photos, each whole when pressed. */
+export function Others({ photos, name }: { photos: readonly Photo[]; name: string }) {
+  const { t } = useLingui();
+  const { statuses, rejects, word } = useDeskWords();
+  if (photos.length === 0) return <p className="muted small">{t`It is their only photo.`}</p>;
+  return (
+    <ul className="photos-others">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <PhotoThumb photo={photo} alt={t`Photo of ${name}`} sizes="8rem" />
+          <span data-status={photo.status}>
+            {photo.status === 'rejected'
+              ? word(rejects, photo.reject_reason)
+              : photo.private
+                ? t`Private`
+                : photo.status === 'active'
+                  ? t`Shown`
+                  : word(statuses, photo.status)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same picture on other accounts, as a program found it. */
+export function Twins({ twins }: { twins: Opened['twins'] }) {
+  const { t } = useLingui();
+  const { statuses, word } = useDeskWords();
+  const mayOpen = useMay()('members.see') !== null;
+  const count = twins.length;
+  if (count === 0) return null;
+  return (
+    <section>
+      <Banner
+        tone="danger"
+        icon={<Copy />}
+        title={t`${plural(count, { one: 'The same picture on another account', other: 'The same picture on # other accounts' })}`}
+      />
+      <ul className="photos-twins">
+        {twins.map((twin) => (
+          <li key={twin.photo.id}>
+            <PhotoThumb photo={twin.photo} alt={t`Photo of ${twin.name}`} sizes="6rem" />
+            <p>
+              {mayOpen ? (
+                <Link className="link" to={`/desk/members/${twin.member_id}`}>
+                  {twin.name}
+                </Link>
+              ) : (
+                <strong>{twin.name}</strong>
+              )}
+              <SiteName name={twin.site} />
+              <span>{word(statuses, twin.member_status)}</span>
+              <span className="muted">
+                {twin.mirrored
+                  ? t`${Math.round(twin.score * 100)} % alike, mirrored`
+                  : t`${Math.round(twin.score * 100)} % alike`}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was decided about this member before. */
+export function Before({ history }: { history: Opened['history'] }) {
+  const { t } = useLingui();
+  return (
+    <section>
+      <h2>{t`Decided before`}</h2>
+      {history.length > 0 ? <DecisionList decisions={history} /> : <p className="muted small">{t`Nothing yet.`}</p>}
+    </section>
+  );
+}

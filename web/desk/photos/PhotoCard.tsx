@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  Check,
+  Copy,
+  Forward,
+  ImageDown,
+  Lock,
+  Moon,
+  ScanFace,
+  ScanText,
+  Shield,
+  Smartphone,
+  Users,
+  X,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PhotoHintKind } from '../../../contract/desk-queues.ts';
+import { Mark } from '../../app/Mark.tsx';
+import { PhotoPicture } from '../Facts.tsx';
+import { Link } from '../Link.tsx';
+import { SiteName } from '../SiteName.tsx';
+import { useDates } from '../use-dates.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+import type { Outcome, PhotoItem } from './use-photo-page.ts';
+
+/** What a program saw, in a word; the more a person should look, the warmer. */
+export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
+  const { t } = useLingui();
+  const words: Record<PhotoHintKind, [string, ReactNode, 'alarm' | 'warn' | undefined]> = {
+    duplicate: [t`On another account`, <Copy key="i" />, 'alarm'],
+    skin: [t`Bare skin`, <Shield key="i" />, 'alarm'],
+    text: [t`Text on it`, <ScanText key="i" />, 'warn'],
+    screenshot: [t`Screenshot`, <Smartphone key="i" />, 'warn'],
+    faces: [t`Several faces`, <Users key="i" />, undefined],
+    no_face: [t`No face`, <ScanFace key="i" />, 'warn'],
+    small: [t`Small`, <ImageDown key="i" />, undefined],
+    dark: [t`Dark`, <Moon key="i" />, undefined],
+  };
+  if (item.hints.length === 0 && !item.second_opinion && !own) return null;
+  return (
+    <ul className="photos-hints">
+      {own}
+      {item.second_opinion ? (
+        <li data-tone="info">
+          <Forward />
+          {t`Second opinion`}
+        </li>
+      ) : null}
+      {item.hints.map(({ kind, score }) => (
+        <li key={kind} data-tone={words[kind][2]}>
+          {words[kind][1]}
+          {score < 1 ? `${words[kind][0]} ${score.toFixed(2)}` : words[kind][0]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was decided, over the photo or beside it. */
+export function OutcomeLine({ outcome }: { outcome: Outcome }) {
+  const { t } = useLingui();
+  const { rejects } = useDeskWords();
+  if (outcome === null)
+    return (
+      <span className="photos-outcome" data-outcome="approved">
+        <Check />
+        {t`Approved`}
+      </span>
+    );
+  if (outcome === 'passed')
+    return (
+      <span className="photos-outcome" data-outcome="passed">
+        <Forward />
+        {t`Passed on`}
+      </span>
+    );
+  return (
+    <span className="photos-outcome" data-outcome="refused">
+      <X />
+      {rejects[outcome]}
+    </span>
+  );
+}
+
+const sizes = '(width < 40rem) 50vw, 20rem';
+/** Explicit enough to be veiled until somebody wants to see it. */
+const veiled = (item: PhotoItem) => item.hints.some(({ kind, score }) => kind === 'skin' && score >= 0.8);
+
+/** A photo of the grid: whole, whatever its shape. */
+export function PhotoCard({
+  item,
+  here,
+  selected,
+  outcome,
+  veil,
+  onHere,
+  onSelect,
+}: {
+  item: PhotoItem;
+  here: boolean;
+  selected: boolean;
+  /** Undefined: not decided. */
+  outcome: Outcome | undefined;
+  veil: boolean;
+  onHere(): void;
+  onSelect(): void;
+}) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const country = usePlaceNames();
+  const { photo, member } = item;
+  const decided = outcome !== undefined;
+  return (
+    <li
+      className="photos-card"
+      data-photo={photo.id}
+      data-here={here ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+      data-decided={decided ? '' : undefined}
+      data-veiled={veil && veiled(item) ? '' : undefined}
+    >
+      <Link
+        className="photos-picture photo-whole"
+        to={`/desk/photos/${photo.id}`}
+        aria-current={here ? 'true' : undefined}
+        onFocus={onHere}
+      >
+        <PhotoPicture photo={photo} alt={t`Photo of ${member.name}`} sizes={sizes} eager />
+        {member.kind === 'fictional' ? <Mark ground="photo" /> : null}
+      </Link>
+      {decided ? (
+        <OutcomeLine outcome={outcome} />
+      ) : (
+        <button
+          type="button"
+          className="photos-select"
+          aria-pressed={selected}
+          aria-label={t`Select the photo of ${member.name}`}
+          onClick={onSelect}
+        >
+          <Check />
+        </button>
+      )}
+      <p className="photos-who">
+        <strong>{member.name}</strong> {member.age}
+        <span>{ago(photo.created_at)}</span>
+      </p>
+      <p className="photos-where">
+        <SiteName name={member.site} />
+        <span title={country(member.country)}>{member.country}</span>
+      </p>
+      <Hints
+        item={item}
+        own={
+          photo.private ? (
+            <li>
+              <Lock />
+              {t`Private photo`}
+            </li>
+          ) : null
+        }
+      />
+    </li>
+  );
+}
