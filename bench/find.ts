@@ -7,7 +7,7 @@ import { builtInRoles, rightsOfRole } from '../contract/roles.ts';
 import { find } from '../server/desk/find.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { createDb } from '../server/platform/db.ts';
+import { connectPatiently, createDb } from '../server/platform/db.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { StaffCaller } from '../server/platform/http/call.ts';
@@ -48,8 +48,7 @@ export async function findBench(world: World): Promise<Report> {
   try {
     await migrate(db, join(root, 'db'), log);
     await fillMembers(db, members);
-    const client = await db.connect();
-    await client.query('set statement_timeout = 0');
+    const client = await connectPatiently(db);
     // Names and addresses as people have them, and where they logged in from.
     await client.query('alter table members disable trigger user');
     await client.query(
@@ -68,7 +67,7 @@ export async function findBench(world: World): Promise<Report> {
     const { rows } = await client.query<{ id: string; username: string; email: string; ip_prefix: string }>(
       'select m.id, m.username, m.email, s.ip_prefix from members m tablesample system (0.2) join sessions s on s.member_id = m.id limit 500',
     );
-    client.release();
+    await client.end();
     const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: url.href });
     const services = { db, config, log, clock: systemClock } as Services;
     const staff: StaffCaller = {

@@ -2,7 +2,7 @@
  * Many members for the search bench, generated in SQL by the same rules for any number, so that 100,000 and 1,000,000
  * differ only in size. Places are real cities, weighted by size; everything else is distributed as on a real site.
  */
-import type { Db } from '../server/platform/db.ts';
+import { connectPatiently, type Db } from '../server/platform/db.ts';
 import { citiesOf } from '../server/sites/places.ts';
 
 /** Share of each country among the members. */
@@ -71,10 +71,9 @@ async function addSite(db: Db): Promise<void> {
  */
 export async function fillMembers(db: Db, count: number, onProgress: (text: string) => void = () => {}): Promise<void> {
   await addSite(db);
-  const client = await db.connect();
+  const client = await connectPatiently(db);
   const run = (text: string, values?: unknown[]) => client.query(text, values);
   try {
-    await run('set statement_timeout = 0');
     await run(`set maintenance_work_mem = '1GB'`);
     await run('select setseed(0.4)');
     for (const table of ['members', 'profiles', 'photos']) await run(`alter table ${table} disable trigger user`);
@@ -172,7 +171,7 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
     for (const table of ['members', 'profiles', 'photos']) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 

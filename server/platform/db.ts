@@ -64,6 +64,21 @@ function onePlanPool(db: Db | Tx): Db | Tx {
 /** The address a pool connects to, for the few connections outside of it. */
 export const urlOf = (db: Db): string => String(db.options.connectionString);
 
+/**
+ * A connection of its own, without time-outs, for what may take longer than a request: migrations, waiting for another
+ * process. End it.
+ */
+export async function connectPatiently(db: Db): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(db),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'evenfall',
+  });
+  await client.connect();
+  return client;
+}
+
 /** Open transactions, so that a nested one becomes a savepoint of it. */
 const transactions = new WeakSet<object>();
 

@@ -51,6 +51,16 @@ test('four processes at once apply each file once', async () => {
   expect((await db.query('select count(*) as n from a')).rows).toEqual([{ n: 1 }]);
 });
 
+test('takes longer than a request may, and waits longer for another process', async () => {
+  await write('0001_slow.sql', 'select pg_sleep(0.6); create table a (n int);');
+  const hurried = createDb(database.url, 2, log);
+  Object.assign(hurried.options, { query_timeout: 200, statement_timeout: 200 });
+  await expect(hurried.query('select pg_sleep(0.6)')).rejects.toThrow(/timeout/);
+  await Promise.all([migrate(hurried, dir, log), migrate(hurried, dir, log)]);
+  await hurried.end();
+  expect(await names()).toEqual(['0001_slow']);
+});
+
 test('a failing file leaves nothing, names the line, and keeps those before it', async () => {
   await write('0001_first.sql', 'create table a (n int);');
   await write('0002_wrong.sql', 'create table b (n int);\n\nselect nonsense;\n');

@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Db } from './db.ts';
+import { connectPatiently, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import { splitStatements } from './sql-statements.ts';
 
@@ -76,10 +76,9 @@ export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
   const functions = await readFunctions(join(dir, 'functions'));
   // Functions are written for the tables of their release, so any new migration makes them due again.
   const checksum = checksumOf(JSON.stringify([functions, migrations.at(-1)?.version]));
-  const client = await db.connect();
+  // Waiting for the lock, or building an index, may take longer than a request is allowed to.
+  const client = await connectPatiently(db);
   try {
-    // Waiting for the lock, or building an index, may take longer than a request is allowed to.
-    await client.query('set statement_timeout = 0');
     const state = await readApplied(client);
     if (!missing(migrations, state.applied, log).length && !areFunctionsDue(checksum, migrations, state)) return;
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -95,8 +94,8 @@ export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
     if (areFunctionsDue(checksum, migrations, await readApplied(client)))
       await patiently('functions', log, () => applyFunctions(client, functions, checksum));
   } finally {
-    // Closing the connection instead of returning it ends its lock and settings in any case.
-    client.release(true);
+    // Ends its lock, too.
+    await client.end();
   }
 }
 
@@ -108,7 +107,7 @@ interface State {
   functions: string | undefined;
 }
 
-async function readApplied(client: pg.PoolClient): Promise<State> {
+async function readApplied(client: pg.Client): Promise<State> {
   const {
     rows: [existing],
   } = await client.query<{ migrations: boolean; functions: boolean }>(
@@ -166,7 +165,7 @@ async function patiently(name: string, log: Log, work: () => Promise<void>): Pro
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await (migration.text.startsWith(outsideTransaction) ? applyOutside : applyInside)(client, migration);
   } catch (error) {
@@ -175,7 +174,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 }
 
 /** In one transaction: concurrent statements see either the old functions or the new ones. */
-async function applyFunctions(client: pg.PoolClient, files: FunctionFile[], checksum: string): Promise<void> {
+async function applyFunctions(client: pg.Client, files: FunctionFile[], checksum: string): Promise<void> {
   let current: FunctionFile | undefined;
   await client.query('begin');
   try {
@@ -195,14 +194,14 @@ async function applyFunctions(client: pg.PoolClient, files: FunctionFile[], chec
   }
 }
 
-const record = (client: pg.PoolClient, m: Migration) =>
+const record = (client: pg.Client, m: Migration) =>
   client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     m.version,
     m.name,
     m.checksum,
   ]);
 
-async function applyInside(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query("set local lock_timeout = '5s'");
@@ -216,7 +215,7 @@ async function applyInside(client: pg.PoolClient, migration: Migration): Promise
 }
 
 /** One statement at a time; after a failure the file starts over, so it needs `if not exists`. */
-async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("set lock_timeout = '5s'");
   for (const statement of splitStatements(migration.text)) await client.query(statement);
   await record(client, migration);

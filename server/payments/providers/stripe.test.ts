@@ -8,7 +8,8 @@ import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/methods.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type OrderForProvider, type PaymentProvider, ProviderError, WebhookRefused } from '../provider.ts';
 import { chargebacksOf, formOf, intentStatus, sessionStatus, stripeMethods } from './stripe-words.ts';
-import { createStripeProvider, stripeVersion } from './stripe.ts';
+import { stripeVersion } from './stripe-api.ts';
+import { createStripeProvider } from './stripe.ts';
 import { type Answered, startTestApi, type TestApi } from './test-server.ts';
 
 const key = 'sk_test_abcdefghijklmnopqrstuvwxyz';
