@@ -1,5 +1,6 @@
 /** The finance calls of the desk: payments, refunds, revenue, the ledger check. */
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Money, Text } from './fields.ts';
@@ -21,23 +22,99 @@ const DeskPayment = Type.Object({
   charged_back_minor: Minor,
 });
 
+export const paymentsList = defineList({
+  name: 'payments',
+  columns: {
+    number: { kind: 'text', sort: 'asc' },
+    when: { kind: 'moment', sort: 'desc' },
+    member: { kind: 'text', sort: 'asc' },
+    site: { kind: 'text', sort: 'asc' },
+    country: { kind: 'code', sort: 'asc' },
+    credits: { kind: 'number', sort: 'desc', sum: true },
+    method: { kind: 'code', sort: 'asc' },
+    currency: { kind: 'text', extra: true },
+    paid: { kind: 'money', sort: 'desc', sum: true },
+    vat: { kind: 'money', sort: 'desc', sum: true },
+    back: { kind: 'money', sort: 'desc', sum: true },
+    stays: { kind: 'money', sort: 'desc', sum: true },
+    status: { kind: 'code', sort: 'asc' },
+    provider: { kind: 'text', sort: 'asc', extra: true },
+    ref: { kind: 'text', extra: true },
+    about: { kind: 'code' },
+  },
+  filters: {
+    when: { kind: 'days' },
+    status: { kind: 'choice', codes: paymentStatuses },
+    method: { kind: 'choice' },
+    country: { kind: 'choice' },
+    amount: { kind: 'numbers' },
+    currency: { kind: 'choice' },
+    back: { kind: 'flag' },
+    problem: { kind: 'flag' },
+    stale: { kind: 'flag' },
+  },
+  order: '-when',
+  views: {
+    to_look_at: 'problem=yes',
+    given_back: 'back=yes',
+    returned: 'status=charged_back&method=sdd',
+    charged_back: 'status=charged_back',
+    stale: 'status=open,pending&stale=yes',
+  },
+});
+
+/** A payment as a row of the list. Amounts in minor units of its currency. */
+export const PaymentLine = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  at: Type.String(),
+  member_id: Type.String(),
+  /** Null: erased. */
+  member_name: Nullable(Type.String()),
+  site_id: Type.Integer(),
+  country: Type.String(),
+  credits: Type.Integer(),
+  method: Type.String(),
+  currency: Type.String(),
+  /** What the order costs, paid or not. */
+  amount_minor: Minor,
+  paid_minor: Minor,
+  vat_minor: Minor,
+  back_minor: Minor,
+  stays_minor: Minor,
+  status: Type.Enum([...paymentStatuses]),
+  provider: Type.String(),
+  ref: Nullable(Type.String()),
+  problem: Nullable(Type.String()),
+  failure_code: Nullable(Type.String()),
+  discount_code: Nullable(Type.String()),
+  discount_percentage: Type.Integer(),
+});
+export type PaymentLine = Static<typeof PaymentLine>;
+
 export const deskPayments = endpoint({
   method: 'GET',
   path: '/api/desk/payments.php',
-  summary:
-    'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
+  summary: 'Payments of this site’s company as a list: filters, order, sums, views (contract/desk-list.ts).',
   access: 'staff',
   permission: 'payments.see',
   about: 'scope',
-  query: Type.Object({
-    ...scoped,
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    status: Type.Optional(Type.Enum([...paymentStatuses])),
-    /** `true`: only payments where the provider contradicts the order. */
-    problem: Type.Optional(Type.Boolean()),
-    before: Type.Optional(Id),
-  }),
-  answer: Type.Object({ payments: Type.Array(DeskPayment), next: Nullable(Type.String()) }),
+  query: listQuery(paymentsList),
+  answer: listAnswer(PaymentLine),
+  errors: [],
+});
+
+export const deskPaymentsFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/file.php',
+  summary: 'The list of payments as CSV: the same filter and order, these columns.',
+  access: 'staff',
+  idempotent: 'never',
+  permission: 'payments.see',
+  about: 'scope',
+  query: listQuery(paymentsList),
+  body: CsvWish,
+  answer: 'file',
   errors: [],
 });
 

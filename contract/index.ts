@@ -13,6 +13,7 @@ import * as deskFind from './desk-find.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as deskViews from './desk-views.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
@@ -153,6 +154,9 @@ export const endpoints = {
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
   desk_payments: deskPayments.deskPayments,
+  desk_payments_file: deskPayments.deskPaymentsFile,
+  desk_save_view: deskViews.saveView,
+  desk_drop_view: deskViews.dropView,
   desk_payment: deskPayments.deskPayment,
   desk_refund_preview: deskPayments.deskRefundPreview,
   desk_refund: deskPayments.deskRefund,

@@ -3,6 +3,7 @@ import type * as discounts from '../../contract/discounts.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import * as desk from '../payments/desk.ts';
+import { ofCompany, paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
 import { presentOne } from '../payments/present.ts';
 import { receiptFile } from '../payments/receipt-file.ts';
@@ -10,15 +11,17 @@ import { previewRefund, refundByStaff } from '../payments/refund.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
+import { answerList, listFile } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 
-export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query, scope }) => {
-  const found = await desk.findPayments(services, site, query, scope);
-  // Paging and the list as it stands are no search for somebody.
-  if (query.q?.trim())
-    await audit(services.db, staff, 'payments_searched', undefined, { found: found.payments.length });
-  return found;
-};
+export const deskPayments: Handler<typeof contract.deskPayments> = (call) =>
+  answerList(call, paymentSource, {
+    present: (rows: PaymentRow[]) => rows.map(presentLine),
+    always: ofCompany(call.site.company.id),
+  });
+
+export const deskPaymentsFile: Handler<typeof contract.deskPaymentsFile> = async (call) =>
+  call.sendFile(await listFile(call, paymentSource, call.body, ofCompany(call.site.company.id)));
 
 export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, site, query }) => {
   const opened = await desk.openPayment(services, site, query.id);

@@ -2,6 +2,7 @@
 import type * as contract from '../../contract/desk.ts';
 import { deskQueues, queuePermissions } from '../../contract/desk.ts';
 import type * as membersContract from '../../contract/desk-members.ts';
+import type * as viewsContract from '../../contract/desk-views.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { logOutCookies } from '../../contract/log-out.ts';
@@ -13,6 +14,7 @@ import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
 import * as sql from './sql.ts';
+import * as views from './views.ts';
 import { looksFor } from './waiting-looks.ts';
 import { staffCookie, staffCookieDays } from './staff-context.ts';
 
@@ -145,4 +147,12 @@ export const getAudit: Handler<typeof membersContract.getAudit> = async ({ servi
     staff: names?.staff ?? [],
     broken_at: broken?.id ?? null,
   };
+};
+
+export const saveView: Handler<typeof viewsContract.saveView> = ({ services, staff, body }) =>
+  views.saveView(services.db, staff, body);
+
+export const dropView: Handler<typeof viewsContract.dropView> = async ({ services, staff, params }) => {
+  await views.dropView(services.db, staff, params.id);
+  return { ok: true };
 };

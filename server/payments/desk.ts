@@ -16,28 +16,6 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const paymentPage = statement<
-  DeskRow,
-  [
-    company: number,
-    q: string | null,
-    status: string | null,
-    problem: boolean,
-    before: string | null,
-    limit: number,
-    scope: string,
-  ]
->(
-  'payments.desk_list',
-  `select p.*, m.username as member_name, s.name as site_name
-     from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id
-    where p.company_id = $1 and in_scope($7::jsonb, p.site_id)
-      and ($2::text is null or p.order_number = upper($2) or p.ref = $2 or lower(m.username) = lower($2) or lower(m.email) = lower($2)
-           or p.member_id::text = $2 or p.id::text = $2)
-      and ($3::text is null or p.status = $3) and (not $4 or p.problem is not null)
-      and ($5::uuid is null or (p.created_at, p.id) < (select b.created_at, b.id from payments b where b.id = $5))
-    order by p.created_at desc, p.id desc limit $6`,
-);
 const paymentInCompany = statement<DeskRow, [company: number, id: string]>(
   'payments.desk_one',
   `select p.*, m.username as member_name, s.name as site_name
@@ -51,9 +29,7 @@ const history = statement<
   'select from_status, to_status, source, note, created_at from payment_history where payment_id = $1 order by id',
 );
 
-const page = 50;
-
-async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeof contract.deskPayments>['payments']> {
+async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeof contract.deskPayment>['payment'][]> {
   const now = (await sql.databaseNow.one(db))?.now ?? new Date(0);
   const payments = await presentPayments(db, rows, now);
   return rows.flatMap((row, i) => {
@@ -81,30 +57,6 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
       },
     ];
   });
-}
-
-/** Payments of the site's company, newest first. @param query.before the last id of the previous page */
-export async function findPayments(
-  services: Services,
-  site: Site,
-  query: QueryOf<typeof contract.deskPayments>,
-  scope: Scope,
-): Promise<AnswerOf<typeof contract.deskPayments>> {
-  const rows = await paymentPage(
-    services.db,
-    site.company.id,
-    query.q?.trim() || null,
-    query.status ?? null,
-    query.problem ?? false,
-    query.before ?? null,
-    page + 1,
-    JSON.stringify(scope),
-  );
-  const listed = rows.slice(0, page);
-  return {
-    payments: await present(services.db, listed),
-    next: rows.length > page ? (listed.at(-1)?.id ?? null) : null,
-  };
 }
 
 /** @throws Refusal not_found, also for a payment of another company */

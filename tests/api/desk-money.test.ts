@@ -40,9 +40,7 @@ it('finds payments by number, address and status, within its own company', async
     payment: { status: 'completed' },
   });
   const ids = async (query: string) =>
-    (await finance.client.get(`/api/desk/payments.php?${query}`)).json.payments.map(
-      (p: { payment: { payment_id: string } }) => p.payment.payment_id,
-    );
+    (await finance.client.get(`/api/desk/payments.php?${query}`)).json.rows.map((row: { id: string }) => row.id);
   expect(await ids(`q=${payment.payment.order_number.toLowerCase()}`)).toEqual([id]);
   expect(await ids(`q=${encodeURIComponent(member.email.toUpperCase())}`)).toEqual([id]);
   expect(await ids(`q=${encodeURIComponent(member.email)}&status=failed`)).toEqual([]);

@@ -27,6 +27,8 @@ export function DeskShell({
   keys = [],
   aside,
   line,
+  density,
+  zone: showZone = true,
   children,
 }: {
   title: string;
@@ -42,6 +44,10 @@ export function DeskShell({
   aside?: ReactNode;
   /** Views or tabs, under the page's line. */
   line?: ReactNode;
+  /** Of the rows of a list. */
+  density?: 'comfortable' | undefined;
+  /** Whether the page's line says the zone of its times; a list says it itself. */
+  zone?: boolean;
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -63,7 +69,7 @@ export function DeskShell({
     onPassword: () => setPassword(true),
   };
   return (
-    <div className="desk" data-folded={folded ? '' : undefined}>
+    <div className="desk" data-folded={folded ? '' : undefined} data-density={density}>
       <title>{`${title} · Desk`}</title>
       <SideBar folded={folded} onFold={fold} {...acts} />
       <main className="desk-main" data-wide={wide || fill ? '' : undefined} data-fill={fill ? '' : undefined}>
@@ -71,7 +77,7 @@ export function DeskShell({
           <h1>{title}</h1>
           {note ? <span className="muted">{note}</span> : null}
           <div className="desk-head-acts">
-            <span className="desk-zone">{t`Times in ${zone}`}</span>
+            {showZone ? <span className="desk-zone">{t`Times in ${zone}`}</span> : null}
             {aside}
           </div>
         </div>

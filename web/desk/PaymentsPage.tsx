@@ -1,117 +1,136 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CreditCard, Search, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
-import { useSearchParams } from '../app/navigation.tsx';
-import { type PaymentStatus, paymentStatuses } from '../../contract/payments.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import {
+  Banknote,
+  Calendar,
+  Coins,
+  CreditCard,
+  Flag,
+  Hourglass,
+  TriangleAlert,
+  Undo2,
+  WalletCards,
+} from 'lucide-react';
+import { countries } from '../../contract/countries.ts';
+import { deskPayments, deskPaymentsFile, type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
+import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { Link } from './Link.tsx';
-import { DeskShell } from './DeskShell.tsx';
-import { Loading } from './Loading.tsx';
-import { deskQueries } from './queries.ts';
+import { PaymentPeek } from './PaymentPeek.tsx';
+import { SiteName } from './SiteName.tsx';
+import { ListPage } from './table/ListPage.tsx';
+import { PaymentState } from './PaymentState.tsx';
 import { useDates } from './use-dates.ts';
-import { useScope } from './use-scope.ts';
+import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
-/** Payments of the company of this site, the newest first. */
+/** Payments of the company of this site as a list. */
 export default function PaymentsPage() {
   const { t } = useLingui();
-  const id = useId();
-  const [search, setSearch] = useSearchParams('q', 'status', 'problem', 'before');
-  const q = search.get('q') ?? '';
-  const status = paymentStatuses.find((one) => one === search.get('status'));
-  const problem = search.get('problem') === 'true';
-  const before = search.get('before') ?? '';
-  const { scope } = useScope();
-  const query = useQuery({
-    ...deskQueries.payments({
-      ...scope,
-      ...(q ? { q } : {}),
-      ...(status ? { status } : {}),
-      ...(problem ? { problem } : {}),
-      ...(before ? { before } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const { money, statuses, status: statusWord, method, tone } = useMoney();
+  const { money, number, statuses, method, problemShort } = useMoney();
   const { at } = useDates();
-  const set = (more: Record<string, string>) => setSearch({ q, status, problem: problem ? 'true' : '', ...more });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
-  const { data } = query;
+  const country = usePlaceNames();
+  const may = useMay();
+  const methods = Object.fromEntries(PAYMENT_METHODS.map((code) => [code, method(code)]));
+  const places = Object.fromEntries(
+    countries.map(({ code }) => [code, country(code)] as const).sort(([, a], [, b]) => a.localeCompare(b)),
+  );
+  const about = ({
+    problem,
+    failure_code: failure,
+    discount_code: code,
+    discount_percentage: percentage,
+  }: PaymentLine) =>
+    problem ? problemShort(problem) : failure ? failure.replaceAll('_', ' ') : code ? `${code} ${percentage} %` : '';
+  const dash = <span className="muted">–</span>;
   return (
-    <DeskShell title={t`Payments`}>
-      <search>
-        <form className="desk-search" onSubmit={submit} key={q}>
-          <Field id={`${id}-q`} label={t`Order number, reference, e-mail address or name`}>
-            {(control) => (
-              <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" size="lg" icon={<Search />}>{t`Search`}</Button>
-        </form>
-        <div className="desk-filter">
-          <Field id={`${id}-status`} label={t`Status`}>
-            {(control) => (
-              <Select
-                {...control}
-                placeholder={t`All`}
-                value={status ?? ''}
-                onChange={(event) => set({ status: event.target.value })}
-                options={Object.entries(statuses).map(([value, label]) => ({ value: value as PaymentStatus, label }))}
-              />
-            )}
-          </Field>
-          <Checkbox
-            name="problem"
-            checked={problem}
-            onChange={(event) => set({ problem: event.target.checked ? 'true' : '' })}
-            label={t`Only those that need a look`}
-          />
-        </div>
-      </search>
-      {!data ? (
-        <Loading query={query} />
-      ) : data.payments.length === 0 ? (
-        <EmptyState
-          icon={<CreditCard />}
-          title={t`No payment found`}
-        >{t`An e-mail address or a number must be whole.`}</EmptyState>
-      ) : (
-        <>
-          <ul className="desk-list">
-            {data.payments.map(({ payment, member_name: memberName, site, problem: mark }) => (
-              <li key={payment.payment_id}>
-                <Link to={`/desk/payments/${payment.payment_id}`}>
-                  <span className="desk-list-main">
-                    <strong className="num">
-                      {money(payment.amount_minor, payment.currency)}
-                      {mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}
-                    </strong>
-                    <span>{`${payment.order_number} · ${memberName ?? t`erased`} · ${method(payment.methods[0] ?? '')}`}</span>
-                  </span>
-                  <span className="desk-list-end">
-                    <Tag tone={tone(payment.status)}>{statusWord(payment.status)}</Tag>
-                    <span className="muted">{`${site} · ${at(payment.created_at)}`}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="form-actions above-sm">
-            {before ? <Button onClick={() => set({ before: '' })}>{t`Newest`}</Button> : null}
-            {data.next ? <Button onClick={() => set({ before: data.next ?? '' })}>{t`Older`}</Button> : null}
-          </div>
-        </>
-      )}
-    </DeskShell>
+    <ListPage
+      list={paymentsList}
+      call={deskPayments}
+      file={deskPaymentsFile}
+      title={t`Payments`}
+      note={t`begun, paid, given back`}
+      kind={t`Payment`}
+      search={t`Number, reference, whole name or e-mail address`}
+      idOf={(row) => row.id}
+      hrefOf={(row) => `/desk/payments/${row.id}`}
+      nameOf={(row) => row.number}
+      peek={(id, row) => <PaymentPeek id={id} row={row} />}
+      bulk={() => null}
+      columns={{
+        number: { label: t`Number`, cell: (row) => row.number, phone: 'title' },
+        when: { label: t`When`, cell: (row) => at(row.at), phone: 'sub' },
+        member: {
+          label: t`Member`,
+          phone: 'sub',
+          cell: (row) =>
+            row.member_name === null ? (
+              <span className="muted">{t`erased`}</span>
+            ) : may('members.see', { site: row.site_id }) ? (
+              <Link className="dt-text-link" to={`/desk/members/${row.member_id}`}>
+                {row.member_name}
+              </Link>
+            ) : (
+              row.member_name
+            ),
+        },
+        site: { label: t`Site`, cell: (row) => <SiteName id={row.site_id} /> },
+        country: {
+          label: t`Country`,
+          cell: (row) => <abbr title={country(row.country)}>{row.country}</abbr>,
+          words: places,
+        },
+        credits: { label: t`Credits`, cell: (row) => number(row.credits) },
+        method: { label: t`Method`, cell: (row) => method(row.method), words: methods },
+        currency: { label: t`Currency`, cell: (row) => row.currency },
+        paid: {
+          label: t`Paid`,
+          cell: (row) =>
+            row.paid_minor > 0 ? (
+              money(row.paid_minor, row.currency)
+            ) : (
+              <span className="muted">{money(row.amount_minor, row.currency)}</span>
+            ),
+        },
+        vat: {
+          label: t`VAT in it`,
+          cell: (row) => <span className="muted">{row.vat_minor ? money(row.vat_minor, row.currency) : '–'}</span>,
+        },
+        back: {
+          label: t`Back`,
+          cell: (row) =>
+            row.back_minor ? <span className="dt-back">{money(-row.back_minor, row.currency)}</span> : dash,
+        },
+        stays: {
+          label: t`Stays`,
+          phone: 'end',
+          cell: (row) => <strong>{money(row.stays_minor, row.currency)}</strong>,
+        },
+        status: { label: t`Status`, cell: (row) => <PaymentState payment={row} />, words: statuses, phone: 'end' },
+        provider: { label: t`Provider`, cell: (row) => row.provider },
+        ref: { label: t`Reference`, cell: (row) => row.ref },
+        about: { label: t`About it`, cell: (row) => <span className="muted">{about(row)}</span> },
+      }}
+      filters={{
+        when: { label: t`When`, icon: <Calendar /> },
+        status: { label: t`Status`, icon: <WalletCards />, words: statuses },
+        method: { label: t`Method`, icon: <CreditCard />, words: methods },
+        country: { label: t`Country`, icon: <Flag />, words: places },
+        amount: { label: t`Amount`, icon: <Banknote />, scale: 100 },
+        currency: { label: t`Currency`, icon: <Coins />, more: true, words: currencies },
+        back: { label: t`Given back`, icon: <Undo2 />, more: true },
+        problem: { label: t`To look at`, icon: <TriangleAlert />, more: true },
+        stale: { label: t`Older than a day`, icon: <Hourglass />, more: true },
+      }}
+      views={{
+        to_look_at: { label: t`To look at`, alarm: true },
+        given_back: { label: t`Given back` },
+        returned: { label: t`Debits returned` },
+        charged_back: { label: t`Charged back` },
+        stale: { label: t`Open longer than a day` },
+      }}
+      empty={{ icon: <CreditCard />, title: t`No payments yet` }}
+    />
   );
 }
+
+const currencies = Object.fromEntries(['EUR', 'GBP', 'CHF', 'DKK', 'NOK', 'PLN', 'SEK'].map((code) => [code, code]));

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { queries } from '../app/queries.ts';
 
-/** A site, with the square of its colour. */
-export function SiteName({ name }: { name: string }) {
+/** A site, by its number or name, with the square of its colour. `short`: the name is only heard. */
+export function SiteName({ short, ...of }: ({ id: number } | { name: string }) & { short?: boolean }) {
   const { sites } = useSuspenseQuery(queries.desk()).data;
+  const site = sites.find((one) => ('id' in of ? one.id === of.id : one.name === of.name));
+  const name = site?.name ?? ('name' in of ? of.name : '');
   return (
     <span className="desk-site">
-      <i data-niche={sites.find((site) => site.name === name)?.niche ?? 'general'} aria-hidden="true" />
-      {name}
+      <i data-niche={site?.niche ?? 'general'} aria-hidden="true" />
+      <span className={short ? 'visually-hidden' : undefined}>{name}</span>
     </span>
   );
 }

@@ -11,14 +11,17 @@ export function useDates() {
   const { locale } = usePageContext();
   const now = useNow();
   const timeZone = useSyncExternalStore(never, localZone, () => 'UTC');
-  const form = (at: Date, zone: string, more: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, {
+  // The desk writes "24 Nov 14:20" in English too.
+  const written = locale === 'en' ? 'en-GB' : locale;
+  const form = (at: Date, zone: string) =>
+    new Intl.DateTimeFormat(written, {
       day: 'numeric',
       month: 'short',
       ...(at.getUTCFullYear() === new Date(now).getUTCFullYear() ? {} : { year: 'numeric' }),
       timeZone: zone,
-      ...more,
     }).format(at);
+  const time = (at: Date) =>
+    new Intl.DateTimeFormat(written, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     now,
@@ -28,10 +31,20 @@ export function useDates() {
       const hours = Math.round((new Date(iso).getTime() - now) / 3_600_000);
       return Math.abs(hours) < 48 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
     },
-    at: (iso: string) => form(new Date(iso), timeZone, { hour: '2-digit', minute: '2-digit' }),
-    day: (iso: string) => form(new Date(iso), timeZone, {}),
+    at: (iso: string) => `${form(new Date(iso), timeZone)} ${time(new Date(iso))}`,
+    day: (iso: string) => form(new Date(iso), timeZone),
     /** A day that is no moment, such as that of a collection: the same in every zone. */
-    date: (ymd: string) => form(new Date(`${ymd}T00:00:00Z`), 'UTC', {}),
+    date: (ymd: string) => form(new Date(`${ymd}T00:00:00Z`), 'UTC'),
+    /** "1–24 Nov", "from 1 Nov", "until 24 Nov"; of days in the reader's zone. */
+    days: (from: string | undefined, to: string | undefined) => {
+      const day = (ymd: string) => new Date(`${ymd}T00:00:00Z`);
+      if (!from || !to) return { from: from && form(day(from), 'UTC'), to: to && form(day(to), 'UTC') };
+      const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+      const year = new Date(now).getUTCFullYear();
+      if (day(from).getUTCFullYear() !== year || day(to).getUTCFullYear() !== year) options.year = 'numeric';
+      return { both: new Intl.DateTimeFormat(written, options).formatRange(day(from), day(to)) };
+    },
+    timeZone,
     /** The zone's short name, said once a page. */
     zone:
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

@@ -9,9 +9,13 @@ import { useErrorText } from '../app/use-error-text.ts';
 export function useDownload() {
   const errorText = useErrorText();
   /** @returns false when it was refused, which is told */
-  return async <E extends Endpoint & { answer: 'file' }>(e: E, body: BodyOf<E>): Promise<boolean> => {
+  return async <E extends Endpoint & { answer: 'file' }>(
+    e: E,
+    body: BodyOf<E>,
+    query: object = {},
+  ): Promise<boolean> => {
     try {
-      const answer = await fetch(addressOf(e, {}), {
+      const answer = await fetch(addressOf(e, { query }), {
         method: e.method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

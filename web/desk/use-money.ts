@@ -26,7 +26,15 @@ export function useMoney() {
     refund_refused: t`The provider refuses a refund.`,
     refund_amount: t`The provider paid back another amount than was asked.`,
   };
+  const short: Record<string, string> = {
+    member_gone: t`account erased`,
+    offer_twice: t`one offer, two orders`,
+    refund_failed: t`refund did not arrive`,
+    refund_refused: t`refund refused`,
+    refund_amount: t`another amount paid back`,
+  };
   return {
+    problemShort: (code: string) => short[code] ?? t`provider says otherwise`,
     money: (amountMinor: number, currency: Money['currency']) =>
       formatMoney({ amount_minor: amountMinor, currency }, locale),
     number: (n: number) => new Intl.NumberFormat(locale).format(n),

@@ -1,0 +1,128 @@
+/** What every list of the desk answers: its rows, the sums of its filter, its views with their counts, its file. */
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { type CsvWish, type ListAnswer, type ListDef, listParams, listQuery } from '../../contract/desk-list.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import { minorUnits } from '../../contract/money.ts';
+import { csvLine, csvMark } from '../platform/csv.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import {
+  type Always,
+  listCount,
+  listPage,
+  type ListQuery,
+  type ListSource,
+  listSums,
+  listValues,
+} from '../platform/lists.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { viewsFor } from './views.ts';
+
+type Answer<Row> = ListAnswer & { rows: Row[] };
+
+interface ListCall {
+  services: Services;
+  staff: StaffCaller;
+  query: ListQuery;
+  scope: Scope;
+}
+
+/** The parameters of a view as a query, if they are ones of this list. */
+function queryOfView(list: ListDef, text: string, { site, zone }: ListQuery): ListQuery | undefined {
+  const allowed = listParams(list).filter((name) => name !== 'columns');
+  const entries = [...new URLSearchParams(text)].filter(([name, value]) => allowed.includes(name) && value !== '');
+  const query = { ...Object.fromEntries(entries), ...(site ? { site } : {}), ...(zone ? { zone } : {}) };
+  return Value.Check(listQuery(list), query) ? query : undefined;
+}
+
+async function viewsOf({ services, staff, query, scope }: ListCall, source: ListSource, always?: Always) {
+  const { list } = source;
+  const countOf = async (text: string) => {
+    const own = queryOfView(list, text, query);
+    return own ? listCount(services.db, source, { query: own, scope, always }) : 0;
+  };
+  const rows = await viewsFor(services.db, staff.id, staff.roles, list.name);
+  const declared = Object.entries(list.views ?? {});
+  const [counts, saved] = await Promise.all([
+    Promise.all(declared.map(async ([name, text]) => [name, await countOf(text)] as const)),
+    Promise.all(
+      rows.map(async ({ roles, ...row }) => ({
+        ...row,
+        role: roles.find((role) => staff.roles.includes(role)) ?? roles[0] ?? null,
+        count: await countOf(row.query),
+      })),
+    ),
+  ]);
+  return { counts: Object.fromEntries(counts), saved };
+}
+
+/**
+ * The answer of a list's call, whichever part is asked for.
+ * @param options.present rows of the database as the contract has them
+ * @param options.always what holds besides the scope
+ */
+export async function answerList<Row, Shown>(
+  call: ListCall,
+  source: ListSource,
+  { present, always }: { present: (rows: Row[]) => Shown[] | Promise<Shown[]>; always?: Always },
+): Promise<Answer<Shown>> {
+  const { services, query, scope, staff } = call;
+  const asked = { query, scope, always };
+  if (query['part'] === 'sums') return { rows: [], next: null, sums: await listSums(services.db, source, asked) };
+  if (query['part'] === 'views') return { rows: [], next: null, views: await viewsOf(call, source, always) };
+  const { rows, next } = await listPage<Row>(services.db, source, asked);
+  // Paging and the list as it stands are no search for somebody.
+  if (query['q']?.trim() && !query['after'])
+    await audit(services.db, staff, `${source.list.name}_searched`, undefined, { found: rows.length });
+  return { rows: await present(rows), next };
+}
+
+const inUnits = (minor: number, currency: string): string => {
+  const units = minorUnits(currency || 'EUR');
+  return (minor / units).toFixed(String(units).length - 1);
+};
+
+/** The file of a list: exactly its filter, order and the columns asked for; headings and words as the reader has them. Logged. */
+export async function listFile(
+  { services, staff, query, scope }: ListCall,
+  source: ListSource,
+  wish: Static<typeof CsvWish>,
+  always?: Always,
+): Promise<{ bytes: Uint8Array; type: string; name: string }> {
+  const { list } = source;
+  const columns = wish.columns.filter(({ name }) => list.columns[name] && !list.columns[name].screen);
+  if (columns.length === 0) throw new Refusal('bad_request', { fields: { columns: 'bad_request' } });
+  const names = columns.map(({ name }) => name);
+  const parts = [csvMark, csvLine(columns.map(({ label }) => label))];
+  let after: string | undefined;
+  let count = 0;
+  do {
+    const page = await listValues(services.db, source, { query, scope, always, ids: wish.ids }, names, after);
+    for (const [i, row] of page.rows.entries())
+      parts.push(
+        csvLine(
+          row.map((value, at) => {
+            const name = names[at] ?? '';
+            const kind = list.columns[name]?.kind;
+            if (value === null) return '';
+            if (value instanceof Date) return value.toISOString();
+            if (kind === 'money') return inUnits(Number(value), page.currencies[i] ?? '');
+            return kind === 'code' ? (wish.words[name]?.[String(value)] ?? String(value)) : String(value);
+          }),
+        ),
+      );
+    count += page.rows.length;
+    after = page.next ?? undefined;
+  } while (after);
+  await audit(
+    services.db,
+    staff,
+    'list_exported',
+    { kind: 'list', id: list.name },
+    { rows: count, columns: names.join(' ') },
+  );
+  const day = services.clock.now().toISOString().slice(0, 10);
+  return { bytes: Buffer.from(parts.join('')), type: 'text/csv; charset=utf-8', name: `${list.name}-${day}.csv` };
+}

@@ -1,0 +1,238 @@
+/**
+ * The lists of the desk in SQL (contract/desk-list.ts): a page by keyset, sums over the whole filter, counts of views, rows of a file.
+ * Names in the SQL come from the code; whatever a reader sends is a parameter.
+ */
+import { countCap, csvRowsAtOnce, type ListDef, pageRows } from '../../contract/desk-list.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import type { Db, Tx } from './db.ts';
+import { Refusal } from './errors.ts';
+
+/** Where a list's rows come from. */
+export interface ListSource<D extends ListDef = ListDef> {
+  list: D;
+  /** `payments p join sites s on s.id = p.site_id`. */
+  from: string;
+  /** The key of a row, which orders rows that are otherwise the same. */
+  id: string;
+  idType: 'uuid' | 'bigint';
+  /** What stands in `in_scope`: `p.site_id`, or with the language `c.site_id, c.language`. */
+  scope: string;
+  /** Each column's value: by which it is sorted, summed, and what stands in a file. Null sorts as the smallest. */
+  columns: Readonly<Record<keyof D['columns'], string>>;
+  /** The value a filter looks at; of a `flag` the whole condition. */
+  filters: Readonly<Record<keyof D['filters'], string>>;
+  /** The condition of a search; `param` gives the place of a parameter. */
+  search?: (text: string, param: (value: unknown) => string) => string;
+  /** Of the amounts. */
+  currency?: string;
+  /** What a page reads of each row. */
+  select: string;
+}
+
+export type ListQuery = Readonly<Record<string, string | undefined>>;
+
+/** What always holds, besides the scope: `p.company_id = ${param(company)}`. */
+export type Always = (param: (value: unknown) => string) => string;
+
+interface Asked {
+  query: ListQuery;
+  scope: Scope;
+  always?: Always | undefined;
+  /** Only these rows. */
+  ids?: readonly string[] | undefined;
+}
+
+interface Built {
+  values: unknown[];
+  param: (value: unknown) => string;
+}
+
+function parameters(): Built {
+  const values: unknown[] = [];
+  return { values, param: (value) => `$${values.push(value)}` };
+}
+
+const castOf = { text: 'text', code: 'text', number: 'numeric', money: 'numeric', moment: 'timestamptz', day: 'date' };
+const least = { text: `''`, code: `''`, number: '-1e30', money: '-1e30', moment: `'-infinity'`, day: `'-infinity'` };
+
+const realDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+const invalid = (field: string) => new Refusal('bad_request', { fields: { [field]: 'bad_request' } });
+
+function zoneOf({ zone = 'UTC' }: ListQuery): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw invalid('zone');
+  }
+}
+
+/** The conditions of a filter, from the parameters of its name. @throws Refusal bad_request for a day that is none */
+function conditionsOf(source: ListSource, query: ListQuery, zone: string, { param }: Built): string[] {
+  const found: string[] = [];
+  const day = (name: string) => {
+    const value = query[name];
+    if (value && !realDay(value)) throw invalid(name);
+    return value;
+  };
+  for (const [name, { kind }] of Object.entries(source.list.filters)) {
+    const sql = source.filters[name] ?? 'false';
+    if (kind === 'days') {
+      const prefix = name === 'when' ? '' : `${name}_`;
+      const [from, to] = [day(`${prefix}from`), day(`${prefix}to`)];
+      if (from) found.push(`${sql} >= ${param(from)}::date::timestamp at time zone ${param(zone)}`);
+      if (to) found.push(`${sql} < (${param(to)}::date + 1)::timestamp at time zone ${param(zone)}`);
+    } else if (kind === 'numbers') {
+      const [min, max] = [query[`${name}_min`], query[`${name}_max`]];
+      if (min) found.push(`${sql} >= ${param(Number(min))}::numeric`);
+      if (max) found.push(`${sql} <= ${param(Number(max))}::numeric`);
+    } else if (query[name]) {
+      if (kind === 'flag') found.push(`(${sql})`);
+      else if (kind === 'text') found.push(`${sql} = ${param(query[name])}`);
+      else found.push(`${sql} = any(${param(query[name].split(','))}::text[])`);
+    }
+  }
+  return found;
+}
+
+function whereOf(source: ListSource, { query, scope, always, ids }: Asked, built: Built, filtered = true): string {
+  const found: string[] = [];
+  if (always) found.push(always(built.param));
+  if (scope !== null) found.push(`in_scope(${built.param(JSON.stringify(scope))}::jsonb, ${source.scope})`);
+  if (ids) found.push(`(${source.id})::text = any(${built.param(ids)}::text[])`);
+  if (filtered) {
+    found.push(...conditionsOf(source, query, zoneOf(query), built));
+    const text = query['q']?.trim();
+    if (text && source.search) found.push(`(${source.search(text, built.param)})`);
+  }
+  return found.length ? `where ${found.join(' and ')}` : '';
+}
+
+/** The order somebody asked for, or the list's own. */
+function orderOf({ list, columns }: ListSource, { sort }: ListQuery) {
+  const asked = sort ?? list.order;
+  const name = asked.replace(/^-/, '');
+  const column = list.columns[name];
+  if (!column?.sort || columns[name] === undefined) throw invalid('sort');
+  return {
+    key: columns[name],
+    kind: column.kind,
+    direction: asked.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  };
+}
+
+const pack = (at: string, id: string) => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+function unpack(cursor: string): [at: string, id: string] {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof at === 'string' && typeof id === 'string') return [at, id];
+  } catch {
+    // Refused below.
+  }
+  throw invalid('after');
+}
+
+/** A page and where the next one begins. `order` columns that can be null are written `coalesce(…)` by the order itself. */
+async function read(
+  db: Db | Tx,
+  source: ListSource,
+  asked: Asked,
+  { select, limit, after }: { select: string; limit: number; after?: string | undefined },
+): Promise<{ rows: Record<string, unknown>[]; next: string | null }> {
+  const built = parameters();
+  let where = whereOf(source, asked, built);
+  const { key, kind, direction } = orderOf(source, asked.query);
+  // The list's own order is a plain column, so that its index gives the rows; others may be null.
+  const plain = (asked.query['sort'] ?? source.list.order) === source.list.order;
+  const value = plain ? key : `coalesce(${key}, ${least[kind]}::${castOf[kind]})`;
+  if (after) {
+    const [at, id] = unpack(after);
+    const side = direction === 'desc' ? '<' : '>';
+    const here = `(${value}, ${source.id}) ${side} (${built.param(at)}::${castOf[kind]}, ${built.param(id)}::${source.idType})`;
+    where = where ? `${where} and ${here}` : `where ${here}`;
+  }
+  const text = `select ${select}, (${value})::text as list_at, (${source.id})::text as list_id
+    from ${source.from} ${where} order by ${value} ${direction}, ${source.id} ${direction} limit ${limit + 1}`;
+  const { rows } = await (db as Db).query(text, built.values).catch((error: { code?: string }) => {
+    // A cursor that somebody made up: no date, no number, no uuid.
+    if (after && /^22/.test(error.code ?? '')) throw invalid('after');
+    throw error;
+  });
+  const listed = rows.slice(0, limit) as Record<string, unknown>[];
+  const last = listed.at(-1);
+  return {
+    rows: listed,
+    next: rows.length > limit && last ? pack(String(last['list_at']), String(last['list_id'])) : null,
+  };
+}
+
+/** One page of a list. @throws Refusal bad_request for a day, a zone or a cursor that is none */
+export async function listPage<Row>(
+  db: Db | Tx,
+  source: ListSource,
+  asked: Asked,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { rows, next } = await read(db, source, asked, {
+    select: source.select,
+    limit: pageRows,
+    after: asked.query['after'],
+  });
+  return { rows: rows as Row[], next };
+}
+
+/** How many match, how many there are, and the sums of what can be added up, by currency. */
+export async function listSums(db: Db | Tx, source: ListSource, asked: Asked) {
+  const summed = Object.entries(source.list.columns).flatMap(([name, { sum }]) => (sum ? [name] : []));
+  const built = parameters();
+  const where = whereOf(source, asked, built);
+  const all = parameters();
+  const whereAll = whereOf(source, asked, all, false);
+  const currency = source.currency ?? `''`;
+  const [sums, total] = await Promise.all([
+    (db as Db).query(
+      `select ${currency} as currency, count(*)::int as count${summed.map((name) => `, coalesce(sum(${source.columns[name]}), 0)::bigint as "${name}"`).join('')}
+         from ${source.from} ${where} group by 1 order by 2 desc, 1`,
+      built.values,
+    ),
+    (db as Db).query(`select count(*)::int as count from ${source.from} ${whereAll}`, all.values),
+  ]);
+  const by = (sums.rows as (Record<string, number> & { currency: string; count: number })[]).map(
+    ({ currency: of, count, ...values }) => ({ currency: of, count, values }),
+  );
+  return {
+    count: by.reduce((sum, { count }) => sum + count, 0),
+    total: (total.rows[0] as { count: number } | undefined)?.count ?? 0,
+    by,
+  };
+}
+
+/** How many rows match, at most `countCap`. */
+export async function listCount(db: Db | Tx, source: ListSource, asked: Asked): Promise<number> {
+  const built = parameters();
+  const where = whereOf(source, asked, built);
+  const { rows } = await (db as Db).query(
+    `select count(*)::int as count from (select from ${source.from} ${where} limit ${countCap}) capped`,
+    built.values,
+  );
+  return (rows[0] as { count: number } | undefined)?.count ?? 0;
+}
+
+/** The values of these columns, row by row in the list's order, `csvRowsAtOnce` and one more at most in one go. */
+export async function listValues(
+  db: Db | Tx,
+  source: ListSource,
+  asked: Asked,
+  names: readonly string[],
+  after?: string,
+): Promise<{ rows: (string | number | Date | null)[][]; currencies: string[]; next: string | null }> {
+  const select = names.map((name, i) => `${source.columns[name] ?? 'null'} as c${i}`);
+  const { rows, next } = await read(db, source, asked, {
+    select: [...select, `${source.currency ?? `''`} as list_currency`].join(', '),
+    limit: csvRowsAtOnce,
+    after,
+  });
+  return {
+    rows: rows.map((row) => names.map((_, i) => row[`c${i}`] as string | number | Date | null)),
+    currencies: rows.map((row) => String(row['list_currency'])),
+    next,
+  };
+}

@@ -1,0 +1,209 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { filterParams, type ListFilter } from '../../../contract/desk-list.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useDates } from '../use-dates.ts';
+import type { FilterLook } from './look.ts';
+import type { ListState } from './use-list.ts';
+
+type Change = (next: Record<string, string | undefined>) => void;
+
+/** A filter: what it is set to, a menu to set it, a press to clear it. */
+export function FilterChip({
+  name,
+  filter,
+  look,
+  state,
+  onChange,
+}: {
+  name: string;
+  filter: ListFilter;
+  look: FilterLook;
+  state: ListState;
+  onChange: Change;
+}) {
+  const { t } = useLingui();
+  const id = `filter-${useId().replaceAll(/\W/g, '')}`;
+  const params = filterParams(name, filter);
+  const set = params.some((param) => state[param]);
+  const said = useSaid(filter, look, params, state);
+  const clear = () => onChange(Object.fromEntries(params.map((param) => [param, undefined])));
+  if (filter.kind === 'flag')
+    return (
+      <button
+        type="button"
+        className="dt-chip"
+        aria-pressed={set}
+        onClick={() => onChange({ [name]: set ? undefined : 'yes' })}
+      >
+        {look.icon}
+        {look.label}
+      </button>
+    );
+  return (
+    <span className="dt-chip-of" data-set={set ? '' : undefined}>
+      <button type="button" className="dt-chip" popoverTarget={id}>
+        {look.icon}
+        {set ? <span className="visually-hidden">{look.label}: </span> : null}
+        <span>{set ? said : look.label}</span>
+      </button>
+      {set ? (
+        <button type="button" className="dt-chip-clear" aria-label={t`Clear ${look.label}`} onClick={clear}>
+          <X aria-hidden="true" />
+        </button>
+      ) : null}
+      <Menu id={id} label={look.label} align="start" className="dt-panel">
+        {filter.kind === 'choice' ? (
+          <Choice name={name} filter={filter} look={look} state={state} onChange={onChange} />
+        ) : filter.kind === 'days' ? (
+          <Days params={params} state={state} onChange={onChange} />
+        ) : (
+          <Typed kind={filter.kind} params={params} look={look} state={state} onChange={onChange} />
+        )}
+      </Menu>
+    </span>
+  );
+}
+
+/** What a set filter says on its chip. */
+function useSaid(filter: ListFilter, look: FilterLook, params: string[], state: ListState): string {
+  const { t } = useLingui();
+  const { days } = useDates();
+  const [first = '', second = ''] = params.map((param) => state[param] ?? '');
+  if (filter.kind === 'days') {
+    const { both, from, to } = days(first || undefined, second || undefined) as Record<string, string | undefined>;
+    return both ?? (from ? t`from ${from}` : t`until ${to ?? ''}`);
+  }
+  if (filter.kind === 'numbers') {
+    const number = (text: string) => String(Number(text) / (look.scale ?? 1));
+    const [min, max] = [first && number(first), second && number(second)];
+    const label = look.label;
+    if (min && max) return t`${label} ${min} to ${max}`;
+    return min ? t`${label} from ${min}` : t`${label} up to ${max}`;
+  }
+  const words = first.split(',').map((code) => look.words?.[code] ?? code);
+  return words.length > 2 ? t`${words[0] ?? ''} and ${words.length - 1} more` : words.join(', ');
+}
+
+interface Part {
+  params: string[];
+  state: ListState;
+  onChange: Change;
+}
+
+function Choice({
+  name,
+  filter,
+  look,
+  state,
+  onChange,
+}: Omit<Part, 'params'> & { name: string; filter: { codes?: readonly string[] }; look: FilterLook }) {
+  const chosen = state[name]?.split(',') ?? [];
+  const codes = look.words ? Object.keys(look.words) : (filter.codes ?? []);
+  return (
+    <fieldset className="dt-choice">
+      <legend className="visually-hidden">{look.label}</legend>
+      {codes.map((code) => (
+        <label key={code} className="choice">
+          <input
+            type="checkbox"
+            className="tick center"
+            checked={chosen.includes(code)}
+            onChange={(event) => {
+              const next = event.target.checked ? [...chosen, code] : chosen.filter((one) => one !== code);
+              onChange({ [name]: next.join(',') || undefined });
+            }}
+          />
+          <span>{look.words?.[code] ?? code}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const ymd = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+function Days({ params: [from = '', to = ''], state, onChange }: Part) {
+  const { t } = useLingui();
+  const id = useId();
+  const { now, timeZone } = useDates();
+  // Today in the reader's zone, written as a day.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const ago = (days: number) => ymd(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000);
+  const presets: [string, string, string][] = [
+    [t`Today`, today, today],
+    [t`Yesterday`, ago(1), ago(1)],
+    [t`7 days`, ago(6), today],
+    [t`30 days`, ago(29), today],
+    [t`This month`, `${today.slice(0, 7)}-01`, today],
+  ];
+  return (
+    <div className="dt-days">
+      <div className="dt-presets">
+        {presets.map(([label, start, end]) => (
+          <button key={label} type="button" className="dt-chip" onClick={() => onChange({ [from]: start, [to]: end })}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <label htmlFor={`${id}-from`}>{t`From`}</label>
+      <input
+        id={`${id}-from`}
+        type="date"
+        value={state[from] ?? ''}
+        max={state[to]}
+        onChange={(event) => onChange({ [from]: event.target.value || undefined })}
+      />
+      <label htmlFor={`${id}-to`}>{t`To`}</label>
+      <input
+        id={`${id}-to`}
+        type="date"
+        value={state[to] ?? ''}
+        min={state[from]}
+        onChange={(event) => onChange({ [to]: event.target.value || undefined })}
+      />
+    </div>
+  );
+}
+
+/** Numbers or a text: taken with Enter or the button. */
+function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers' | 'text'; look: FilterLook }) {
+  const { t } = useLingui();
+  const id = useId();
+  const scale = look.scale ?? 1;
+  const take = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const value = (param: string) => {
+      const text = String(data.get(param) ?? '').trim();
+      if (text === '' || kind === 'text') return text || undefined;
+      const number = Math.round(Number(text.replace(',', '.')) * scale);
+      return Number.isFinite(number) ? String(number) : undefined;
+    };
+    onChange(Object.fromEntries(params.map((param) => [param, value(param)])));
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  };
+  const shown = (param: string) =>
+    state[param] && kind === 'numbers' ? String(Number(state[param]) / scale) : (state[param] ?? '');
+  const label = (place: number) => (kind === 'text' ? look.label : place === 0 ? t`At least` : t`At most`);
+  return (
+    <form className="dt-days" onSubmit={take} key={params.map((param) => state[param]).join()}>
+      {params.map((param, place) => (
+        <span key={param} className="dt-typed">
+          <label htmlFor={`${id}-${param}`}>{label(place)}</label>
+          <input
+            id={`${id}-${param}`}
+            name={param}
+            inputMode={kind === 'numbers' ? 'decimal' : 'text'}
+            maxLength={kind === 'numbers' ? 9 : 200}
+            autoComplete="off"
+            defaultValue={shown(param)}
+          />
+        </span>
+      ))}
+      <Button type="submit">{t`Apply`}</Button>
+    </form>
+  );
+}
