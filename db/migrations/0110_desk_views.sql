@@ -16,5 +16,3 @@ create index desk_views_list on desk_views (list) where shared <> 'me';
 
 -- Pages of the payments of a company at the desk.
 create index payments_company on payments (company_id, created_at desc, id desc);
-create index payments_number_start on payments (order_number text_pattern_ops);
-create index payments_ref on payments (ref) where ref is not null;
