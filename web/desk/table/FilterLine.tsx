@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, Search } from 'lucide-react';
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { filterParams } from '../../../contract/desk-list.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Kbd } from '../Kbd.tsx';
