@@ -403,6 +403,26 @@ create table desk_roles (
 );
 CREATE UNIQUE INDEX desk_roles_name ON desk_roles USING btree (lower(name));
 
+create table desk_views (
+  id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  staff_id uuid not null,
+  shared text not null,
+  roles text[] not null default '{}'::text[],
+  alarm boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint desk_views_pkey PRIMARY KEY (id),
+  constraint desk_views_check CHECK (((shared = 'role'::text) = (cardinality(roles) > 0))),
+  constraint desk_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint desk_views_query_check CHECK ((length(query) <= 1000)),
+  constraint desk_views_shared_check CHECK ((shared = ANY (ARRAY['me'::text, 'role'::text, 'all'::text]))),
+  constraint desk_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX desk_views_list ON desk_views USING btree (list) WHERE (shared <> 'me'::text);
+CREATE UNIQUE INDEX desk_views_name ON desk_views USING btree (staff_id, list, lower(name));
+
 create table discount_codes (
   code text not null,
   pool_id integer,
@@ -815,6 +835,7 @@ create table payments (
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint payments_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX payments_company ON payments USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payments_completed ON payments USING btree (completed_at) WHERE (completed_at IS NOT NULL);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);

@@ -150,9 +150,9 @@ async function read(
     const here = `(${value}, ${source.id}) ${side} (${built.param(at)}::${castOf[kind]}, ${built.param(id)}::${source.idType})`;
     where = where ? `${where} and ${here}` : `where ${here}`;
   }
-  const text = `select ${select}, (${value})::text as list_at, (${source.id})::text as list_id
-    from ${source.from} ${where} order by ${value} ${direction}, ${source.id} ${direction} limit ${limit + 1}`;
-  const { rows } = await (db as Db).query(text, built.values).catch((error: { code?: string }) => {
+  const pageSql = `select ${select}, (${value})::text as list_at, (${source.id})::text as list_id
+    from ${source.from} ${where} order by ${value} ${direction}, ${source.id} ${direction} limit ${built.param(limit + 1)}`;
+  const { rows } = await (db as Db).query(pageSql, built.values).catch((error: { code?: string }) => {
     // A cursor that somebody made up: no date, no number, no uuid.
     if (after && /^22/.test(error.code ?? '')) throw invalid('after');
     throw error;
@@ -187,13 +187,12 @@ export async function listSums(db: Db | Tx, source: ListSource, asked: Asked) {
   const all = parameters();
   const whereAll = whereOf(source, asked, all, false);
   const currency = source.currency ?? `''`;
+  const sumColumns = summed.map((name) => `, coalesce(sum(${source.columns[name]}), 0)::bigint as "${name}"`).join('');
+  const sumsSql = `select ${currency} as currency, count(*)::int as count${sumColumns} from ${source.from} ${where} group by 1 order by 2 desc, 1`;
+  const totalSql = `select count(*)::int as count from ${source.from} ${whereAll}`;
   const [sums, total] = await Promise.all([
-    (db as Db).query(
-      `select ${currency} as currency, count(*)::int as count${summed.map((name) => `, coalesce(sum(${source.columns[name]}), 0)::bigint as "${name}"`).join('')}
-         from ${source.from} ${where} group by 1 order by 2 desc, 1`,
-      built.values,
-    ),
-    (db as Db).query(`select count(*)::int as count from ${source.from} ${whereAll}`, all.values),
+    (db as Db).query(sumsSql, built.values),
+    (db as Db).query(totalSql, all.values),
   ]);
   const by = (sums.rows as (Record<string, number> & { currency: string; count: number })[]).map(
     ({ currency: of, count, ...values }) => ({ currency: of, count, values }),
@@ -209,10 +208,8 @@ export async function listSums(db: Db | Tx, source: ListSource, asked: Asked) {
 export async function listCount(db: Db | Tx, source: ListSource, asked: Asked): Promise<number> {
   const built = parameters();
   const where = whereOf(source, asked, built);
-  const { rows } = await (db as Db).query(
-    `select count(*)::int as count from (select from ${source.from} ${where} limit ${countCap}) capped`,
-    built.values,
-  );
+  const countSql = `select count(*)::int as count from (select from ${source.from} ${where} limit ${built.param(countCap)}) capped`;
+  const { rows } = await (db as Db).query(countSql, built.values);
   return (rows[0] as { count: number } | undefined)?.count ?? 0;
 }
 

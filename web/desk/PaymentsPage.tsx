@@ -107,7 +107,7 @@ export default function PaymentsPage() {
         },
         status: { label: t`Status`, cell: (row) => <PaymentState payment={row} />, words: statuses, phone: 'end' },
         provider: { label: t`Provider`, cell: (row) => row.provider },
-        ref: { label: t`Reference`, cell: (row) => row.ref },
+        ref: { label: t`Provider’s reference`, cell: (row) => row.ref },
         about: { label: t`About it`, cell: (row) => <span className="muted">{about(row)}</span> },
       }}
       filters={{

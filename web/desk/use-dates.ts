@@ -45,6 +45,8 @@ export function useDates() {
       return { both: new Intl.DateTimeFormat(written, options).formatRange(day(from), day(to)) };
     },
     timeZone,
+    /** Today in the reader's zone, YYYY-MM-DD. */
+    today: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now),
     /** The zone's short name, said once a page. */
     zone:
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

@@ -128,9 +128,7 @@ const ymd = (at: number) => new Date(at).toISOString().slice(0, 10);
 function Days({ params: [from = '', to = ''], state, onChange }: Part) {
   const { t } = useLingui();
   const id = useId();
-  const { now, timeZone } = useDates();
-  // Today in the reader's zone, written as a day.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const { today } = useDates();
   const ago = (days: number) => ymd(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000);
   const presets: [string, string, string][] = [
     [t`Today`, today, today],
@@ -156,7 +154,7 @@ function Days({ params: [from = '', to = ''], state, onChange }: Part) {
         max={state[to]}
         onChange={(event) => onChange({ [from]: event.target.value || undefined })}
       />
-      <label htmlFor={`${id}-to`}>{t`To`}</label>
+      <label htmlFor={`${id}-to`}>{t`Until`}</label>
       <input
         id={`${id}-to`}
         type="date"
@@ -203,7 +201,7 @@ function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers'
           />
         </span>
       ))}
-      <Button type="submit">{t`Apply`}</Button>
+      <Button type="submit">{t`Set the filter`}</Button>
     </form>
   );
 }

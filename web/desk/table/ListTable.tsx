@@ -65,7 +65,7 @@ export function ListTable<Row>({
               <th scope="col" className="dt-box">
                 <input
                   type="checkbox"
-                  className="tick"
+                  className="tick center"
                   aria-label={t`Select all rows shown`}
                   checked={all}
                   onChange={(event) => onSelect(ids, event.target.checked)}
@@ -94,7 +94,7 @@ export function ListTable<Row>({
                   <td className="dt-box">
                     <input
                       type="checkbox"
-                      className="tick"
+                      className="tick center"
                       aria-label={t`Select ${nameOf(row)}`}
                       checked={selected?.has(id) ?? false}
                       onChange={(event) => onSelect([id], event.target.checked)}
