@@ -50,7 +50,7 @@ export const login = endpoint({
   limit: { max: 60, window_seconds: 300, by: 'address' },
   body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password }),
   answer: Type.Object({ user: User }),
-  errors: ['login_failed', 'login_blocked', 'pending_deletion', 'suspended'],
+  errors: ['login_failed', 'login_blocked', 'pending_deletion', 'suspended', 'code_needed', 'passkey_needed'],
 });
 
 export const saveLanguage = endpoint({
@@ -139,12 +139,13 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password/do.php',
-  summary: 'Sets a new password with the token from the mail; ends all sessions and logs in.',
+  summary:
+    'Sets a new password with the token from the mail; ends all sessions and logs in, unless the account asks for a passkey or code.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ token: Token, new_password: Password, repeat_password: Password }),
-  answer: Type.Object({ user: User }),
+  answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
   errors: ['link_invalid', 'passwords_differ', 'password_short', 'password_long', 'password_common'],
 });
 

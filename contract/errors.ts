@@ -64,6 +64,45 @@ export const errors = {
       message: 'Too many wrong passwords. Please try again in {minutes} min.',
     },
   ),
+  code_needed: kind(
+    403,
+    /*i18n*/ { id: 'error.code_needed', message: 'Please enter the code your authenticator app shows now.' },
+  ),
+  code_wrong: kind(
+    400,
+    /*i18n*/ { id: 'error.code_wrong', message: 'This code is not right, or it was used already. Try the next one.' },
+  ),
+  code_blocked: kind(
+    429,
+    /*i18n*/ {
+      id: 'error.code_blocked',
+      message: 'Too many wrong codes. Please try again in {minutes} min, or log in with a passkey if you have one.',
+    },
+  ),
+  passkey_needed: kind(
+    403,
+    /*i18n*/ { id: 'error.passkey_needed', message: 'This account opens with a passkey only.' },
+  ),
+  passkey_unknown: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.passkey_unknown',
+      message: 'This passkey did not work here. Please try again, or log in another way.',
+    },
+  ),
+  passkey_known: kind(409, /*i18n*/ { id: 'error.passkey_known', message: 'This passkey has been added already.' }),
+  passkey_limit: kind(
+    409,
+    /*i18n*/ { id: 'error.passkey_limit', message: 'You have 20 passkeys. Remove one before you add another.' },
+  ),
+  passkey_last: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.passkey_last',
+      message: 'Your account opens with this passkey only. Let the password count again first.',
+    },
+  ),
+  proof_needed: kind(403, /*i18n*/ { id: 'error.proof_needed', message: 'Please show first that it is you.' }),
   pending_deletion: kind(
     403,
     /*i18n*/ {

@@ -11,6 +11,12 @@ export interface Events {
   way_in_requested: { pool_id: number; email: string; last: boolean };
   signup_entered: { signup_id: string };
   mail_change_requested: { member_id: string; new_email: string; old_email: string; change_id: number };
+  /** Passkeys or codes of an account changed. */
+  security_changed: { member_id: string; change: SecurityChange };
+  /** A log-in from a browser not seen before; `device`: its name, such as "Firefox, Android". */
+  device_new: { member_id: string; device: string; seen_at: string };
+  /** Phone and recovery codes are lost: the mail's link begins the wait. */
+  factor_lost: { member_id: string };
   password_changed: { member_id: string };
   deletion_requested: { member_id: string; delete_after: string };
   account_restored: { member_id: string };
@@ -56,4 +62,13 @@ export interface Events {
     amount?: number;
   };
 }
+export type SecurityChange =
+  | 'codes_on'
+  | 'codes_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_only'
+  | 'password_counts'
+  | 'recovery_started'
+  | 'recovered';
 export type EventKind = keyof Events;

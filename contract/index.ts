@@ -23,6 +23,7 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as members from './members.ts';
 import * as overview from './overview.ts';
+import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as profile from './profile.ts';
@@ -50,6 +51,24 @@ export const endpoints = {
   read_token: accounts.readToken,
   redeem_token: accounts.redeemToken,
   resend_activation: accounts.resendActivation,
+  passkey_login_options: passkeys.passkeyLoginOptions,
+  passkey_login: passkeys.passkeyLogin,
+  login_code: passkeys.loginCode,
+  factor_lost: passkeys.factorLost,
+  keep_factor: passkeys.keepFactor,
+  get_security: passkeys.getSecurity,
+  prove_by_password: passkeys.proveByPassword,
+  prove_by_passkey: passkeys.proveByPasskey,
+  passkey_options: passkeys.passkeyOptions,
+  add_passkey: passkeys.addPasskey,
+  rename_passkey: passkeys.renamePasskey,
+  remove_passkey: passkeys.removePasskey,
+  save_passkey_only: passkeys.savePasskeyOnly,
+  start_totp: passkeys.startTotp,
+  confirm_totp: passkeys.confirmTotp,
+  end_totp: passkeys.endTotp,
+  new_recovery_codes: passkeys.newRecoveryCodes,
+  forget_device: passkeys.forgetDevice,
   get_preferences: notifications.getPreferences,
   save_preferences: notifications.savePreferences,
   switch_notification: notifications.switchNotification,
@@ -189,6 +208,12 @@ export const endpoints = {
   follow_case: moderation.followCase,
   get_desk_login: desk.getDeskLogin,
   desk_login: desk.deskLogin,
+  desk_passkey_login_options: passkeys.deskPasskeyLoginOptions,
+  desk_passkey_login: passkeys.deskPasskeyLogin,
+  desk_passkeys: passkeys.deskPasskeys,
+  desk_passkey_options: passkeys.deskPasskeyOptions,
+  desk_add_passkey: passkeys.deskAddPasskey,
+  desk_remove_passkey: passkeys.deskRemovePasskey,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
   desk_claim_photos: deskQueues.claimPhotos,

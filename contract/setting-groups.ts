@@ -45,6 +45,8 @@ export const groupOf = {
   logged_out_search_trafficsource: 'access',
   min_age: 'access',
   hide_account_existence: 'access',
+  age_check: 'access',
+  closed_group: 'access',
   search_fields: 'search',
   visible_profile_fields: 'search',
   visible_profile_notes: 'search',

@@ -12,6 +12,10 @@ export const activationDays = 7;
 export const resetHours = 2;
 /** Validity of the link in a day's last reset mail: until the next mail may be requested. */
 export const lastResetHours = 24;
+/** Between asking for codes to be switched off and that happening. */
+export const recoveryHours = 72;
+export const endSessionsDays = 7;
+export const closedGroupSessionHours = 12;
 export const mailChangeHours = 24;
 export const mailChangeUndoDays = 7;
 export const deletionDays = 14;

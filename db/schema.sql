@@ -423,6 +423,17 @@ create table desk_views (
 CREATE INDEX desk_views_list ON desk_views USING btree (list) WHERE (shared <> 'me'::text);
 CREATE UNIQUE INDEX desk_views_name ON desk_views USING btree (staff_id, list, lower(name));
 
+create table devices (
+  hash bytea not null,
+  member_id uuid not null,
+  first_seen timestamp with time zone not null default now(),
+  last_seen timestamp with time zone not null default now(),
+  user_agent text not null default ''::text,
+  constraint devices_pkey PRIMARY KEY (hash),
+  constraint devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_member ON devices USING btree (member_id, last_seen DESC);
+
 create table discount_codes (
   code text not null,
   pool_id integer,
@@ -465,6 +476,15 @@ create table discount_redemptions (
 );
 CREATE UNIQUE INDEX discount_redemptions_member ON discount_redemptions USING btree (offer, member_id) WHERE (validity = 'once-per-user'::text);
 CREATE UNIQUE INDEX discount_redemptions_once ON discount_redemptions USING btree (offer) WHERE (validity = 'once'::text);
+
+create table factor_recoveries (
+  member_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  constraint factor_recoveries_pkey PRIMARY KEY (member_id),
+  constraint factor_recoveries_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX factor_recoveries_due ON factor_recoveries USING btree (due_at);
 
 create table fictional_confirmations (
   member_id uuid not null,
@@ -584,7 +604,7 @@ create table mail_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint mail_tokens_pkey PRIMARY KEY (token_hash),
-  constraint mail_tokens_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'mail_change_undo'::text, 'reactivate'::text, 'unsubscribe'::text]))),
+  constraint mail_tokens_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'mail_change_undo'::text, 'reactivate'::text, 'unsubscribe'::text, 'end_sessions'::text, 'lost_factor'::text, 'keep_factor'::text]))),
   constraint mail_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_tokens_expired ON mail_tokens USING btree (expires_at);
@@ -626,6 +646,16 @@ CREATE INDEX member_search_near ON member_search USING btree (pool_id, seek, lat
 CREATE INDEX member_search_recent ON member_search USING btree (pool_id, seek, country, last_active DESC, member_id DESC, birth, photo, region);
 CREATE INDEX member_search_region ON member_search USING btree (pool_id, seek, country, region, last_active DESC, member_id DESC, birth, photo);
 
+create table member_totp (
+  member_id uuid not null,
+  secret_sealed text not null,
+  created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint member_totp_pkey PRIMARY KEY (member_id),
+  constraint member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
 create table member_tracking (
   member_id uuid not null,
   network text,
@@ -662,6 +692,7 @@ create table members (
   tryout_offered_at timestamp with time zone,
   mail_disabled text,
   delete_after timestamp with time zone,
+  passkey_only boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -746,6 +777,42 @@ create table packages (
   constraint packages_credits_check CHECK ((credits > 0)),
   constraint packages_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id) ON DELETE CASCADE
 );
+
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  visit_hash bytea not null,
+  purpose text not null,
+  member_id uuid,
+  staff_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'log_in'::text]))),
+  constraint passkey_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_expired ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_member ON passkey_challenges USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+create table passkeys (
+  id bytea not null,
+  member_id uuid,
+  staff_id uuid,
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_check CHECK ((num_nonnulls(member_id, staff_id) = 1)),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_member ON passkeys USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX passkeys_staff ON passkeys USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
 create table payment_bookings (
   id uuid not null,
@@ -1063,6 +1130,14 @@ create table receipts (
 CREATE UNIQUE INDEX receipts_refund ON receipts USING btree (refund_id) WHERE (kind = 'refund'::text);
 CREATE UNIQUE INDEX receipts_sale ON receipts USING btree (payment_id) WHERE (kind = 'sale'::text);
 
+create table recovery_codes (
+  member_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (member_id, hash),
+  constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
 create table refunds (
   id uuid not null,
   payment_id uuid not null,
@@ -1175,8 +1250,11 @@ create table sessions (
   expires_at timestamp with time zone not null,
   user_agent text not null default ''::text,
   ip_prefix text not null default ''::text,
+  factor text not null default 'password'::text,
+  proven_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text]))),
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expired ON sessions USING btree (expires_at);

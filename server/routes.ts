@@ -1,6 +1,7 @@
 /** Every call of the contract and its handler, one line each. A missing handler does not compile. */
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
+import * as security from './accounts/security-api.ts';
 import * as chat from './chat/api.ts';
 import { getOverview } from './chat/overview.ts';
 import * as credits from './credits/api.ts';
@@ -18,6 +19,7 @@ import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskPhotos from './desk/api-photos.ts';
+import * as deskPasskeys from './desk/api-passkeys.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
 import * as deskLooks from './desk/api-looks.ts';
@@ -54,6 +56,24 @@ export const handlers: Handlers<Endpoints> = {
   read_token: accounts.readToken,
   redeem_token: accounts.redeemToken,
   resend_activation: accounts.resendActivation,
+  passkey_login_options: security.passkeyLoginOptions,
+  passkey_login: security.passkeyLogin,
+  login_code: security.loginCode,
+  factor_lost: security.factorLost,
+  keep_factor: security.keepFactor,
+  get_security: security.getSecurity,
+  prove_by_password: security.proveByPassword,
+  prove_by_passkey: security.proveByPasskey,
+  passkey_options: security.passkeyOptions,
+  add_passkey: security.addPasskey,
+  rename_passkey: security.renamePasskey,
+  remove_passkey: security.removePasskey,
+  save_passkey_only: security.savePasskeyOnly,
+  start_totp: security.startTotp,
+  confirm_totp: security.confirmTotp,
+  end_totp: security.endTotp,
+  new_recovery_codes: security.newRecoveryCodes,
+  forget_device: security.forgetDevice,
   get_preferences: preferences.getPreferences,
   save_preferences: preferences.savePreferences,
   switch_notification: preferences.switchNotification,
@@ -133,6 +153,12 @@ export const handlers: Handlers<Endpoints> = {
   follow_case: moderation.followCase,
   get_desk_login: desk.getDeskLogin,
   desk_login: desk.deskLogin,
+  desk_passkey_login_options: deskPasskeys.deskPasskeyLoginOptions,
+  desk_passkey_login: deskPasskeys.deskPasskeyLogin,
+  desk_passkeys: deskPasskeys.deskPasskeys,
+  desk_passkey_options: deskPasskeys.deskPasskeyOptions,
+  desk_add_passkey: deskPasskeys.deskAddPasskey,
+  desk_remove_passkey: deskPasskeys.deskRemovePasskey,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
   desk_claim_photos: deskPhotos.claimPhotos,

@@ -1,5 +1,6 @@
 /** Everything that runs besides requests: all listeners and jobs, one line each. */
 import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-account.ts';
+import { endRecoveries } from './accounts/second-factor.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
@@ -46,6 +47,9 @@ export const listeners: Listeners = {
   signup_entered: [enqueueAccount],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   password_changed: [accountMail.mailPasswordChanged],
+  security_changed: [accountMail.mailSecurityChange],
+  device_new: [accountMail.mailNewDevice],
+  factor_lost: [accountMail.mailLostFactor],
   deletion_requested: [accountMail.mailDeletion],
   account_restored: [accountMail.mailRestored],
   member_erased: [removeErasedFiles, activity.forgetPlans],
@@ -77,6 +81,7 @@ const jobs: readonly AnyJob[] = [
   eraseDeletedAccounts,
   forgetOldSessions,
   forgetOldTokens,
+  endRecoveries,
   refreshActivityWordsJob,
   deliverSignupMessage,
   createPendingAccount,

@@ -195,6 +195,7 @@ export const routes: readonly RouteDef[] = [
     private: true,
     load: () => [
       queries.sessions(),
+      queries.security(),
       queries.preferences(),
       queries.privacy(),
       queries.company(),

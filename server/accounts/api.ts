@@ -14,29 +14,32 @@ import * as password from './change-password.ts';
 import { deviceCookie, deviceCookieDays, newDevice } from './devices.ts';
 import * as deletion from './delete-account.ts';
 import * as dataExport from './export-data.ts';
-import { logIn, logOut, type SignedIn } from './log-in.ts';
+import { logIn, logOut, noteDevice, type SignedIn } from './log-in.ts';
 import { endSessions, type Session, sessionCookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
 import { presentUser } from './user.ts';
 
 /** Sets the cookies of a new session: the session itself, the device and the account's language. */
-export function signIn(call: Call, { member, token: sessionToken }: SignedIn): void {
+export async function signIn(call: Call, { member, token: sessionToken }: SignedIn): Promise<void> {
   call.setCookie(sessionCookie, sessionToken, { maxAgeDays: sessionDays });
   call.clearCookie(logOutCookies.member);
   call.setCookie('locale', member.language, { maxAgeDays: localeCookieDays, httpOnly: false });
-  rememberDevice(call, member);
+  await noteDevice(call.services, member.id, rememberDevice(call, member), call.user_agent);
 }
 
-const rememberDevice = (call: Call, member: { id: string; password_hash: string }): void =>
-  call.setCookie(deviceCookie, newDevice(call.services.config.secret, member), { maxAgeDays: deviceCookieDays });
+function rememberDevice(call: Call, member: { id: string; password_hash: string }): string {
+  const device = newDevice(call.services.config.secret, member, call.cookie(deviceCookie));
+  call.setCookie(deviceCookie, device, { maxAgeDays: deviceCookieDays });
+  return device;
+}
 
-function sessionOf(call: { session: Session | null }): Session {
+export function sessionOf(call: { session: Session | null }): Session {
   if (!call.session) throw new Refusal('authentication_required');
   return call.session;
 }
 
-async function userOf(call: Call, memberId: string) {
+export async function userOf(call: Call, memberId: string) {
   const user = await presentUser(call.services, call.site, memberId);
   if (!user) throw new Refusal('authentication_required');
   return user;
@@ -48,7 +51,7 @@ export const getUser: Handler<typeof contract.getUser> = async (call) => ({
 
 export const login: Handler<typeof contract.login> = async (call) => {
   const signedIn = await logIn(call.services, call.site, call.body, call, call.session, call.cookie(deviceCookie));
-  signIn(call as Call, signedIn);
+  await signIn(call as Call, signedIn);
   return { user: await userOf(call as Call, signedIn.member.id) };
 };
 
@@ -113,7 +116,8 @@ export const requestReset: Handler<typeof contract.requestReset> = async (call) 
 
 export const resetPassword: Handler<typeof contract.resetPassword> = async (call) => {
   const signedIn = await password.resetPassword(call.services, call.site, call.body, call);
-  signIn(call as Call, signedIn);
+  if (!signedIn) return { user: null };
+  await signIn(call as Call, signedIn);
   return { user: await userOf(call as Call, signedIn.member.id) };
 };
 

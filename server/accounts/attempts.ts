@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { lockoutAttempts, lockoutMinutes, resetMailsADay } from '../../contract/time.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
@@ -28,6 +29,7 @@ interface Limit {
  * |                          | account, from anywhere           | time; a known device; a new password by mail                    |
  * |                          | network, any account             | time; a known device                                            |
  * |                          | known device                     | time; a correct password                                        |
+ * | wrong codes of an app     | account, from anywhere           | time; a passkey opens the account meanwhile                     |
  * | wrong current passwords  | session                          | time; a correct password                                        |
  * | reset mails              | account, or typed address        | time                                                            |
  * |                          | known device, in addition        | time                                                            |
@@ -39,6 +41,7 @@ export const limits = {
   login_account: { max: 20, seconds: hour },
   login_network: { max: 100, seconds: hour },
   login_device: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
+  code_account: { max: 10, seconds: hour },
   own_session: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   staff_account: { max: 10, seconds: hour },
   reset_account: { max: resetMailsADay, seconds: day },
@@ -124,6 +127,22 @@ export async function countOwnPassword(services: Services, session: string): Pro
   const minutes = Math.max(1, Math.ceil(counted.wait / minute));
   throw new Refusal('password_blocked', { data: { minutes }, retry_after: minutes * minute });
 }
+
+/**
+ * Counts a code of an app or a recovery code before it is checked; the account alone counts, since whoever types it knows the password.
+ * @throws Refusal code_blocked with the minutes left
+ */
+export async function countCode(services: Services, memberId: string): Promise<CountedAttempt> {
+  const subject: Counted = ['code_account', memberId];
+  const counted = await count(services, 'login', [subject]);
+  // Only this attempt is forgotten when it was right: earlier wrong ones still count.
+  if ('ids' in counted) return { ids: counted.ids, subject: Buffer.alloc(0) };
+  const minutes = Math.max(1, Math.ceil(counted.wait / minute));
+  throw new Refusal('code_blocked', { data: { minutes }, retry_after: minutes * minute });
+}
+
+export const forgetAttempt = (db: Db | Tx, { ids, subject }: CountedAttempt) =>
+  sql.forgetAttempts.run(db, 'login', ids, subject);
 
 export const forgetWrongPasswords = (services: Services, { ids, subject }: CountedAttempt) =>
   sql.forgetAttempts.run(services.db, 'login', ids, subject);

@@ -8,7 +8,7 @@ import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
 import { isEmail } from './rules.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
@@ -27,7 +27,7 @@ export async function requestMailChange(
 ): Promise<void> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member) throw new Refusal('authentication_required');
-  await checkOwnPassword(services, member, `member ${session.id}`, { password: input.password });
+  await checkOwner(services, member, session, { password: input.password });
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');

@@ -9,11 +9,12 @@ import { countResetMail } from './attempts.ts';
 import { knownDevice } from './devices.ts';
 import { isEmail } from './rules.ts';
 import type { SignedIn, Visitor } from './log-in.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwner } from './own-password.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { revoke } from './revocations.ts';
 import { type Session, startSession } from './session.ts';
 import * as sql from './sql.ts';
+import { factorsOf } from './sql-security.ts';
 import { peekToken, takeToken } from './tokens.ts';
 
 /** @throws Refusal passwords_differ, password_short, password_long, password_common (all on `new_password`) */
@@ -32,7 +33,7 @@ export async function changePassword(
 ): Promise<{ id: string; password_hash: string }> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member) throw new Refusal('authentication_required');
-  await checkOwnPassword(services, member, `member ${session.id}`, { old_password: input.old_password });
+  await checkOwner(services, member, session, { old_password: input.old_password });
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   await transaction(services.db, async (tx) => {
@@ -82,6 +83,7 @@ export async function requestReset(
 /**
  * Sets a new password with the token of the mail, once, and signs in. Following the link proves that the address is the member's,
  * so it also confirms an unconfirmed account.
+ * @returns null where the account asks for a passkey or a code as well: the log-in follows
  * @throws Refusal link_invalid, or those of a bad new password (the link then remains valid)
  */
 export async function resetPassword(
@@ -89,13 +91,13 @@ export async function resetPassword(
   site: Site,
   input: { token: string; new_password: string; repeat_password: string },
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | null> {
   const tokenInfo = await peekToken(services.db, input.token);
   const member = tokenInfo?.kind === 'reset' ? await sql.memberById.one(services.db, tokenInfo.member_id) : undefined;
   if (!member || !['not_confirmed', 'active'].includes(member.status)) throw new Refusal('link_invalid');
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
-  const { token } = await transaction(services.db, async (tx) => {
+  const session = await transaction(services.db, async (tx) => {
     // Lock order everywhere tokens end: the member, then the token.
     await sql.lockMember.one(tx, member.id);
     if (!(await takeToken(tx, input.token, ['reset']))) throw new Refusal('link_invalid');
@@ -104,7 +106,9 @@ export async function resetPassword(
     await revoke(tx, member.id, 'password_reset');
     await emit(tx, 'password_changed', { member_id: member.id });
     await sql.insertSecurityEvent.run(tx, member.id, 'password_reset');
-    return startSession(tx, member.id, visitor);
+    // A new password does not stand in for the passkey or the code.
+    const factors = await factorsOf.one(tx, member.id);
+    return factors?.passkey_only || factors?.secret_sealed ? null : startSession(tx, member.id, visitor);
   });
-  return { member: { id: member.id, password_hash: hash, language: member.language }, token };
+  return session && { member: { id: member.id, password_hash: hash, language: member.language }, token: session.token };
 }

@@ -5,7 +5,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
@@ -18,7 +18,7 @@ export async function deleteAccount(
 ): Promise<{ delete_after: Date }> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member) throw new Refusal('authentication_required');
-  await checkOwnPassword(services, member, `member ${session.id}`, { password: input.password });
+  await checkOwner(services, member, session, { password: input.password });
   return transaction(services.db, async (tx) => {
     if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
       throw fieldRefusal('password', 'old_password_wrong');

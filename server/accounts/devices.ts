@@ -18,9 +18,12 @@ interface Owner {
 const signature = (secret: string, owner: Owner, nonce: string): Buffer =>
   createHmac('sha256', `device:${secret}`).update([owner.id, owner.password_hash, nonce].join('\n')).digest();
 
-/** The cookie for a device on which `owner` just logged in. */
-export function newDevice(secret: string, owner: Owner): string {
-  const nonce = randomBytes(16).toString('base64url');
+/** The random part of a device's cookie, whoever it was given to. */
+export const deviceId = (cookie: string | undefined): string | undefined => /^([\w-]{22})\./.exec(cookie ?? '')?.[1];
+
+/** The cookie for a device on which `owner` just logged in. @param before the cookie it had: it stays the same device */
+export function newDevice(secret: string, owner: Owner, before?: string): string {
+  const nonce = deviceId(before) ?? randomBytes(16).toString('base64url');
   return `${nonce}.${signature(secret, owner, nonce).toString('base64url')}`;
 }
 

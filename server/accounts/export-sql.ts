@@ -61,6 +61,24 @@ export const exportParts: readonly ExportPart[] = [
     `select to_jsonb(s) - 'token_hash' as session from sessions s where s.member_id = $1 order by s.created_at`,
   ),
   list(
+    'passkeys',
+    ['passkeys'],
+    `select name, rp_id as host, backed_up, created_at, used_at from passkeys where member_id = $1 order by created_at`,
+  ),
+  part(
+    'second_factor',
+    ['member_totp', 'recovery_codes', 'factor_recoveries'],
+    `select jsonb_build_object(
+       'codes_since', (select t.confirmed_at from member_totp t where t.member_id = $1),
+       'recovery_codes_left', (select count(*) from recovery_codes c where c.member_id = $1 and c.used_at is null),
+       'codes_off_from', (select r.due_at from factor_recoveries r where r.member_id = $1))`,
+  ),
+  list(
+    'devices',
+    ['devices'],
+    `select user_agent, first_seen, last_seen from devices where member_id = $1 order by first_seen`,
+  ),
+  list(
     'mail_links',
     ['mail_tokens'],
     `select kind, data, created_at, expires_at, used_at from mail_tokens where member_id = $1 order by created_at`,
@@ -210,6 +228,7 @@ export const exportParts: readonly ExportPart[] = [
 
 /** Tables that reference members but are not exported, each with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
+  passkey_challenges: 'questions to a browser, valid for 5 minutes',
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',

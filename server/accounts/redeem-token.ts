@@ -6,11 +6,21 @@ import type { Services } from '../platform/services.ts';
 import { confirmMailChange, refuseTakenEmail, undoMailChange } from './change-email.ts';
 import { hashOfNothing } from './passwords.ts';
 import { revoke } from './revocations.ts';
+import { startRecovery, stopRecovery } from './second-factor.ts';
 import * as sql from './sql.ts';
 import { isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
 /** The kinds handled by the page `/{token}`; a reset link has its own page. */
-const kinds = ['activate', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe'] as const;
+const kinds = [
+  'activate',
+  'mail_change',
+  'mail_change_undo',
+  'reactivate',
+  'unsubscribe',
+  'end_sessions',
+  'lost_factor',
+  'keep_factor',
+] as const;
 export type TokenKind = (typeof kinds)[number];
 
 /** The token's kind, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
@@ -56,6 +66,15 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
           await revoke(tx, memberId, 'restored');
           await emit(tx, 'account_restored', { member_id: memberId });
           return { kind, next: '/login?restored=1' };
+        case 'end_sessions':
+          await revoke(tx, memberId, 'log_in_disowned', { since: new Date(String(redeemed.data['seen_at'])) });
+          return { kind, next: '/reset-password?ended=1' };
+        case 'lost_factor':
+          await startRecovery(tx, memberId);
+          return { kind, next: '/login?waiting=1' };
+        case 'keep_factor':
+          await stopRecovery(tx, memberId);
+          return { kind, next: '/login?kept=1' };
         case 'unsubscribe':
           await sql.setMailDisabled.run(tx, memberId, 'listunsubscribe');
           return { kind, next: '/notifications' };

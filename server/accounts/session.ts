@@ -1,7 +1,7 @@
 /** Sessions: an opaque token in a cookie, stored only as a hash; 30 days, revocable. */
 import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { sessionDays } from '../../contract/time.ts';
+import { closedGroupSessionHours, sessionDays } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { gatherOn } from '../platform/gather.ts';
 import { emit } from '../platform/outbox.ts';
@@ -24,8 +24,9 @@ export async function startSession(
   db: Db | Tx,
   memberId: string,
   visitor: { user_agent: string; ip: string },
+  opened: Opened = byPassword,
 ): Promise<{ id: string; token: string }> {
-  const { token, row } = newSession(memberId, visitor);
+  const { token, row } = newSession(memberId, visitor, opened);
   await sql.insertSession.run(db, ...row);
   return { id: row[0], token };
 }
@@ -39,14 +40,31 @@ export async function startSessionAtLogIn(
   member: { id: string; password_hash: string },
   visitor: { user_agent: string; ip: string },
   attempt: CountedAttempt,
+  opened: Opened = byPassword,
 ): Promise<string | undefined> {
-  const { token, row } = newSession(member.id, visitor);
+  const { token, row } = newSession(member.id, visitor, opened);
   return (await sql.logIn.one(db, ...row, attempt.ids, attempt.subject, member.password_hash)) && token;
 }
 
-function newSession(memberId: string, { user_agent: userAgent, ip }: { user_agent: string; ip: string }) {
+/** What opened a session, and how long it may last. */
+export interface Opened {
+  factor: 'password' | 'code' | 'passkey';
+  hours: number;
+}
+const byPassword: Opened = { factor: 'password', hours: sessionDays * 24 };
+/** Where the law wants an authentication at each use, sessions are short (setting `closed_group`). */
+export const openedBy = (factor: Opened['factor'], closedGroup: boolean): Opened => ({
+  factor,
+  hours: closedGroup ? closedGroupSessionHours : sessionDays * 24,
+});
+
+function newSession(
+  memberId: string,
+  { user_agent: userAgent, ip }: { user_agent: string; ip: string },
+  { factor, hours }: Opened,
+) {
   const token = randomBytes(32).toString('base64url');
-  const row = [uuidv7(), hashOf(token), memberId, sessionDays, userAgent, shortAddress(ip)] as const;
+  const row = [uuidv7(), hashOf(token), memberId, hours, userAgent, shortAddress(ip), factor] as const;
   return { token, row };
 }
 

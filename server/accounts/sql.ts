@@ -24,11 +24,11 @@ const userColumns = `m.id as member_id, m.status, m.paid_user, m.language, p.cou
 
 export const insertSession = statement<
   never,
-  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]
+  [id: string, hash: Buffer, member: string, hours: number, agent: string, ip: string, factor: string]
 >(
   'accounts.insert_session',
-  `insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix)
-   values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
+  `insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix, factor)
+   values ($1, $2, $3, now() + make_interval(hours => $4::int), $5, $6, $7)`,
 );
 
 /**
@@ -41,20 +41,21 @@ export const logIn = statement<
     id: string,
     hash: Buffer,
     member: string,
-    days: number,
+    hours: number,
     agent: string,
     ip: string,
+    factor: string,
     attempts: readonly number[],
     subject: Buffer,
     passwordHash: string,
   ]
 >(
   'accounts.log_in',
-  `with held as (select id from members where id = $3 and password_hash = $9 for share),
-        forgotten as (delete from attempts where id = any($7::bigint[]) or (kind = 'login' and subject_hash = $8)),
+  `with held as (select id from members where id = $3 and password_hash = $10 for share),
+        forgotten as (delete from attempts where id = any($8::bigint[]) or (kind = 'login' and subject_hash = $9)),
         noted as (insert into security_events (member_id, kind) select id, 'login' from held)
-   insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix)
-   select $1, $2, held.id, now() + make_interval(days => $4::int), $5, $6 from held returning id`,
+   insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix, factor)
+   select $1, $2, held.id, now() + make_interval(hours => $4::int), $5, $6, $7 from held returning id`,
 );
 
 export interface SessionRow {
@@ -119,6 +120,7 @@ export interface MemberRow {
   signup_date: Date;
   signup_step: number;
   invisible: boolean;
+  passkey_only: boolean;
   mail_disabled: string | null;
   delete_after: Date | null;
   country: string;
@@ -127,7 +129,7 @@ export interface MemberRow {
 }
 
 const memberColumns = `m.id, m.pool_id, m.site_id, m.email, m.username, m.password_hash, m.status, m.language, m.paid_user,
-       m.signup_date, m.signup_step, m.invisible, m.mail_disabled, m.delete_after,
+       m.signup_date, m.signup_step, m.invisible, m.passkey_only, m.mail_disabled, m.delete_after,
        p.country, p.status as profile_status, coalesce(a.balance, 0) as balance`;
 const memberTables = 'members m join profiles p on p.member_id = m.id left join accounts a on a.member_id = m.id';
 

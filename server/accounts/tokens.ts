@@ -3,7 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 
-export type MailTokenKind = 'activate' | 'reset' | 'mail_change' | 'mail_change_undo' | 'reactivate' | 'unsubscribe';
+export type MailTokenKind =
+  | 'activate'
+  | 'reset'
+  | 'mail_change'
+  | 'mail_change_undo'
+  | 'reactivate'
+  | 'unsubscribe'
+  | 'end_sessions'
+  | 'lost_factor'
+  | 'keep_factor';
 
 export interface MailToken {
   kind: MailTokenKind;

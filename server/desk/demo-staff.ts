@@ -1,7 +1,7 @@
 /** The staff of the demo, one a role: their password and code secret are known to all, so they are made in the demo only. */
 import type { StaffRole } from '../../contract/roles.ts';
 import type { Services } from '../platform/services.ts';
-import { codeAt } from './codes.ts';
+import { codeAt } from '../accounts/codes.ts';
 import { createStaff } from './create-staff.ts';
 import * as sql from './sql.ts';
 

@@ -8,8 +8,9 @@ import { Refusal } from '../platform/errors.ts';
 import { open } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { codeStep } from './codes.ts';
+import { codeStep } from '../accounts/codes.ts';
 import * as sql from './sql.ts';
+import { staffById } from './sql-staff.ts';
 import { endStaffSession, startStaffSession } from './staff-context.ts';
 
 /**
@@ -60,3 +61,22 @@ export const logOutStaff = (db: Db, staff: { id: string; name: string }, token: 
   transaction(db, async (tx) => {
     if ((await endStaffSession(tx, token)) > 0) await audit(tx, staff, 'logout');
   });
+
+/**
+ * With what a passkey signed; password and code are not asked for, since the passkey's device asked for a finger or a PIN.
+ * @throws Refusal passkey_unknown, also for an account that is closed
+ */
+export async function logInStaffByPasskey(
+  services: Services,
+  staffId: string | null,
+  visitor: { ip: string; user_agent: string; host: string; before: string | undefined },
+): Promise<{ staff: { id: string; name: string; password_hash: string }; token: string }> {
+  return transaction(services.db, async (tx) => {
+    const staff = staffId === null ? undefined : await staffById.one(tx, staffId);
+    if (!staff?.active) throw new Refusal('passkey_unknown');
+    await endStaffSession(tx, visitor.before);
+    const { token } = await startStaffSession(tx, staff.id, visitor);
+    await audit(tx, staff, 'login_passkey');
+    return { staff, token };
+  });
+}

@@ -26,6 +26,11 @@ export const mailConfirmChange = sends<'mail_change_requested'>('mail_change');
 export const mailChangeNotice = sends<'mail_change_requested'>('mail_change_notice');
 export const mailPasswordChanged = sends<'password_changed'>('password_changed');
 export const mailDeletion = sends<'deletion_requested'>('deletion');
+export const mailNewDevice = sends<'device_new'>('new_device');
+export const mailLostFactor = sends<'factor_lost'>('lost_factor');
+/** Each change has a mail of the same name. */
+export const mailSecurityChange: Listener<'security_changed'> = (services, { change, ...payload }, event) =>
+  sends<'security_changed'>(change)(services, { ...payload, change }, event);
 /** Each change has a mail of the same name. */
 export const mailStaffChange: Listener<'staff_changed'> = (services, { change, ...payload }, event) =>
   sends<'staff_changed'>(change)(services, { ...payload, change }, event);

@@ -14,6 +14,10 @@ export interface AccountMailData {
   change_id?: number;
   /** In credits, signed. */
   amount?: number;
+  /** A browser and its system. */
+  device?: string;
+  /** When it logged in. */
+  seen_at?: string;
   /** No other of its kind is sent this day. */
   last?: boolean;
 }
@@ -100,6 +104,8 @@ function valuesOf(
     ...values,
     name: member.username,
     amount: new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(data.amount ?? 0),
+    device: data.device || '—',
+    seen_at: data.seen_at ? date.format(new Date(data.seen_at)) : '',
     new_email: maskAddress(data.new_email ?? ''),
     erased_at: member.delete_after ? date.format(member.delete_after) : '',
   };

@@ -105,7 +105,7 @@ export const signup: Handler<typeof contract.signup> = async (call) => {
   call.clearCookie(trackingCookie);
   // A site that hides which addresses have accounts gives everybody the same answer: check your inbox, then log in.
   if (!created) return { user: null };
-  signIn(call as Call, created);
+  await signIn(call as Call, created);
   return { user: await presentUser(call.services, call.site, created.member.id) };
 };
 

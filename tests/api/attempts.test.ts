@@ -6,7 +6,7 @@ import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countLogIn, limits, mayMail } from '../../server/accounts/attempts.ts';
-import * as codes from '../../server/desk/codes.ts';
+import * as codes from '../../server/accounts/codes.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
 import { addStaff } from '../helpers/staff.ts';
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
 });
-vi.mock('../../server/desk/codes.ts', async (original) => {
+vi.mock('../../server/accounts/codes.ts', async (original) => {
   const real = await original<typeof codes>();
   return { ...real, codeStep: vi.fn(real.codeStep) };
 });

@@ -1,6 +1,6 @@
 /** Staff accounts: roles, closing, a lost phone, one's own password. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeAt } from '../../server/desk/codes.ts';
+import { codeAt } from '../../server/accounts/codes.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 

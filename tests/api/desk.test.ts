@@ -10,7 +10,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { may } from '../../contract/permissions.ts';
 import { builtInRoles, rightsOfRole, type StaffRole, staffRoles } from '../../contract/roles.ts';
 import { endpoints } from '../../contract/index.ts';
-import { codeAt } from '../../server/desk/codes.ts';
+import { codeAt } from '../../server/accounts/codes.ts';
 import { ensureDemoStaff } from '../../server/desk/demo-staff.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';

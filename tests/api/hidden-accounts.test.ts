@@ -72,7 +72,7 @@ async function workOf(call: (services: Services) => Promise<unknown>) {
   };
 }
 
-const visitor = { ip: '192.0.2.7', user_agent: 'test' };
+const visitor = { ip: '192.0.2.7', user_agent: 'test', country: 'NL' };
 const site = () => siteByHost(app.services, 'b.test');
 const calls: Record<
   string,
@@ -83,7 +83,7 @@ const calls: Record<
     work: async (services, email) =>
       createAccount(
         services,
-        { site: await site(), country: 'NL', locale: 'en', tracking: undefined, ...visitor },
+        { site: await site(), locale: 'en', tracking: undefined, ...visitor },
         { ...newMember(), email },
       ),
   },

@@ -28,6 +28,10 @@ const choicesOf = (schema: Schema): Schema[] | undefined =>
   (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
 
 const patterned: Record<string, string> = {
+  '^[\\w-]+$': 'AQID',
+  '^[\\w-]*$': 'AQID',
+  '^[\\w-]{43}$': 'A'.repeat(43),
+  '\\S': 'x',
   '^[A-Z]{2}$': 'NL',
   '^[A-Z]{2}\\d{2}$': 'AC01',
   '^\\d{4}-\\d{2}-\\d{2}$': '2026-02-01',

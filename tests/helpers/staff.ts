@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { expect } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
 import type { Grant } from '../../server/desk/grants.ts';
-import { codeAt } from '../../server/desk/codes.ts';
+import { codeAt } from '../../server/accounts/codes.ts';
 import { createStaff } from '../../server/desk/create-staff.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './http-client.ts';

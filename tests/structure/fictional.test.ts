@@ -5,7 +5,7 @@ import PO from 'pofile';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const areas = ['public', 'landers', 'signup', 'members', 'desk', 'server', 'mail'];
+const areas = ['public', 'landers', 'signup', 'accounts', 'members', 'desk', 'server', 'mail'];
 
 /**
  * Texts that explain fictional profiles before any is shown. A shown profile has the site's word, from

@@ -6,7 +6,7 @@ import PO from 'pofile';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 
-const areas = ['public', 'landers', 'signup', 'members', 'desk', 'server', 'mail'];
+const areas = ['public', 'landers', 'signup', 'accounts', 'members', 'desk', 'server', 'mail'];
 const dir = join(import.meta.dirname, '../../locales');
 
 const read = (locale: Locale, area: string) =>

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
-import { useSearchParams } from '../app/navigation.tsx';
-import { login } from '../../contract/accounts.ts';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { login, type User } from '../../contract/accounts.ts';
+import type { Static } from 'typebox';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
+import { useKnowsPasskeys } from '../app/passkeys.ts';
 import { safeNext } from '../app/router.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -11,22 +14,38 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { mayOfferPasskey, PasskeyOffer } from './PasskeyOffer.tsx';
 import { Task } from './Task.tsx';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 
-/** Log in by e-mail address or username; then back to the requested page. */
+/** Log in by e-mail address or username, or by passkey; then a code where the account has them; then back to the requested page. */
 export default function LoginPage() {
   const { t } = useLingui();
   const id = useId();
   const [query] = useSearchParams();
-  const form = useCall(login, {
-    // A new document: nothing an earlier visitor loaded stays in memory, and the language may change.
-    onDone: ({ user }) => location.assign(user.signup_step < 5 ? '/complete-signup' : safeNext(new URL(location.href))),
-  });
+  const [offered, setOffered] = useState<Static<typeof User> | null>(null);
+  const [entered, setEntered] = useState({ login: '', password: '' });
+  // A new document: nothing an earlier visitor loaded stays in memory, and the language may change.
+  const go = (user: Static<typeof User>) =>
+    location.assign(user.signup_step < 5 ? '/complete-signup' : safeNext(new URL(location.href)));
+  /** After a password, a device with a lock of its own is offered a passkey, until its owner says no. */
+  const done = async ({ user }: { user: Static<typeof User> }) => {
+    if (user.signup_step >= 5 && (await mayOfferPasskey())) setOffered(user);
+    else go(user);
+  };
+  const form = useCall(login, { onDone: (answer) => void done(answer) });
+  const passkey = usePasskeyLogin(({ user }) => go(user));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    form.send({ login: String(data.get('login')), password: String(data.get('password')) });
+    const body = { login: String(data.get('login')), password: String(data.get('password')) };
+    setEntered(body);
+    form.send(body);
   };
+  if (offered) return <PasskeyOffer onDone={() => go(offered)} />;
+  if (form.code === 'code_needed')
+    return <CodeStep entered={entered} onDone={(answer) => void done(answer)} onBack={form.reset} />;
   return (
     <Task title={t`Log in`} lead={t`Good to see you again.`}>
       {query.get('restored') ? (
@@ -36,8 +55,22 @@ export default function LoginPage() {
           className="above"
         >{t`Log in to go on where you left off.`}</Banner>
       ) : null}
+      {query.get('waiting') ? (
+        <Banner
+          tone="info"
+          title={t`The 72 hours have begun`}
+          className="above"
+        >{t`Then your account opens with the password alone. We have told the open sessions and your mail, so that you can stop it.`}</Banner>
+      ) : null}
+      {query.get('kept') ? (
+        <Banner
+          tone="success"
+          title={t`Stopped`}
+          className="above"
+        >{t`Everything stays as it was. Log in and change your password: somebody else may know it.`}</Banner>
+      ) : null}
       <form className="form" method="post" onSubmit={submit}>
-        <FormError>{form.error}</FormError>
+        <FormError>{form.error ?? passkey.error}</FormError>
         {form.code === 'login_blocked' ? (
           <Banner tone="info" title={t`You need not wait`} live>
             {t`We send a link to your e-mail address. With it you choose a new password and are logged in at once, even while the account is blocked.`}{' '}
@@ -50,7 +83,7 @@ export default function LoginPage() {
               {...control}
               name="login"
               required
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
@@ -81,10 +114,26 @@ export default function LoginPage() {
           loading={form.pending}
           loadingLabel={t`Logging in`}
         >{t`Log in`}</Button>
+        <PasskeyButton pending={passkey.pending} onPress={passkey.ask} />
       </form>
       <p className="task-foot soft">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>
       </p>
     </Task>
+  );
+}
+
+function PasskeyButton({ pending, onPress }: { pending: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  if (!useKnowsPasskeys()) return null;
+  return (
+    <Button
+      variant="line"
+      size="lg"
+      block
+      icon={<KeyRound />}
+      loading={pending}
+      onClick={onPress}
+    >{t`Log in with a passkey`}</Button>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { requestReset } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Task } from './Task.tsx';
 export default function RequestResetPage() {
   const { t } = useLingui();
   const id = useId();
+  const [query] = useSearchParams();
   const [email, setEmail] = useState('');
   const form = useCall(requestReset);
   if (form.done)
@@ -35,6 +37,13 @@ export default function RequestResetPage() {
   };
   return (
     <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
+      {query.get('ended') ? (
+        <Banner
+          tone="success"
+          title={t`All sessions have ended`}
+          className="above"
+        >{t`Now choose a new password, so that nobody else knows it.`}</Banner>
+      ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         {form.code === 'reset_limit' ? (

@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const kind = useTokenKind(token);
-  const form = useCall(resetPassword, { onDone: () => location.assign('/members') });
+  const form = useCall(resetPassword, { onDone: ({ user }) => location.assign(user ? '/members' : '/login') });
   if (kind !== 'reset' && !form.done)
     return (
       <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`}>

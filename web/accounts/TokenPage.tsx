@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { BellOff, DoorOpen, KeyRound, Link2Off, MailCheck, Undo2 } from 'lucide-react';
+import {
+  BellOff,
+  DoorOpen,
+  Hourglass,
+  KeyRound,
+  Link2Off,
+  MailCheck,
+  ShieldAlert,
+  ShieldCheck,
+  Undo2,
+} from 'lucide-react';
 import { useParams } from '../app/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
@@ -37,6 +47,24 @@ export default function TokenPage() {
       title: t`Take your account back`,
       lead: t`Your profile, photos and messages return as they were.`,
       button: t`Take it back`,
+    },
+    end_sessions: {
+      icon: <ShieldAlert />,
+      title: t`It was not you?`,
+      lead: t`Every session ends, passkeys and codes added since that log-in are removed, and you choose a new password.`,
+      button: t`End all sessions`,
+    },
+    lost_factor: {
+      icon: <Hourglass />,
+      title: t`Open the account with the password alone`,
+      lead: t`72 hours from now, codes are switched off and your password alone opens the account. We tell every open session, so that you could stop it.`,
+      button: t`Begin the 72 hours`,
+    },
+    keep_factor: {
+      icon: <ShieldCheck />,
+      title: t`Stop the 72 hours`,
+      lead: t`Codes and passkeys stay as they are.`,
+      button: t`Stop it`,
     },
     unsubscribe: {
       icon: <BellOff />,

@@ -7,7 +7,8 @@ export const areaFolders = {
   public: ['app', 'home', 'legal'],
   /** Pages only the server renders. */
   landers: ['landers'],
-  signup: ['signup', 'accounts'],
+  signup: ['signup'],
+  accounts: ['accounts'],
   members: ['settings', 'members', 'profile', 'likes', 'chat', 'credits'],
   desk: ['desk'],
 } as const;

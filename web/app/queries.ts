@@ -5,6 +5,7 @@ import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
+import { deskPasskeys, getSecurity } from '../../contract/passkeys.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
 import * as notifications from '../../contract/notifications.ts';
@@ -79,6 +80,7 @@ export const queries = {
     queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
   lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
   signup: () => queryOptions({ queryKey: ['signup'], queryFn: fetcher(getSignup) }),
+  security: () => queryOptions({ queryKey: ['security'], queryFn: fetcher(getSecurity) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
@@ -263,6 +265,7 @@ export const queries = {
   gifts: () => queryOptions({ queryKey: ['gifts'], queryFn: fetcher(getGifts), staleTime: 300_000 }),
   desk: () =>
     queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),
+  deskPasskeys: () => queryOptions({ queryKey: ['desk-passkeys'], queryFn: fetcher(deskPasskeys) }),
   deskLogin: () => queryOptions({ queryKey: ['desk-login'], queryFn: fetcher(getDeskLogin), staleTime: 0 }),
   token: (token: string) =>
     queryOptions({

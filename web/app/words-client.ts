@@ -8,7 +8,7 @@ import { makeI18n, refuseMissing } from './words.ts';
  * server/platform/words.ts.)
  */
 const lazy = import.meta.glob<{ messages: Messages }>('../../locales/*/{public,signup,members,desk}.po');
-const areas: readonly Area[] = ['public', 'signup', 'members', 'desk'];
+const areas: readonly Area[] = ['public', 'signup', 'accounts', 'members', 'desk'];
 
 export interface TabWords {
   i18n: I18n;

@@ -87,6 +87,7 @@ export function DeskShell({
       <TabBar {...acts} />
       <FindDialog open={find} onClose={() => setFind(false)} />
       <OwnPassword open={password} onClose={() => setPassword(false)} />
+
       <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>
         <dl className="desk-keys">
           {[

@@ -4,7 +4,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { deskLogin } from '../../contract/desk.ts';
-import { ownPathUnder } from '../../contract/own-path.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
 import { useCall } from '../app/use-call.ts';
@@ -12,13 +11,8 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { nextPage, PasskeyLogin } from './PasskeyLogin.tsx';
 import { useDeskWords } from './use-desk-words.ts';
-
-/** Only within the desk, whatever the address says. */
-const nextPage = () => {
-  const next = ownPathUnder('/desk', new URLSearchParams(location.search).get('next'));
-  return next && !next.startsWith('/desk/login') ? next : '/desk';
-};
 
 /** Signing in at the back office: address, password, code. In the demo the log-ins stand beside it. */
 export default function LoginPage() {
@@ -99,6 +93,7 @@ export default function LoginPage() {
             loading={form.pending}
             loadingLabel={t`Logging in`}
           >{t`Log in`}</Button>
+          <PasskeyLogin />
         </form>
       </div>
       {demo ? (

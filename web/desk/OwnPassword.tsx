@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
 
 /** One's own password at the desk. */
 export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -24,7 +25,7 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
     form.send({ old_password: String(data.get('old') ?? ''), new_password: String(data.get('new') ?? '') });
   };
   return (
-    <ModalDialog id="own-password" title={t`Your password`} open={open} onClose={onClose} closeLabel={t`Close`}>
+    <ModalDialog id="own-password" title={t`Your log-in`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id="own-password-old" label={t`Password now`} error={form.field('old_password')}>
@@ -58,6 +59,7 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>
+      {open ? <OwnPasskeys /> : null}
     </ModalDialog>
   );
 }

@@ -8,7 +8,8 @@ import { toasts } from '../app/Toasts.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../contract/device-name.ts';
+import { DevicesPart } from './DevicesPart.tsx';
 import { Section } from './Section.tsx';
 
 /** Every logged-in device, and a button to log it out. */
@@ -56,6 +57,7 @@ export function SessionsSection() {
           >{t`Log out everywhere else`}</Button>
         </div>
       ) : null}
+      <DevicesPart />
     </Section>
   );
 }

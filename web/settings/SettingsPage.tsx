@@ -9,6 +9,7 @@ import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { PushSection } from './PushSection.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SpendingSection } from './SpendingSection.tsx';
 
@@ -18,6 +19,7 @@ export default function SettingsPage() {
   const sections = [
     { id: 'email', label: t`E-mail address` },
     { id: 'password', label: t`Password` },
+    { id: 'security', label: t`Passkeys and codes` },
     { id: 'mails', label: t`E-mails and push messages` },
     { id: 'push', label: t`Notifications on this device` },
     { id: 'privacy', label: t`Privacy and data` },
@@ -43,6 +45,7 @@ export default function SettingsPage() {
         <div className="settings-sections stack gap-7">
           <EmailSection />
           <PasswordSection />
+          <SecuritySection />
           <NotificationsSection />
           <PushSection />
           <PrivacySection />

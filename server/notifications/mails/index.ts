@@ -6,6 +6,7 @@ import { mailChange, mailChangeNotice } from './mail-change.ts';
 import { passwordChanged } from './password-changed.ts';
 import { lastReset, reset } from './reset.ts';
 import { restored } from './restored.ts';
+import { lostFactor, newDevice, securityChanges } from './security.ts';
 import { staffChanges } from './staff-changes.ts';
 
 export type { AccountMail };
@@ -19,5 +20,8 @@ export const accountMails = {
   password_changed: passwordChanged,
   deletion,
   restored,
+  new_device: newDevice,
+  lost_factor: lostFactor,
+  ...securityChanges,
   ...staffChanges,
 } satisfies Record<string, AccountMail>;

@@ -48,6 +48,8 @@ export function useSettingWords() {
     logged_out_search_trafficsource: t`Search for visitors from advertisements`,
     min_age: t`Minimum age`,
     hide_account_existence: t`Hide who has an account`,
+    age_check: t`Checked age`,
+    closed_group: t`Closed group: passkey or code at every log-in`,
     search_fields: t`Fields of the search`,
     visible_profile_fields: t`Facts on a profile`,
     visible_profile_notes: t`Texts on a profile`,

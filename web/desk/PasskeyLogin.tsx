@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { ownPathUnder } from '../../contract/own-path.ts';
+import { deskPasskeyLogin } from '../../contract/passkeys.ts';
+import { call } from '../app/api.ts';
+import { FormError } from '../app/FormError.tsx';
+import { askPasskey, NotChosen, useKnowsPasskeys } from '../app/passkeys.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Only within the desk, whatever the address says. */
+export const nextPage = (): string => {
+  const next = ownPathUnder('/desk', new URLSearchParams(location.search).get('next'));
+  return next && !next.startsWith('/desk/login') ? next : '/desk';
+};
+
+/** A passkey stands for password and code. */
+export function PasskeyLogin() {
+  const { t } = useLingui();
+  const known = useKnowsPasskeys();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const logIn = useMutation({
+    mutationFn: async () =>
+      call(client, deskPasskeyLogin, { body: { passkey: await askPasskey(client, { of: 'desk' }) } }),
+    onSuccess: () => location.assign(nextPage()),
+  });
+  if (!known) return null;
+  return (
+    <>
+      <FormError>{logIn.error && !(logIn.error instanceof NotChosen) ? errorText(logIn.error) : undefined}</FormError>
+      <Button
+        variant="line"
+        size="lg"
+        block
+        icon={<KeyRound />}
+        loading={logIn.isPending}
+        onClick={() => logIn.mutate()}
+      >{t`Log in with a passkey`}</Button>
+    </>
+  );
+}
