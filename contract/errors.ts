@@ -30,6 +30,21 @@ export const errors = {
       message: 'There are changes that are not published yet. Publish them or throw them away first.',
     },
   ),
+  prices_wrong: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.prices_wrong',
+      message: 'Some prices cannot be published as they are. Look at the cells in red.',
+    },
+  ),
+  prices_planned: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.prices_planned',
+      message:
+        'Other prices for one of these cells already begin at that moment. Choose another, or take those back first.',
+    },
+  ),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(

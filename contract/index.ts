@@ -11,6 +11,7 @@ import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskFind from './desk-find.ts';
 import * as deskLooks from './desk-looks.ts';
+import * as deskPrices from './desk-prices.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskViews from './desk-views.ts';
@@ -162,6 +163,12 @@ export const endpoints = {
   desk_editing: deskSites.deskEditing,
   desk_site_review: deskSites.deskSiteReview,
   desk_compare_versions: deskSites.deskCompareVersions,
+  desk_prices: deskPrices.deskPrices,
+  desk_save_prices: deskPrices.deskSavePrices,
+  desk_publish_prices: deskPrices.deskPublishPrices,
+  desk_withdraw_prices: deskPrices.deskWithdrawPrices,
+  desk_methods: deskPrices.deskMethods,
+  desk_save_methods: deskPrices.deskSaveMethods,
   desk_publish: deskSites.deskPublish,
   desk_cancel_publishing: deskSites.deskCancelPublishing,
   desk_roll_back: deskSites.deskRollBack,

@@ -177,6 +177,16 @@ create table companies (
   constraint companies_delete_discount_check CHECK (((delete_discount >= 0) AND (delete_discount <= 90)))
 );
 
+create table company_methods (
+  company_id integer not null,
+  country character(2) not null,
+  methods text[] not null,
+  constraint company_methods_pkey PRIMARY KEY (company_id, country),
+  constraint company_methods_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint company_methods_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+comment on table company_methods is 'The payment methods a company offers in a country, in order; none of a country: those usual there.';
+
 create table complaints (
   id uuid not null,
   number text not null,
@@ -1020,6 +1030,27 @@ create table pools (
   constraint pools_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create table price_drafts (
+  company_id integer not null,
+  kind text not null,
+  currency text not null,
+  country text not null,
+  credits integer not null,
+  value integer,
+  version integer not null,
+  staff_id uuid,
+  staff_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint price_drafts_pkey PRIMARY KEY (company_id, kind, currency, country, credits),
+  constraint price_drafts_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint price_drafts_credits_check CHECK ((credits >= 0)),
+  constraint price_drafts_currency_check CHECK ((currency ~ '^([A-Z]{3})?$'::text)),
+  constraint price_drafts_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'tryout'::text, 'vat'::text]))),
+  constraint price_drafts_value_check CHECK ((value >= 0)),
+  constraint price_drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+comment on table price_drafts is 'A cell of a company''s sheet of prices that was changed and is not published yet.';
+
 create table price_lists (
   id integer generated always as identity,
   company_id integer,
@@ -1027,15 +1058,36 @@ create table price_lists (
   valid_from timestamp with time zone not null,
   tryout_credits integer,
   tryout_minor integer,
+  country character(2),
   constraint price_lists_pkey PRIMARY KEY (id),
-  constraint price_lists_company_id_currency_valid_from_key UNIQUE NULLS NOT DISTINCT (company_id, currency, valid_from),
+  constraint price_lists_moment UNIQUE NULLS NOT DISTINCT (company_id, currency, country, valid_from),
   constraint price_lists_check CHECK (((tryout_credits IS NULL) = (tryout_minor IS NULL))),
+  constraint price_lists_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint price_lists_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint price_lists_tryout_credits_check CHECK ((tryout_credits > 0)),
   constraint price_lists_tryout_minor_check CHECK ((tryout_minor > 0)),
+  constraint price_lists_tryout_of_currency CHECK (((country IS NULL) OR (tryout_credits IS NULL))),
   constraint price_lists_valid_from_check CHECK (isfinite(valid_from)),
   constraint price_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
+
+create table price_publications (
+  id integer generated always as identity,
+  company_id integer not null,
+  valid_from timestamp with time zone not null,
+  note text not null default ''::text,
+  staff_id uuid,
+  staff_name text not null,
+  created_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
+  changes jsonb not null,
+  constraint price_publications_pkey PRIMARY KEY (id),
+  constraint price_publications_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint price_publications_note_check CHECK ((length(note) <= 300)),
+  constraint price_publications_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX price_publications_company ON price_publications USING btree (company_id, id DESC);
+comment on table price_publications is 'Changes of prices and VAT that were published together, with the moment they begin.';
 
 create table profiles (
   member_id uuid not null,

@@ -24,6 +24,7 @@ import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
+import * as deskPrices from './desk/api-prices.ts';
 import * as deskSites from './desk/api-sites.ts';
 import * as deskStaff from './desk/api-staff.ts';
 import * as deskWriting from './desk/api-writing.ts';
@@ -244,6 +245,12 @@ export const handlers: Handlers<Endpoints> = {
   desk_editing: deskSiteSettings.deskEditing,
   desk_site_review: deskSiteSettings.deskSiteReview,
   desk_compare_versions: deskSiteSettings.deskCompareVersions,
+  desk_prices: deskPrices.deskPrices,
+  desk_save_prices: deskPrices.deskSavePrices,
+  desk_publish_prices: deskPrices.publishPrices,
+  desk_withdraw_prices: deskPrices.deskWithdrawPrices,
+  desk_methods: deskPrices.deskMethods,
+  desk_save_methods: deskPrices.deskSaveMethods,
   desk_publish: deskSiteSettings.deskPublish,
   desk_cancel_publishing: deskSiteSettings.deskCancelPublishing,
   desk_roll_back: deskSiteSettings.deskRollBack,

@@ -407,6 +407,7 @@ export const routes: readonly RouteDef[] = [
   desk('/payments', 'PaymentsPage'),
   desk('/payments/:id', 'PaymentPage'),
   desk('/revenue', 'RevenuePage'),
+  desk('/prices', 'prices/PricesPage'),
   desk('/codes', 'CodesPage'),
   desk('/ledger', 'LedgerPage'),
   desk('/debits', 'DebitsPage'),

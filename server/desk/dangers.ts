@@ -10,8 +10,10 @@ import { Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/http/call.ts';
 import { giveCredits, suspendMember, unsuspendMember } from './api.ts';
 import { deskRefund } from './api-money.ts';
+import { publishPrices } from './api-prices.ts';
 import { decideReport } from './api-queues.ts';
 import { saveStaff } from './api-staff.ts';
+import { pricesEffect } from './change-prices.ts';
 import { checkGiven, type Grant, grantsText, presentGrant } from './grants.ts';
 import { grantsOf } from './sql-staff.ts';
 
@@ -119,6 +121,14 @@ export const dangers: Readonly<Record<string, Danger>> = {
       return { number: found.number, reason: body<{ reason?: string }>(call).reason ?? null };
     },
     run: by(decideReport),
+  },
+  desk_publish_prices: {
+    permission: 'prices.edit',
+    beyond: () => true,
+    subject: (call) => ({ kind: 'company', id: String(body<{ company: number }>(call).company) }),
+    why: (call) => body<{ note: string }>(call).note,
+    effect: (call) => pricesEffect(call.services.db, body(call)),
+    run: by(publishPrices),
   },
   desk_save_staff: {
     permission: 'staff.manage',

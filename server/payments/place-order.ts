@@ -19,7 +19,7 @@ import { buyerAt } from './buyer.ts';
 import { endOpen, providerOf } from './look-up.ts';
 import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
-import { cardMethods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
+import { cardMethods, companyMethods, makeOrderNumber, methodOf } from './rules.ts';
 import { type LimitState, limitPassed, limitsOf } from './spend-limits.ts';
 import { isTryout } from '../sites/prices.ts';
 import { tryout } from './tryout.ts';
@@ -84,7 +84,7 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
 }
 
 async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
-  if (!countryMethods(order.country).includes(method)) return undefined;
+  if (!companyMethods(order.site.company, order.country).includes(method)) return undefined;
   // A direct debit needs a mandate, so only the call that has one may order it.
   if ((method === 'sdd') !== debit) return undefined;
   const offered = await offeredMethods(services, {

@@ -50,6 +50,16 @@ export function countryMethods(country: string): PaymentMethod[] {
   return (findCountry(country)?.payment_methods ?? []).filter((m) => !ENDED_METHODS.includes(m));
 }
 
+/** Those a company offers in a country: its own choice in its order, or all that are usual there. */
+export function companyMethods(
+  company: { methods: Readonly<Record<string, readonly string[]>> },
+  country: string,
+): PaymentMethod[] {
+  const own = company.methods[country];
+  if (!own) return countryMethods(country);
+  return own.flatMap((name) => methodOf(name) ?? []).filter((m) => !ENDED_METHODS.includes(m));
+}
+
 export const cardMethods: readonly PaymentMethod[] = [
   'creditcard',
   'visa',

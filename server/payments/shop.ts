@@ -14,7 +14,7 @@ import type { Site } from '../sites/site.ts';
 import { creditorFor } from './direct-debit/mandate-text.ts';
 import { priceOf } from './prices.ts';
 import { offeredMethods } from './registry.ts';
-import { countryMethods } from './rules.ts';
+import { companyMethods } from './rules.ts';
 import { type LimitState, limitsOf } from './spend-limits.ts';
 import { tryoutOf } from './tryout.ts';
 import * as sql from './sql.ts';
@@ -48,7 +48,7 @@ async function shopMethods(
     offered.has('sdd') &&
     buyer.prices.currency === debitLimit.currency &&
     (await creditorFor(services, site.company)) !== undefined;
-  return countryMethods(buyer.country)
+  return companyMethods(site.company, buyer.country)
     .filter((m) => offered.has(m) && (m !== 'sdd' || debits))
     .map((method) => ({ method, way: wayOf(method) }));
 }

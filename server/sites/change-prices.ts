@@ -40,9 +40,27 @@ const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lea
   `select case when $1::timestamptz is null then date_trunc('second', now()) + make_interval(secs => $2 + 1)
                when $1 >= now() + make_interval(secs => $2) then $1 end as valid_from`,
 );
-const insertList = statement<{ id: number }, [company: number, currency: string, validFrom: Date]>(
+// The small package for leavers stays as it is where nothing is said of it.
+const insertList = statement<
+  { id: number },
+  [
+    company: number,
+    currency: string,
+    country: string | null,
+    validFrom: Date,
+    keepTryout: boolean,
+    tryoutCredits: number | null,
+    tryoutMinor: number | null,
+  ]
+>(
   'sites.insert_price_list',
-  'insert into price_lists (company_id, currency, valid_from) select id, $2, $3 from companies where id = $1 returning id',
+  `insert into price_lists (company_id, currency, country, valid_from, tryout_credits, tryout_minor)
+   select c.id, $2, $3, $4, case when $5 then l.tryout_credits else $6 end, case when $5 then l.tryout_minor else $7 end
+     from companies c left join lateral (
+       select tryout_credits, tryout_minor from price_lists
+        where $5 and $3::text is null and company_id = c.id and currency = $2 and country is null and valid_from <= $4
+        order by valid_from desc limit 1) l on true
+    where c.id = $1 returning id`,
 );
 const insertPackages = statement<never, [list: number, credits: number[], amounts: number[]]>(
   'sites.insert_packages',
@@ -54,15 +72,15 @@ const insertRate = statement<never, [company: number, country: string, validFrom
 );
 const deleteList = statement<never, [company: number, currency: string, validFrom: Date]>(
   'sites.delete_price_list',
-  'delete from price_lists where company_id = $1 and currency = $2 and valid_from = $3 and valid_from > now()',
+  'delete from price_lists where company_id = $1 and currency = $2 and country is null and valid_from = $3 and valid_from > now()',
 );
 const deleteRate = statement<never, [company: number, country: string, validFrom: Date]>(
   'sites.delete_vat_rate',
   'delete from vat_rates where company_id = $1 and country = $2 and valid_from = $3 and valid_from > now()',
 );
 
-/** @throws Refusal bad_request if that moment is too early */
-async function startOf(tx: Tx, wanted: Date | null): Promise<Date> {
+/** When a change begins: at that moment, or without one as soon as every process can know. @throws Refusal bad_request if it is too early */
+export async function startOf(tx: Tx, wanted: Date | null): Promise<Date> {
   const from = (await startAt.one(tx, wanted, leadSeconds))?.valid_from;
   if (!from) throw fieldRefusal('valid_from', 'bad_request');
   return from;
@@ -83,12 +101,38 @@ export async function addPriceList(
   tx: Tx,
   list: { company_id: number; currency: string; packages: readonly PricePackage[]; valid_from: Date | null },
 ): Promise<Date> {
-  if (!currencies.has(list.currency)) throw fieldRefusal('currency', 'bad_request');
   if (packagesProblem(list.packages)) throw fieldRefusal('packages', 'bad_request');
+  return writePriceList(tx, { ...list, country: null });
+}
+
+/** A list as it is to be, checked by its caller; without `tryout` that package stays as it was. @throws as `addPriceList` */
+export async function writePriceList(
+  tx: Tx,
+  list: {
+    company_id: number;
+    currency: string;
+    country: string | null;
+    packages: readonly PricePackage[];
+    tryout?: PricePackage | null;
+    valid_from: Date | null;
+  },
+): Promise<Date> {
+  if (!currencies.has(list.currency)) throw fieldRefusal('currency', 'bad_request');
+  if (list.country !== null && countryByCode.get(list.country)?.currency !== list.currency)
+    throw fieldRefusal('country', 'bad_request');
   const from = await startOf(tx, list.valid_from);
   const row = await orConflict(
-    insertList.one(tx, list.company_id, list.currency, from),
-    'price_lists_company_id_currency_valid_from_key',
+    insertList.one(
+      tx,
+      list.company_id,
+      list.currency,
+      list.country,
+      from,
+      list.tryout === undefined,
+      list.tryout?.credits ?? null,
+      list.tryout?.amount_minor ?? null,
+    ),
+    'price_lists_moment',
   );
   if (!row) throw new Refusal('not_found');
   await insertPackages.run(

@@ -4,6 +4,7 @@ import type { PriceList, Site } from './site.ts';
 
 const list = (currency: string, validFrom: string, amounts: Record<number, number>, begun = true): PriceList => ({
   currency,
+  country: null,
   begun,
   valid_from: Date.parse(validFrom),
   tryout: null,

@@ -1,5 +1,6 @@
 /** A company's price lists and VAT rates, each valid from a moment on. The one place where prices are looked up. */
 import { priceOfCredits } from '../../contract/money.ts';
+import { withOwnPrices } from '../../contract/price-sheet.ts';
 import { countryByCode } from './countries.ts';
 import type { Company, Dated, PricePackage, Site } from './site.ts';
 
@@ -28,16 +29,23 @@ function current<T extends Dated>(dated: readonly T[], now: Date): T | undefined
 export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, country: string, now: Date): Prices {
   const byCurrency = new Map<string, readonly PricePackage[]>();
   const tryouts = new Map<string, PricePackage | null>();
-  for (const [currency, lists] of Map.groupBy(company.price_lists, (list) => list.currency)) {
+  for (const [currency, lists] of Map.groupBy(
+    company.price_lists.filter((list) => list.country === null),
+    (list) => list.currency,
+  )) {
     const { packages = [], tryout = null } = current(lists, now) ?? {};
     tryouts.set(currency, tryout);
     if (packages.length > 0) byCurrency.set(currency, packages);
   }
   const localCurrency = countryByCode.get(country)?.currency ?? 'EUR';
   const currency = byCurrency.has(localCurrency) ? localCurrency : 'EUR';
+  const own = current(
+    company.price_lists.filter((list) => list.country === country && list.currency === currency),
+    now,
+  );
   return {
     currency,
-    packages: byCurrency.get(currency) ?? [],
+    packages: withOwnPrices(byCurrency.get(currency) ?? [], own?.packages ?? []),
     tryout: tryouts.get(currency) ?? null,
     vat_basis_points:
       current(

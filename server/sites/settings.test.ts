@@ -39,6 +39,7 @@ function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
       support_email: 'help@a.test',
       support_phone: '030',
       price_lists: [],
+      methods: {},
       vat_rates: [],
     } as unknown as Company,
     languages: languagesOf(company.settings, site.settings),

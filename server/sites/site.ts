@@ -19,6 +19,8 @@ export interface PricePackage {
 
 export interface PriceList extends Dated {
   currency: string;
+  /** Null: for all countries of the currency; else only the packages with a price of its own. */
+  country: string | null;
   /** The smallest first. */
   packages: readonly PricePackage[];
   /** For members about to leave, once per account; not part of the regular packages. */
@@ -52,6 +54,8 @@ export interface Company extends CompanyFacts {
   /** Current and planned ones. */
   price_lists: readonly PriceList[];
   vat_rates: readonly VatRate[];
+  /** The payment methods it offers, by country, in order; without an entry all that are usual there. */
+  methods: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Site {

@@ -17,9 +17,9 @@ export interface SiteRow {
 export type CompanyRow = Omit<Company, 'settings'> & { settings: unknown };
 
 /** Rows valid from `valid_from` on, without those a later row has already replaced, in order of their start. */
-const dated = (table: string, groupColumn: string, columns: string) => `coalesce((
-  select jsonb_agg(jsonb_build_object('valid_from', extract(epoch from d.valid_from) * 1000, 'begun', d.valid_from <= now(), ${columns}) order by d.${groupColumn}, d.valid_from)
-    from (select t.*, lead(t.valid_from) over (partition by t.${groupColumn} order by t.valid_from) as valid_to from ${table} t where t.company_id = c.id) d
+const dated = (table: string, groupColumns: string, columns: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('valid_from', extract(epoch from d.valid_from) * 1000, 'begun', d.valid_from <= now(), ${columns}) order by d.valid_from)
+    from (select t.*, lead(t.valid_from) over (partition by ${groupColumns} order by t.valid_from) as valid_to from ${table} t where t.company_id = c.id) d
    where d.valid_to is null or d.valid_to > now()), '[]')`;
 
 export const allCompanies = statement<CompanyRow>(
@@ -28,13 +28,14 @@ export const allCompanies = statement<CompanyRow>(
           support_phone, support_email, delete_discount, settings, added,
           ${dated(
             'price_lists',
-            'currency',
-            `'currency', d.currency, 'packages', coalesce((
+            't.currency, t.country',
+            `'currency', d.currency, 'country', d.country, 'packages', coalesce((
             select jsonb_agg(jsonb_build_object('credits', p.credits, 'amount_minor', p.amount_minor) order by p.credits)
               from packages p where p.list_id = d.id), '[]'),
             'tryout', case when d.tryout_credits is not null then jsonb_build_object('credits', d.tryout_credits, 'amount_minor', d.tryout_minor) end`,
           )} as price_lists,
-          ${dated('vat_rates', 'country', "'country', d.country, 'basis_points', d.basis_points")} as vat_rates
+          ${dated('vat_rates', 't.country', "'country', d.country, 'basis_points', d.basis_points")} as vat_rates,
+          coalesce((select jsonb_object_agg(m.country, to_jsonb(m.methods)) from company_methods m where m.company_id = c.id), '{}') as methods
      from companies c order by id`,
 );
 

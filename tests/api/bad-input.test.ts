@@ -54,6 +54,9 @@ async function world(): Promise<{ member: TestMember; validFields: Known }> {
   expect(first.status, first.text).toBe(200);
   const { json } = first;
   const photoId = await addPhoto(app, member.id);
+  // A call before may have switched this method off.
+  await app.sql('delete from company_methods');
+  app.forgetSites();
   const { id: payment } = await app.ordered(member);
   const validFields = {
     to: partner.id,

@@ -42,6 +42,8 @@ const patterned: Record<string, string> = {
   '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$': '2030-01-01T00:00:00Z',
   '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
   '^c?[1-9][0-9]{0,9}$': '1',
+  '^([A-Z]{3})?$': 'EUR',
+  '^([A-Z]{2})?$': '',
 };
 
 /** A value that a schema accepts. @throws for kinds of schema this helper does not support */

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, UserCheck, X } from 'lucide-react';
@@ -22,13 +23,19 @@ import { useMoney } from './use-money.ts';
 
 type Decision = 'agree' | 'refuse' | 'withdraw';
 
-const pages: Record<string, string> = { member: '/desk/members/', payment: '/desk/payments/', case: '/desk/reports/' };
+const pages: Record<string, string> = {
+  member: '/desk/members/',
+  payment: '/desk/payments/',
+  case: '/desk/reports/',
+  company: '/desk/prices?company=',
+};
 
 /** What a request will do, in a sentence and its figures. */
 function useSentence() {
   const { t } = useLingui();
   const { money, number } = useMoney();
   const { allReasons, word } = useDeskWords();
+  const { at } = useDates();
   return ({ call, effect, subject_name: subject }: SecondLook): string => {
     const name = subject ?? t`erased`;
     const figure = (key: string) => Number(effect[key] ?? 0);
@@ -46,6 +53,12 @@ function useSentence() {
         return t`Take the suspension of ${name} back`;
       case 'desk_decide_report':
         return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
+      case 'desk_publish_prices': {
+        const n = figure('changes');
+        const what = t`${plural(n, { one: '# change of prices', other: '# changes of prices' })}`;
+        const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
+        return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
+      }
       default:
         return t`${name}: roles ${text('grants')} instead of ${text('before')}`;
     }

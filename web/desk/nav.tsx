@@ -16,6 +16,7 @@ import {
   PenLine,
   Scale,
   ScrollText,
+  Tags,
   TicketPercent,
   UserCheck,
   Users,
@@ -84,6 +85,7 @@ export function useNav(): NavGroup[] {
       items: [
         { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, permission: 'payments.see', key: 'y' },
         { href: '/desk/debits', label: t`Direct debits`, icon: <Landmark />, permission: 'debits.handle', key: 'i' },
+        { href: '/desk/prices', label: t`Prices`, icon: <Tags />, permission: 'prices.see', where: every, key: 'u' },
         {
           href: '/desk/codes',
           label: t`Discount codes`,

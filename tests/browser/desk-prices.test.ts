@@ -1,0 +1,127 @@
+/** An owner changes prices on the sheet: with the keyboard, a formula and a paste; a mistake stops it; published, the shop has them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.browser.close());
+
+async function atTheDesk(width: number, scheme: 'light' | 'dark' = 'light') {
+  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
+  const visitor = await site.visitor({ width, scheme });
+  // A machine without a network but its own says that it is offline.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+const draft = () =>
+  site.app.sql('select currency, country, credits, value from price_drafts order by currency, country, credits');
+
+test('prices are changed as in a spreadsheet, checked, and published', async () => {
+  const visitor = await atTheDesk(1440);
+  const { page } = visitor;
+  await visitor.goto('/desk/prices');
+  const cell = (name: RegExp) => page.getByRole('gridcell', { name });
+  await cell(/^EUR, 50 credits/).click();
+
+  // Typing begins; an amount as it is written here; Enter goes down, arrows move.
+  await page.keyboard.type('53.50');
+  await page.keyboard.press('Enter');
+  await eventually(draft).toEqual([{ currency: 'EUR', country: '', credits: 50, value: 5_350 }]);
+  await page.getByText('Draft: 1 cell').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^EUR, 50 credits, 53\.50/);
+  // What is no amount stays in its cell, and Escape leaves it.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nonsense');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not an amount.').waitFor();
+  await page.keyboard.press('Escape');
+  // A formula on a range.
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.type('=+2%');
+  await page.keyboard.press('Enter');
+  await eventually(draft).toEqual([
+    { currency: 'EUR', country: '', credits: 50, value: 5_457 },
+    { currency: 'EUR', country: '', credits: 100, value: 9_690 },
+  ]);
+  // What spreadsheets copy.
+  await cell(/^GBP, 10 credits/).click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '10,90\t25.50\r\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await eventually(draft).toHaveLength(3);
+  // A mistake is said, and stops it.
+  await cell(/^EUR, 100 credits/).click();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 mistake').waitFor();
+  await page.getByText('A credit costs no less than in the package of 50.').waitFor();
+  expect(await cell(/^EUR, 100 credits/).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Review 3 changes' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Back to what it was' }).click();
+  await eventually(draft).toHaveLength(2);
+  // A country pays its own price.
+  await page.getByRole('button', { name: /^EUR/ }).click();
+  await cell(/^EUR, Germany, 50 credits/).click();
+  await page.keyboard.type('51.90');
+  await page.keyboard.press('Tab');
+  await eventually(draft).toHaveLength(3);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Review 3 changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 3 changes of prices?' });
+  await dialog.getByText('EUR, Germany, 50 credits').waitFor();
+  await dialog.getByLabel('What is this about?').fill('Winter');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('region', { name: 'Notices' }).getByText('The new prices hold from').waitFor();
+  await eventually(draft).toEqual([]);
+  await site.app.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");
+  site.app.forgetSites();
+  const { json } = await site.app.client('localhost').get('/api/prices.php');
+  expect(json.packages.find((one: { credits: number }) => one.credits === 50)).toMatchObject({ amount_minor: 5_457 });
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('dialog', { name: 'History of prices' }).getByText('Winter', { exact: false }).waitFor();
+});
+
+test('VAT, methods and costs are there, on a phone in the dark too', async () => {
+  const visitor = await atTheDesk(390, 'dark');
+  const { page } = visitor;
+  for (const [tab, text] of [
+    ['packages', 'EUR'],
+    ['vat', 'Netherlands'],
+    ['methods', 'Germany'],
+    ['costs', 'A message'],
+  ]) {
+    await visitor.goto(`/desk/prices?tab=${tab}`);
+    await page
+      .getByText(text ?? '', { exact: false })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await visitor.goto('/desk/prices?tab=vat');
+  await page.getByRole('gridcell', { name: /^Germany, VAT/ }).click();
+  await page.keyboard.type('21');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await draft())[0]).toEqual({ currency: '', country: 'DE', credits: 0, value: 2_100 });
+});

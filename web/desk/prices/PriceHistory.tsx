@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { deskWithdrawPrices } from '../../../contract/desk-prices.ts';
+import { cellName } from '../../../contract/price-sheet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useDates } from '../use-dates.ts';
+import type { Prices, Publication } from './price-queries.ts';
+import { digitsOf, type PriceSheet, useCells } from './use-price-sheet.ts';
+
+/** What was published, by whom and why; what has not begun can be taken back. */
+export function PriceHistory({
+  data,
+  sheet,
+  readOnly,
+  open,
+  onClose,
+  onDone,
+}: {
+  data: Prices;
+  sheet: PriceSheet;
+  readOnly: boolean;
+  open: boolean;
+  onClose(): void;
+  onDone(): void;
+}) {
+  const { t } = useLingui();
+  const { at } = useDates();
+  const { figure, nameOf } = useCells(sheet);
+  const confirmedCall = useConfirmedCall();
+  const [taking, setTaking] = useState<Publication>();
+  return (
+    <>
+      <ModalDialog
+        id="price-history"
+        size="lg"
+        title={t`History of prices`}
+        open={open}
+        onClose={onClose}
+        closeLabel={t`Close`}
+      >
+        {data.publications.length === 0 ? <p>{t`Nothing was changed since the beginning.`}</p> : null}
+        <ul className="sheet-history">
+          {data.publications.map((one) => (
+            <li key={one.id}>
+              <div className="sheet-history-head">
+                <strong>{t`From ${at(one.valid_from)}`}</strong>
+                {one.withdrawn ? <Tag>{t`Taken back`}</Tag> : one.planned ? <Tag tone="amber">{t`Planned`}</Tag> : null}
+                {one.planned && !readOnly ? (
+                  <Button icon={<Undo2 />} onClick={() => setTaking(one)}>{t`Take it back`}</Button>
+                ) : null}
+              </div>
+              <span className="muted small">{[one.staff_name, at(one.at), one.note].filter(Boolean).join(' · ')}</span>
+              <details>
+                <summary>{t`${plural(one.changes.length, { one: '# change', other: '# changes' })}`}</summary>
+                <ul className="sheet-changes">
+                  {one.changes.map((cell) => {
+                    const digits = cell.kind === 'vat' ? 2 : digitsOf(cell.currency);
+                    return (
+                      <li key={cellName(cell)}>
+                        <span>{nameOf(cell)}</span>
+                        <span>
+                          <s>{figure(cell.before, digits) || '–'}</s>{' '}
+                          <strong>{figure(cell.after, digits) || '–'}</strong>
+                        </span>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </ModalDialog>
+      <ConfirmDialog
+        id="withdraw-prices"
+        title={t`Take these prices back?`}
+        open={taking !== undefined}
+        onClose={() => setTaking(undefined)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(deskWithdrawPrices, { body: { company: data.company, id: taking?.id ?? 0 } }, key);
+          onDone();
+        }}
+        action={t`Take it back`}
+        icon={<Undo2 />}
+      >
+        <p>{t`They do not begin, and what holds now goes on.`}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, TriangleAlert, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { countries } from '../../../contract/countries.ts';
+import { formatMoney, priceOfCredits } from '../../../contract/money.ts';
+import { type Cell, cellName, packagesOf, valueAt } from '../../../contract/price-sheet.ts';
+import { usePageContext } from '../../app/page-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useMay } from '../use-may.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+import type { Prices } from './price-queries.ts';
+import { type PriceSheet, useCells } from './use-price-sheet.ts';
+
+/** Beside the sheet: what is wrong, and the packages as a member of a country would read them. */
+export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: PriceSheet; onEnter(cells: Cell[]): void }) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const place = usePlaceNames();
+  const { faultOf, figure, nameOf } = useCells(sheet);
+  const [country, setCountry] = useState(data.served[0] ?? 'NL');
+  const local = countries.find(({ code }) => code === country)?.currency ?? 'EUR';
+  const currency = packagesOf(sheet.next, local).length > 0 ? local : 'EUR';
+  const packages = packagesOf(sheet.next, currency, currency === local ? country : '');
+  const vat = valueAt(sheet.next, { kind: 'vat', currency: '', country, credits: 0 }) ?? 0;
+  const money = (minor: number) => formatMoney({ amount_minor: minor, currency }, locale);
+  const asks = useMay()('prices.edit', { site: 'every' }) === 'asks';
+  return (
+    <aside className="sheet-rail">
+      {sheet.problems.map((problem) => {
+        const own = sheet.changed.find((cell) => cellName(cell) === cellName(problem));
+        return (
+          <div key={cellName(problem)} className="sheet-problem">
+            <TriangleAlert />
+            <div>
+              <strong>{nameOf(problem)}</strong>
+              <p>{problem.problem === 'none' ? t`There is no package left.` : faultOf(problem)}</p>
+              {own ? (
+                <Button
+                  onClick={() => onEnter([{ ...own, value: valueAt(sheet.live, own) }])}
+                >{t`Back to what it was`}</Button>
+              ) : null}
+            </div>
+          </div>
+        );
+      })}
+      <Card as="section" padding="lg">
+        <h2>{t`As a member reads it`}</h2>
+        <Select
+          aria-label={t`Country`}
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+          options={data.served.map((code) => ({ value: code, label: place(code) }))}
+        />
+        <ul className="sheet-packages">
+          {packages.map((one) => (
+            <li key={one.credits}>
+              <strong>{t`${one.credits} credits`}</strong>
+              <small className="muted">{money(priceOfCredits(one, 1))}</small>
+              <strong>{money(one.amount_minor)}</strong>
+            </li>
+          ))}
+        </ul>
+        <p className="muted small">{t`Prices with ${figure(vat, 2)} % VAT`}</p>
+      </Card>
+      <ul className="sheet-checks">
+        <li data-good={sheet.problems.length === 0 ? '' : undefined}>
+          {sheet.problems.length === 0 ? <Check /> : <TriangleAlert />}
+          {t`A credit gets cheaper with the package`}
+        </li>
+        <li data-good="">
+          <Check />
+          {t`Open orders keep the price they were begun at`}
+        </li>
+        {asks ? (
+          <li>
+            <UserCheck />
+            {t`Prices need a second look`}
+          </li>
+        ) : null}
+      </ul>
+    </aside>
+  );
+}

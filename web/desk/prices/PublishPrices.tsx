@@ -1,0 +1,106 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { deskPublishPrices } from '../../../contract/desk-prices.ts';
+import { cellName, valueAt } from '../../../contract/price-sheet.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Radio } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useDates } from '../use-dates.ts';
+import { useMay } from '../use-may.ts';
+import type { Prices } from './price-queries.ts';
+import { digitsOf, type PriceSheet, useCells } from './use-price-sheet.ts';
+
+/** All changes with what they were, and from when they hold; somebody else looks at them where one may not do it alone. */
+export function PublishPrices({
+  data,
+  sheet,
+  open,
+  onClose,
+  onDone,
+}: {
+  data: Prices;
+  sheet: PriceSheet;
+  open: boolean;
+  onClose(): void;
+  onDone(): void;
+}) {
+  const { t } = useLingui();
+  const confirmedCall = useConfirmedCall();
+  const { at } = useDates();
+  const { figure, nameOf } = useCells(sheet);
+  const alone = useMay()('prices.edit', { site: 'every' }) !== 'asks';
+  const [later, setLater] = useState(false);
+  const n = sheet.changed.length;
+  const planned = data.publications.filter((one) => one.planned);
+  const publish = async (moment: string, note: string, key: string) => {
+    const { valid_from: from } = await confirmedCall(
+      deskPublishPrices,
+      {
+        body: {
+          company: data.company,
+          cells: data.draft.map(({ kind, currency, country, credits, version }) => ({
+            kind,
+            currency,
+            country,
+            credits,
+            version,
+          })),
+          from: later ? new Date(moment).toISOString() : null,
+          note,
+        },
+      },
+      key,
+    );
+    toasts.show({ text: t`The new prices hold from ${at(from)}.`, tone: 'success' });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      id="publish-prices"
+      title={t`${plural(n, { one: 'Publish # change of prices?', other: 'Publish # changes of prices?' })}`}
+      open={open}
+      onClose={onClose}
+      onConfirm={({ field, key }) => publish(field('from'), field('note'), key)}
+      action={alone ? t`Publish` : t`Ask for the second look`}
+      icon={<Send />}
+    >
+      <ul className="sheet-changes">
+        {sheet.changed.map((cell) => {
+          const digits = cell.kind === 'vat' ? 2 : digitsOf(cell.currency);
+          return (
+            <li key={cellName(cell)}>
+              <span>{nameOf(cell)}</span>
+              <span>
+                <s>{figure(valueAt(sheet.live, cell), digits) || '–'}</s>{' '}
+                <strong>
+                  {figure(cell.value, digits) || (cell.country ? t`as in ${cell.currency}` : t`no longer sold`)}
+                </strong>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t`Orders that are open keep the price they were begun at, and receipts of the past stay as they are.`}</p>
+      {alone ? null : <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>}
+      {planned.length > 0 ? (
+        <p>{t`Planned already: ${planned.map((one) => at(one.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>
+      ) : null}
+      <fieldset className="field">
+        <legend className="field-label">{t`From`}</legend>
+        <Radio name="when" label={t`As soon as possible`} checked={!later} onChange={() => setLater(false)} />
+        <Radio name="when" label={t`At a time`} checked={later} onChange={() => setLater(true)} />
+        {later ? (
+          <TextInput type="datetime-local" name="from" aria-label={t`Beginning of the new prices`} required />
+        ) : null}
+      </fieldset>
+      <Field id="prices-note" label={t`What is this about?`} labelEnd={t`optional`}>
+        {(control) => <TextInput {...control} name="note" maxLength={300} />}
+      </Field>
+    </ConfirmDialog>
+  );
+}
