@@ -44,7 +44,7 @@ export async function findBench(world: World): Promise<Report> {
   await owner.query('create database find_bench');
   await owner.end();
   url.pathname = 'find_bench';
-  const db = createDb(url.href, 4, log);
+  const db = createDb(url.href, 4, log, { patient: true });
   try {
     await migrate(db, join(root, 'db'), log);
     await fillMembers(db, members);

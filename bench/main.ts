@@ -17,6 +17,7 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
   login: async (world) => (await import('./login.ts')).login(world),
   chat: async (world, parts) => (await import('./chat.ts')).chat(world, parts),
   search: async (world) => (await import('./search.ts')).searchBench(world),
+  growth: async (world) => (await import('./growth.ts')).growth(world),
   find: async (world) => (await import('./find.ts')).findBench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
   lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouseBench(world),

@@ -29,7 +29,7 @@ const seconds = 6;
 const root = join(import.meta.dirname, '..');
 const log = createLog('error');
 
-interface SearchWorld {
+export interface SearchWorld {
   size: number;
   services: Services;
   site: Site;
@@ -38,16 +38,18 @@ interface SearchWorld {
   loadSeconds: number;
 }
 
-async function make(world: World, size: number): Promise<SearchWorld> {
+export async function makeSearchWorld(world: World, size: number): Promise<SearchWorld> {
   const url = new URL(world.databaseUrl);
   const owner = createDb(url.href, 1, log);
   await owner.query(`create database search_${size}`);
   await owner.end();
   url.pathname = `search_${size}`;
-  const db = createDb(url.href, 8, log);
-  await migrate(db, join(root, 'db'), log);
+  const filling = createDb(url.href, 2, log, { patient: true });
+  await migrate(filling, join(root, 'db'), log);
   const started = performance.now();
-  await fillMembers(db, size);
+  await fillMembers(filling, size);
+  await filling.end();
+  const db = createDb(url.href, 8, log);
   const loadSeconds = (performance.now() - started) / 1000;
   const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: url.href });
   const services = { db, config, log, clock: systemClock, live: createLive(systemClock, log, null) } as Services;
@@ -79,7 +81,7 @@ function anyQuery(random: Random, country: string): [kind: string, query: Search
 }
 
 /** One search with cards, half of the time followed by the next page. @returns the duration of each */
-async function search(
+export async function search(
   { services, site, searchers }: SearchWorld,
   random: Random,
 ): Promise<[kind: string, ms: number][]> {
@@ -135,7 +137,7 @@ async function bareSelects({ services, searchers }: SearchWorld, forSeconds: num
   return took;
 }
 
-function percentile(list: readonly number[], share: number): number {
+export function percentile(list: readonly number[], share: number): number {
   const sorted = [...list].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
@@ -143,7 +145,7 @@ function percentile(list: readonly number[], share: number): number {
 export async function searchBench(world: World): Promise<Report> {
   const worlds: SearchWorld[] = [];
   try {
-    for (const size of sizes) worlds.push(await make(world, size));
+    for (const size of sizes) worlds.push(await makeSearchWorld(world, size));
     const figures: Figure[] = [];
     const lines: string[] = worlds.map(
       (m) =>

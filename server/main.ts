@@ -15,7 +15,7 @@ import { bufferedOutput, createLog } from './platform/log.ts';
 import { keepAssetsShared } from './platform/pages/shared-assets.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
-import { checkSecret } from './platform/secret-check.ts';
+import { installationSecret } from './platform/installation-secret.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
@@ -24,7 +24,7 @@ import { startWorkers } from './workers.ts';
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  let config = readConfig(process.env);
   const log = createLog(
     config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level,
     bufferedOutput(),
@@ -53,10 +53,14 @@ async function main(): Promise<void> {
         ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
         : undefined;
     if (embedded) stops.push(() => embedded.stop());
-    const db = createDb(config.databaseUrl ?? embedded?.url ?? '', config.databasePool, log);
+    const url = config.databaseUrl ?? embedded?.url ?? '';
+    const db = createDb(url, config.databasePool, log);
     stops.push(() => db.end());
-    if (config.migrate) await migrate(db, join(root, 'db'), log);
-    await checkSecret(db, config.secret, await sealedCodes(db));
+    if (config.migrate) {
+      const owner = createDb(url, 1, log, { patient: true });
+      await migrate(owner, join(root, 'db'), log).finally(() => owner.end());
+    }
+    config = { ...config, secret: await installationSecret(db, config, await sealedCodes(db)) };
     const services = await createServices({
       config,
       log,

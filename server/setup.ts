@@ -17,7 +17,7 @@ import { type Db, transaction } from './platform/db.ts';
 import { createLive } from './platform/live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { changeProblems, type SettingPlace, storedSettings } from './sites/change-settings.ts';
-import { checkSecret } from './platform/secret-check.ts';
+import { type AppSecrets, installationSecret } from './platform/installation-secret.ts';
 import { countryByCode } from './sites/countries.ts';
 import { companyPools, companyProblem, createCompany, createSite, hostProblem } from './sites/create-site.ts';
 import { hostName, isHostName } from './sites/hosts.ts';
@@ -99,9 +99,9 @@ const siteOf = (a: Record<string, string>) => ({
   languages: codes(a['languages'] ?? ''),
 });
 
-async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
+async function setUp(db: Db, appSecrets: AppSecrets, args: string[]): Promise<void> {
   // Before the questions: with a wrong secret all answers would be in vain.
-  await checkSecret(db, appSecret, await sealedCodes(db));
+  const secret = await installationSecret(db, appSecrets, await sealedCodes(db));
   const a = await answersTo([...companyQuestions(db), ...siteQuestions(db), ...staffQuestions(db)], args);
   const get = (flag: string) => a[flag] ?? '';
   const country = get('country').toUpperCase();
@@ -118,7 +118,7 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
       support_phone: get('support-phone'),
     });
     await createSite(tx, { ...company, ...siteOf(a) });
-    return createStaff(tx, appSecret, {
+    return createStaff(tx, secret, {
       email: get('staff-email'),
       name: get('staff-name'),
       password: get('staff-password'),
@@ -303,7 +303,7 @@ async function showProblems(db: Db): Promise<void> {
 
 await runCommand(async ({ config, db, log }) => {
   const [command, ...args] = process.argv.slice(2);
-  if (command === undefined || command.startsWith('-')) return setUp(db, config.secret, process.argv.slice(2));
+  if (command === undefined || command.startsWith('-')) return setUp(db, config, process.argv.slice(2));
   if (command === 'site') return addSite(db, log, args);
   if (command === 'setting') return changeOne(db, log, args);
   if (command === 'problems') return showProblems(db);

@@ -5,7 +5,7 @@ import { isLocale } from '../../contract/locales.ts';
 import { runCommand } from '../platform/command.ts';
 import { transaction } from '../platform/db.ts';
 import { type Ask, openPrompt } from '../platform/prompt.ts';
-import { checkSecret } from '../platform/secret-check.ts';
+import { installationSecret } from '../platform/installation-secret.ts';
 import { audit } from './audit.ts';
 import { createStaff, sealedCodes, staffEmailProblem, staffPasswordProblem } from './create-staff.ts';
 
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 
 await runCommand(async ({ config, db }) => {
-  await checkSecret(db, config.secret, await sealedCodes(db));
+  const secret = await installationSecret(db, config, await sealedCodes(db));
   const email = await answer(values.email, 'E-mail address (--email)', {
     check: (text) => staffEmailProblem(db, text),
   });
@@ -48,7 +48,7 @@ await runCommand(async ({ config, db }) => {
 
   const grants = roles.map((role) => ({ role, sites: null, languages: null }));
   const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
-    const made = await createStaff(tx, config.secret, { email, name, password, language, grants });
+    const made = await createStaff(tx, secret, { email, name, password, language, grants });
     await audit(tx, { id: made.id, name }, 'staff_created', { kind: 'staff', id: made.id }, { roles: roles.join(' ') });
     return made;
   });

@@ -11,7 +11,17 @@ const target = statement<{ gender: string }, [id: string]>(
   'select gender from profiles where member_id = $1 and gender is not null',
 );
 
-// Candidates are the most recently active of the region and of the country, at most five years younger or older; the best nine win.
+// What is read stays the same however many members there are: the 500 most recently active of the region and of the country, in the
+// order of an index. Of each, forty who are at most five years younger or older go on; the best nine win.
+const nearestInAgeSql = (where: string) => `select r.member_id, r.last_active, r.seek, r.region
+    from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
+      select * from (
+        select s.member_id, s.last_active, s.seek, s.region, s.birth between one.birth - 1826 and one.birth + 1826 as in_age
+          from member_search s
+         where s.pool_id = $2 and s.seek = k.seek and s.country = one.country ${where} and s.member_id not in (select id from hidden)
+         order by s.last_active desc, s.member_id desc limit 500) recent
+       where in_age order by last_active desc, member_id desc limit 40) r`;
+
 const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool: number, seeks: number[], id: string]>(
   'members.related',
   `with one as (
@@ -25,24 +35,12 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
      select $1::uuid as id where $1::uuid is not null union all select $4::uuid
      union all select blocked_id from blocks where member_id = $1 union all select member_id from blocks where blocked_id = $1
    ),
-   candidates as (
-     select r.member_id, r.last_active, r.seek, true as in_region from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
-       select s.member_id, s.last_active, s.seek from member_search s
-        where s.pool_id = $2 and s.seek = k.seek and s.country = one.country and s.region = one.region
-          and s.birth between one.birth - 1826 and one.birth + 1826 and s.member_id not in (select id from hidden)
-        order by s.last_active desc, s.member_id desc limit 80) r
-     union all
-     select r.member_id, r.last_active, r.seek, r.region = one.region from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
-       select s.member_id, s.last_active, s.seek, s.region from member_search s
-        where s.pool_id = $2 and s.seek = k.seek and s.country = one.country
-          and s.birth between one.birth - 1826 and one.birth + 1826 and s.member_id not in (select id from hidden)
-        order by s.last_active desc, s.member_id desc limit 40) r
-   )
+   candidates as (${nearestInAgeSql('and s.region = one.region')} union all ${nearestInAgeSql('')})
    select c.member_id
      from (select distinct on (member_id) * from candidates) c
      join member_search s on s.member_id = c.member_id and s.seek = c.seek
     cross join one
-    order by c.in_region desc,
+    order by c.region = one.region desc,
              bit_count((s.interests & one.bits[1])::bit(64)) + bit_count((s.interests_more & one.bits[2])::bit(64)) desc,
              c.last_active desc, c.member_id limit 9`,
 );

@@ -48,7 +48,7 @@ export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<vo
         ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
         : undefined;
     if (embedded) stops.push(() => embedded.stop());
-    const db = createDb(config.databaseUrl ?? embedded?.url ?? '', 2, log);
+    const db = createDb(config.databaseUrl ?? embedded?.url ?? '', 2, log, { patient: true });
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
     await work({ ...tools, db });

@@ -31,8 +31,15 @@ export interface Config {
   s3: S3Config | null;
   /** null: mail goes to the local mailbox page. */
   smtp_url: string | null;
-  /** Signs media addresses and cookies, and keys look-up hashes. */
+  /**
+   * Signs media addresses and cookies, seals secrets, keys look-up hashes. As read, APP_SECRET; a server that has opened its
+   * database works with the secret of the installation (installation-secret.ts).
+   */
   secret: string;
+  /** APP_SECRET, which opens that. */
+  appSecret: string;
+  /** APP_SECRET_OLD, while it is being changed. */
+  oldAppSecret: string | null;
   /** Shared with the mail server that reports bounces and complaints; null: none are accepted. */
   mailFeedbackSecret: string | null;
   /** Program that scores photos under review, with its arguments; null: they are in order of time. */
@@ -282,6 +289,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : null,
     smtp_url: smtpUrl,
     secret,
+    appSecret: secret,
+    oldAppSecret: read('APP_SECRET_OLD') ?? null,
     mailFeedbackSecret,
     photoScorer: read('PHOTO_SCORER') ?? null,
     pushHosts: (read('PUSH_HOSTS') ?? '')

@@ -13,32 +13,34 @@ export type Db = pg.Pool;
 /** An open transaction. A function that must be atomic takes a `Tx`; passing the pool does not compile. */
 export type Tx = pg.PoolClient & { readonly __tx: true };
 
-export function createDb(url: string, max: number, log: Log): Db {
-  const pool = createPool(url, max, log);
+/** @param patient for work that takes long, such as migrations and imports: nothing is given up because of the time */
+export function createDb(url: string, max: number, log: Log, { patient = false } = {}): Db {
+  const pool = createPool(url, max, log, patient ? {} : limits);
   const end = pool.end.bind(pool);
   return Object.assign(pool, {
     async end() {
       await onePlanPools.get(pool)?.end();
       await end();
     },
-    onePlan: () => createPool(url, Math.ceil(max / 2), log, '-c plan_cache_mode=force_generic_plan'),
+    onePlan: () =>
+      createPool(url, Math.ceil(max / 2), log, { ...limits, options: '-c plan_cache_mode=force_generic_plan' }),
   });
 }
 
-function createPool(url: string, max: number, log: Log, options?: string): Db {
+// A server that vanished without a word answers nothing at all; its own time-out does not help then.
+const limits = { statement_timeout: 15_000, query_timeout: 20_000 };
+
+function createPool(url: string, max: number, log: Log, more: pg.PoolConfig): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // A server that vanished without a word answers nothing at all; its own time-out does not help then.
-    query_timeout: 20_000,
     keepAlive: true,
     // Spreads the connections over servers that were added later.
     maxLifetimeSeconds: 3_600,
     application_name: 'evenfall',
-    ...(options === undefined ? {} : { options }),
+    ...more,
   });
   // An idle connection that breaks (server restart) must not end the process; the pool opens a new one.
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'));

@@ -14,7 +14,7 @@ const config = readConfig(process.env);
 const { sandboxUrl } = config.payments;
 const port = Number(process.env['SANDBOX_PORT'] ?? new URL(sandboxUrl).port);
 const { server, tick } = createSandbox({
-  secret: config.secret,
+  secret: config.appSecret,
   words: loadWords(join(root, 'dist/locales')),
   file: resolve(root, config.dataDir, 'payment-sandbox.json'),
   publicUrl: sandboxUrl,

@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 
 export function createSandboxProvider(config: Config): PaymentProvider {
   const { sandboxUrl } = config.payments;
-  const authorization = `Bearer ${apiKey(config.secret)}`;
+  const authorization = `Bearer ${apiKey(config.appSecret)}`;
 
   async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const answer = await fetch(sandboxUrl + path, {
@@ -56,7 +56,7 @@ export function createSandboxProvider(config: Config): PaymentProvider {
     snapshot: (ref) => call<Snapshot>('GET', `/v1/payments/${encodeURIComponent(ref)}`),
     async readWebhook({ rawBody, headers }) {
       const problem = signatureProblem(
-        config.secret,
+        config.appSecret,
         rawBody,
         headers[signatureHeader],
         Math.floor(systemClock.now().getTime() / 1000),
