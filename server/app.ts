@@ -14,6 +14,7 @@ import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
 import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
+import { shedLoad } from './platform/http/shed.ts';
 import { requestIdHeader, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     done();
   });
   measureRequests(app, services.metrics);
+  shedLoad(app, services);
   app.setErrorHandler(onError);
 
   followSites(services);

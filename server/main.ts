@@ -17,6 +17,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { installationSecret } from './platform/installation-secret.ts';
 import { createServices, type Services } from './platform/services.ts';
+import { isHost } from './sites/hosts.ts';
 import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
       wordsDir: join(root, 'dist/locales'),
     });
     stops.push(() => services.live.stop());
+    stops.push(() => services.replica.stop());
     const logins = config.demo && (await fillWithDemo(services));
     await ensureDemoStaff(services);
     if (logins && process.stdout.isTTY) process.stdout.write('\n');
@@ -88,7 +90,11 @@ async function main(): Promise<void> {
     const app = config.roles.includes('web') ? await buildApp(services) : buildHealth(services);
     stops.push(() => app.close());
     if (config.metricsPort !== null) {
-      const metrics = await serveMetrics(services.metrics, config.metricsPort, config.host, log).catch((err: Error) => {
+      const metrics = await serveMetrics(
+        services.metrics,
+        { port: config.metricsPort, host: config.host, log },
+        (domain) => isHost(db, domain),
+      ).catch((err: Error) => {
         log.warn(`metrics port ${config.metricsPort} is taken: ${err.message}`);
         return undefined;
       });

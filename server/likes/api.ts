@@ -104,7 +104,7 @@ const deckSize = 20;
 export const getSwipes: Handler<typeof contract.getSwipes> = async (call) => {
   const passDays = setting(call.site, call.country, 'swipe_pass_days');
   const [matches, state] = await Promise.all([
-    findWider(call, 12, { limit: deckSize, photo_needed: true, passDays }),
+    call.reading((services) => findWider({ ...call, services }, 12, { limit: deckSize, photo_needed: true, passDays })),
     swipes.swipeState(call.services.db, call.member_id, rulesOf(call)),
   ]);
   return { profiles: matches.map(({ profile }) => profile), state };
@@ -161,6 +161,8 @@ export const findMatches: Handler<typeof contract.findMatches> = async (call) =>
 const firstMatches = 8;
 
 export const getSignupMatches: Handler<typeof contract.getSignupMatches> = async (call) => {
-  const matches = await findWider(call, 7, { limit: firstMatches, photo_needed: true, passDays: 0 });
+  const matches = await call.reading((services) =>
+    findWider({ ...call, services }, 7, { limit: firstMatches, photo_needed: true, passDays: 0 }),
+  );
   return { matches: matches.map(presentMatch) };
 };

@@ -32,7 +32,9 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
   const isChosen = named && cursor === undefined && !similar && !preview;
   if (memberId === null && isChosen) call.setCookie(searchCookie, searchToCookie(filters));
   const [page] = await Promise.all([
-    similar ? similarPage(services, viewer, filters, cursor) : searchPage(services, viewer, filters, cursor),
+    call.reading((reads) =>
+      similar ? similarPage(reads, viewer, filters, cursor) : searchPage(reads, viewer, filters, cursor),
+    ),
     memberId !== null && isChosen ? saveLastSearch(services.db, memberId, filters) : undefined,
   ]);
   const { rows: found, next_cursor: nextCursor, count, more } = page;
@@ -48,9 +50,10 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
 export const getRelated: Handler<typeof contract.getRelated> = async (call) => {
   checkVisitor(call);
   const viewer = await viewerOfCall(call);
-  return {
-    profiles: await cardsOf(call.services, viewer, await relatedTo(call.services, viewer, call.params.id), call),
-  };
+  const profiles = await call.reading(async (reads) =>
+    cardsOf(reads, viewer, await relatedTo(reads, viewer, call.params.id), call),
+  );
+  return { profiles };
 };
 
 export const getVisits: Handler<typeof contract.getVisits> = async (call) => {

@@ -29,6 +29,10 @@ export interface Config {
   dataDir: string;
   /** null: files are on the local disk, under `dataDir`. */
   s3: S3Config | null;
+  /** While files move: where those are that the configured store lacks. `s3`: they move from the bucket to the disk. */
+  filesAlso: 'disk' | 's3' | null;
+  /** Reads that may be a second old; null: they go to the primary too. */
+  databaseReplicaUrl: string | null;
   /** null: mail goes to the local mailbox page. */
   smtp_url: string | null;
   /**
@@ -228,6 +232,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (s3Bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(s3Bucket))
     problems.push('S3_BUCKET must be the name of a bucket.');
 
+  const filesAlso = read('FILES_ALSO') ?? null;
+  if (filesAlso !== null && filesAlso !== 'disk' && filesAlso !== 's3') problems.push('FILES_ALSO must be disk or s3.');
+  if (filesAlso !== null && !s3Endpoint)
+    problems.push('FILES_ALSO needs S3_ENDPOINT and the other three of the bucket.');
+
   const paymentProviders = (read('PAYMENT_PROVIDERS') ?? (env === 'production' ? '' : 'sandbox'))
     .split(',')
     .map((s) => s.trim())
@@ -287,6 +296,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             region: read('S3_REGION') ?? 'auto',
           }
         : null,
+    filesAlso: filesAlso as Config['filesAlso'],
+    databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     smtp_url: smtpUrl,
     secret,
     appSecret: secret,

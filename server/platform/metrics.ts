@@ -112,11 +112,25 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Serves `/metrics` on `port`, with those of Node itself; returns the server so that it can be closed. */
-export async function serveMetrics(metrics: Metrics, port: number, host: string, log: Log): Promise<Server> {
+/**
+ * Serves `/metrics` on `port`, with those of Node itself; returns the server so that it can be closed.
+ * @param isOurHost answers `/host?domain=…`, which a proxy asks before it orders a certificate
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host, log }: { port: number; host: string; log: Log },
+  isOurHost: (domain: string) => Promise<boolean> = async () => false,
+): Promise<Server> {
   collectDefaultMetrics({ register: (metrics as Metrics & { registry: Registry }).registry });
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://internal');
+    const end = (status: number) => void response.writeHead(status).end();
+    if (pathname === '/host')
+      return void isOurHost(searchParams.get('domain') ?? '').then(
+        (is) => end(is ? 200 : 404),
+        () => end(503),
+      );
+    if (pathname !== '/metrics') return end(404);
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (err: unknown) => {

@@ -9,6 +9,7 @@ import { createLive, type Live } from './live.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMailer, type Mailer } from './mail.ts';
+import { createReplica, type Replica, withoutReplica } from './replica.ts';
 import { createStorage, type FileStorage } from './storage.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -24,6 +25,7 @@ export interface Services {
   live: Live;
   drain: Drain;
   metrics: Metrics;
+  replica: Replica;
 }
 
 /** @param parts.wordsDir the compiled catalogs, `dist/locales` */
@@ -31,6 +33,7 @@ export async function createServices(
   parts: Pick<Services, 'config' | 'log' | 'clock' | 'db'> & { wordsDir: string },
 ): Promise<Services> {
   const { config, log, clock, db, wordsDir } = parts;
+  const metrics = createMetrics();
   return {
     config,
     log,
@@ -42,6 +45,9 @@ export async function createServices(
     storage: createStorage(config),
     live: createLive(clock, log, await busAddress(config, db)),
     drain: createDrain(),
-    metrics: createMetrics(),
+    metrics,
+    replica: config.databaseReplicaUrl
+      ? createReplica(config.databaseReplicaUrl, db, { max: config.databasePool, log, clock, metrics })
+      : withoutReplica(db),
   };
 }

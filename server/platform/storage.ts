@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { S3Config } from './config.ts';
+import { createBothStorage } from './storage-both.ts';
 import { createDiskStorage } from './storage-disk.ts';
 import { createS3Storage } from './storage-s3.ts';
 
@@ -32,9 +33,31 @@ export interface FileStorage {
   list(area: string): AsyncIterable<StoredFile>;
 }
 
+/** Areas whose files belong to members, and move with them from store to store. */
+export const fileAreas = ['photos', 'uploads'];
+
+interface StorageConfig {
+  dataDir: string;
+  s3?: S3Config | null;
+  /** Where files still are that move to the configured store. */
+  filesAlso?: 'disk' | 's3' | null;
+}
+
+/** The store files are written to, and the one they move from. */
+export function storesOf(config: StorageConfig): { first: FileStorage; also: FileStorage | undefined } {
+  const disk = createDiskStorage(config);
+  if (!config.s3) return { first: disk, also: undefined };
+  const s3 = createS3Storage(config.s3);
+  return config.filesAlso === 's3'
+    ? { first: disk, also: s3 }
+    : { first: s3, also: config.filesAlso === 'disk' ? disk : undefined };
+}
+
 /** The configured store. */
-export const createStorage = (config: { dataDir: string; s3?: S3Config | null }): FileStorage =>
-  config.s3 ? createS3Storage(config.s3) : createDiskStorage(config);
+export function createStorage(config: StorageConfig): FileStorage {
+  const { first, also } = storesOf(config);
+  return also ? createBothStorage(first, also) : first;
+}
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
 

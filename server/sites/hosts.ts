@@ -1,6 +1,6 @@
 /** The names under which a site is reached. */
 import { domainToASCII } from 'node:url';
-import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
+import { type Db, isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 
 const ascii = (name: string): string => domainToASCII(name.trim().toLowerCase());
@@ -14,6 +14,15 @@ export function hostName(name: string): string {
   if (!isHostName(name)) throw fieldRefusal('host', 'host_invalid');
   return ascii(name);
 }
+
+const findHost = statement<{ one: number }, [host: string]>(
+  'sites.find_host',
+  'select 1 as one from site_hosts where host = $1',
+);
+
+/** Whether a site is reached under this name. */
+export const isHost = async (db: Db, name: string): Promise<boolean> =>
+  isHostName(name) && (await findHost.one(db, ascii(name))) !== undefined;
 
 const insertHost = statement<never, [host: string, site: number]>(
   'sites.add_host',

@@ -263,7 +263,7 @@ describe('an unchanged answer', () => {
   });
 
   it('is counted', async () => {
-    const metrics = await serveMetrics(app.services.metrics, 0, '127.0.0.1', app.services.log);
+    const metrics = await serveMetrics(app.services.metrics, { port: 0, host: '127.0.0.1', log: app.services.log });
     const counted = async () => {
       const text = await (await fetch(`http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`)).text();
       return Number(

@@ -15,6 +15,7 @@ import { createLog, type Log } from '../../server/platform/log.ts';
 import { createLive } from '../../server/platform/live.ts';
 import { createMetrics } from '../../server/platform/metrics.ts';
 import { createMailer } from '../../server/platform/mail.ts';
+import { createReplica, withoutReplica } from '../../server/platform/replica.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { createStorage } from '../../server/platform/storage.ts';
 import { loadWords } from '../../server/platform/words.ts';
@@ -56,6 +57,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
   };
   const db = createDb(options.databaseUrl, config.databasePool, log);
   const jobs = await createJobs(db, log, { pollSeconds: 0.5, superviseSeconds: 1 });
+  const metrics = createMetrics();
   const services: Services = {
     config,
     log,
@@ -67,7 +69,10 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     storage: createStorage(config),
     live: createLive(options.clock ?? systemClock, log, await busAddress(config, db)),
     drain: createDrain(),
-    metrics: createMetrics(),
+    metrics,
+    replica: config.databaseReplicaUrl
+      ? createReplica(config.databaseReplicaUrl, db, { max: 4, log, clock: options.clock ?? systemClock, metrics })
+      : withoutReplica(db),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outboxPollMs: 200 });
   return {
@@ -76,6 +81,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
       await (workers ? workers.stop() : jobs.stop());
       await services.mailer.close();
       await services.live.stop();
+      await services.replica.stop();
       await db.end();
       await rm(dir, { recursive: true, force: true });
     },

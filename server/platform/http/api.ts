@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { photoMaxBytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import { createFairShare, type FairShare, type Sharer } from '../fair-share.ts';
+import { freshCookie, freshSeconds } from '../replica.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { tagAnswer } from './etag.ts';
@@ -79,6 +80,7 @@ function registerCall(
   options: ApiOptions<Record<string, Endpoint>>,
   fair: Shares,
 ): void {
+  const hasReplica = options.services.config.databaseReplicaUrl !== null;
   app.route({
     method: e.method,
     url: routePath(e.path),
@@ -96,6 +98,7 @@ function registerCall(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const call = callOf(request, reply, options);
+      if (hasReplica && e.method !== 'GET') leaveFreshCookie(reply, call.secure);
       if (e.access === 'staff' && call.staff) call.scope = await options.admitStaff(call as Call, call.staff, e);
       const asked = e.access === 'staff' && call.staff ? await options.askSecondLook(call, call.staff, e) : undefined;
       if (asked) return reply.code(202).send(asked);
@@ -105,6 +108,12 @@ function registerCall(
     },
     ...(e.etag ? { onSend: tagAnswer } : {}),
   });
+}
+
+/** Whoever has changed something reads what they wrote: for some seconds on the primary. */
+function leaveFreshCookie(reply: FastifyReply, secure: boolean): void {
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: freshSeconds } as const;
+  reply.setCookie(secure ? `__Host-${freshCookie}` : freshCookie, '1', options);
 }
 
 /** Calls that support it are executed once per idempotency key (once.ts). */
@@ -180,6 +189,12 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     },
     clearCookie: (name: string) => {
       reply.clearCookie(nameOf(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
+    },
+    reading: (work) => {
+      const isFresh = request.cookies[nameOf(freshCookie)] !== undefined;
+      return options.services.replica.reading(isFresh, (db) =>
+        work({ ...options.services, db, log: request.log as Services['log'] }),
+      );
     },
     clearCache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),

@@ -31,6 +31,8 @@ interface CallBase {
   clearCookie(name: string): void;
   /** Makes the browser drop its cache of our answers (pictures, back/forward pages). Cookies and storage stay. */
   clearCache(): void;
+  /** Reads that may be a second old, on a replica where there is one. `work` is called again if that fails. */
+  reading<T>(work: (services: Services) => Promise<T>): Promise<T>;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
   /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */

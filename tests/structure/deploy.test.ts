@@ -1,0 +1,118 @@
+/** The files of deploy/ agree with the code: variables, ports, addresses of health, commands, metrics and runbooks. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { counters, gauges, histograms } from '../../server/platform/metric-list.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const config = read('server/platform/config.ts');
+const compose = ['compose.yaml', 'compose.ha.yaml'].map((name) => read(`deploy/${name}`)).join('\n');
+const units = readdirSync(join(root, 'deploy/systemd')).map((name) => read(`deploy/systemd/${name}`));
+
+/** Variables of other programs, or of these files alone. */
+const foreign =
+  /^(?:POSTGRES_|PG|BACKUP_|DATA_SOURCE_NAME|ALLOW_EMPTY|SPILO_|SCOPE|ETCD3_|DATABASE_PASSWORD|SITE_HOST|ADMIN_EMAIL|KEEP_DAYS|NODE_ENV)/;
+
+test('every variable that is set for the application is one it reads, and is described', () => {
+  const names = new Set([
+    ...[...compose.matchAll(/^\s{4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? ''),
+    ...[...compose.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? ''),
+    ...[...read('deploy/.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? ''),
+    ...units.flatMap((unit) => [...unit.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name ?? '')),
+    ...[...read('deploy/Dockerfile').matchAll(/\b([A-Z][A-Z_]+)=\S+/g)].map(([, name]) => name ?? ''),
+  ]);
+  const ours = [...names].filter((name) => !foreign.test(name));
+  expect(ours.length).toBeGreaterThan(15);
+  const described = read('docs/operating.md');
+  for (const name of ours) {
+    expect(config, name).toContain(`'${name}'`);
+    expect(described, name).toContain(`\`${name}\``);
+  }
+});
+
+test('ports and health addresses are those of the code', () => {
+  expect(config).toContain("integer('PORT', 3000");
+  expect(config).toContain("integer('METRICS_PORT', 9464");
+  const health = read('server/platform/http/health.ts');
+  for (const [file, used] of [
+    ['deploy/Caddyfile', ['web:3000', 'health_uri /readyz', 'http://web:9464/host']],
+    ['deploy/haproxy.cfg', ['GET /readyz', 'web:3000']],
+    ['deploy/prometheus/prometheus.yml', ['port: 9464']],
+    ['deploy/Dockerfile', ['PORT=3000', 'METRICS_PORT=9464', '/healthz', 'EXPOSE 3000 9464']],
+  ] as const)
+    for (const text of used) expect(read(file), file).toContain(text);
+  for (const path of ['/healthz', '/readyz']) expect(health).toContain(`'${path}'`);
+});
+
+test('every command and every mounted file is there; every folder that the code reads is in the image', () => {
+  const texts = [compose, read('deploy/Dockerfile'), ...units];
+  const programs = texts.flatMap((text) =>
+    [...text.matchAll(/\b((?:server|scripts)\/[\w/-]+\.ts)\b/g)].map(([, path]) => path ?? ''),
+  );
+  expect(new Set(programs).size).toBeGreaterThan(2);
+  for (const path of programs) expect(existsSync(join(root, path)), path).toBe(true);
+  for (const [, path = ''] of compose.matchAll(/[-["]\s?"?\.\/([\w./-]+):\//g))
+    expect(existsSync(join(root, 'deploy', path)), path).toBe(true);
+  for (const [, path = ''] of read('deploy/Dockerfile').matchAll(/--from=build \/app\/(\S+) /g))
+    expect(path === 'node_modules' || path === 'dist' || existsSync(join(root, path)), path).toBe(true);
+});
+
+test('a process has the time it needs to end', () => {
+  const [wait = 0, handOver = 0] = [
+    /'DRAIN_SECONDS', env === 'production' \? (\d+)/,
+    /'HAND_OVER_SECONDS', env === 'production' \? (\d+)/,
+  ].map((pattern) => Number(pattern.exec(config)?.[1]));
+  const graces = [
+    Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]),
+    ...units.flatMap((unit) => [...unit.matchAll(/TimeoutStopSec=(\d+)/g)].map(([, seconds]) => Number(seconds))),
+  ];
+  expect(wait + handOver).toBeGreaterThan(0);
+  for (const grace of graces) expect(grace).toBeGreaterThanOrEqual(wait + handOver + 20);
+});
+
+test('alerts and board use metrics that exist, and every alert has its paragraph', () => {
+  const alerts = read('deploy/prometheus/alerts.yml');
+  const source = read('server/gauges.ts') + read('server/chat/socket.ts') + read('server/platform/metrics.ts');
+  const looked = [...source.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => name);
+  const known = new Set([...Object.keys({ ...counters, ...histograms, ...gauges }), ...looked]);
+  const expressions = [
+    ...[...alerts.matchAll(/expr: (.+)$/gm)].map(([, expr]) => expr ?? ''),
+    ...[...read('deploy/grafana/evenfall.json').matchAll(/"expr": "(.+)"/g)].map(([, expr]) => expr ?? ''),
+  ];
+  expect(expressions.length).toBeGreaterThan(30);
+  const used = new Set(
+    expressions.flatMap((expr) =>
+      [...expr.replace(/\\?"[^"]*"/g, '').matchAll(/\b([a-z]+_[a-z_0-9]+)\b(?!\()/g)].map(([, name]) => name ?? ''),
+    ),
+  );
+  const unknown = [...used].filter(
+    (name) =>
+      !known.has(name.replace(/_(?:bucket|sum|count)$/, '')) &&
+      !name.startsWith('nodejs_') &&
+      name !== 'histogram_quantile',
+  );
+  expect(unknown).toEqual([]);
+  const runbook = read('docs/run/alerts.md');
+  for (const [, name = ''] of alerts.matchAll(/- alert: (\w+)/g)) expect(runbook, name).toContain(`**${name}.**`);
+});
+
+test('what no test can run is checked line by line where its rules are few', () => {
+  // YAML takes no tabs, and JSON must be JSON.
+  for (const name of [
+    'compose.yaml',
+    'compose.ha.yaml',
+    'patroni.yml',
+    'prometheus/alerts.yml',
+    'prometheus/prometheus.yml',
+  ])
+    expect(read(`deploy/${name}`), name).not.toContain('\t');
+  expect(JSON.parse(read('deploy/grafana/evenfall.json')).panels.length).toBeGreaterThan(15);
+  for (const setting of [
+    'synchronous_mode: true',
+    'failsafe_mode: true',
+    'primary_start_timeout: 0',
+    'use_pg_rewind: true',
+  ])
+    expect(read('deploy/patroni.yml')).toContain(setting);
+});
