@@ -21,6 +21,7 @@ const CaseLine = {
   created_at: Type.String(),
   member_name: Type.String(),
   fictional: Type.Boolean(),
+  site: Type.String(),
   reporter_name: NullableText,
   /** Open reports about the same member, this one included. */
   same_member: Type.Integer(),
@@ -31,33 +32,69 @@ const CaseLine = {
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/desk/reports.php',
-  summary: 'Open reports: about minors and extortion first, then the oldest.',
+  summary: 'Open reports, all about one person as one: about minors and extortion first, then the oldest.',
   access: 'staff',
   permission: 'reports.see',
   about: 'scope',
   query: Type.Object(scoped),
-  answer: Type.Object({ reports: Type.Array(Type.Object(CaseLine)), waiting: Type.Integer() }),
+  answer: Type.Object({
+    reports: Type.Array(Type.Object(CaseLine)),
+    waiting: Type.Integer(),
+    /** Where nothing waits: what was decided last, and by whom. */
+    last: Type.Union([Type.Object({ name: Type.String(), at: Type.String() }), Type.Null()]),
+  }),
   errors: [],
 });
 
-const Evidence = Type.Array(
+export const EvidenceMessages = Type.Array(
   Type.Object({
     from: Type.Enum(['member', 'reporter', 'other']),
     kind: Type.String(),
     text: Type.String(),
     sent_at: NullableText,
+    /** Of a photo that is still there. */
+    photo: Type.Union([DeskPhoto, Type.Null()]),
   }),
 );
+
+/** A code, and what is read for it. */
+const Texts = Type.Array(Type.Object({ code: Type.String(), text: Type.String() }));
 
 export const CaseDetail = Type.Object({
   ...CaseLine,
   status: Type.String(),
-  note: Type.String(),
-  evidence: Evidence,
   member: MemberFacts,
   about: Type.String(),
   photos: Type.Array(DeskPhoto),
-  reporter: Type.Union([MemberFacts, Type.Null()]),
+  /** All open ones about the person, which are decided together; of a decided one those it was decided with. */
+  reports: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      reason: Type.String(),
+      note: Type.String(),
+      evidence: EvidenceMessages,
+      created_at: Type.String(),
+      reporter: Type.Union([MemberFacts, Type.Null()]),
+      /** Reports of the same reporter that were decided, and those that led to something. */
+      reports_made: Type.Integer(),
+      reports_right: Type.Integer(),
+    }),
+  ),
+  /** Reports about this member before; null: no decision. */
+  earlier: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      reason: Type.String(),
+      created_at: Type.String(),
+      action: NullableText,
+    }),
+  ),
+  /** What both sides will read, in their languages. */
+  reads: Type.Object({
+    member: Type.Object({ language: Type.String(), actions: Texts, reasons: Texts, photo_reasons: Texts }),
+    reporters: Type.Array(Type.Object({ language: Type.String(), acted: Type.String(), dismissed: Type.String() })),
+  }),
   /** Earlier decisions about this member. */
   history: Type.Array(DeskDecision),
   decisions: Type.Array(DeskDecision),
@@ -77,10 +114,24 @@ export const openReport = endpoint({
   errors: ['not_found'],
 });
 
+export const releaseReport = endpoint({
+  method: 'POST',
+  path: '/api/desk/reports/:id/release.php',
+  summary: 'Gives a case back to the queue, for somebody else.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'reports.see',
+  about: { kind: 'case', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id.php',
-  summary: 'Decides a report; both sides are informed by e-mail and can appeal.',
+  summary: 'Decides all open reports about a person at once; every side is informed by e-mail and can appeal.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'second_look',
@@ -112,8 +163,10 @@ export const Appeal = Type.Object({
   photo: Type.Union([DeskPhoto, Type.Null()]),
   reason: Type.String(),
   note: Type.String(),
-  evidence: Evidence,
+  evidence: EvidenceMessages,
   member: MemberFacts,
+  /** What else was decided about this member. */
+  history: Type.Array(DeskDecision),
 });
 
 export const listAppeals = endpoint({

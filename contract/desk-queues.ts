@@ -251,10 +251,32 @@ export const claimTexts = endpoint({
   query: Type.Object(scoped),
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 10 }) }),
   answer: Type.Object({
-    texts: Type.Array(Type.Object({ member: MemberFacts, about: Type.String(), changed_at: Type.String() })),
+    texts: Type.Array(
+      Type.Object({
+        member: MemberFacts,
+        about: Type.String(),
+        /** The text before the first change nobody has looked at; empty: there was none. */
+        before: Type.String(),
+        changed_at: Type.String(),
+      }),
+    ),
     waiting: Type.Integer(),
   }),
   errors: [],
+});
+
+export const undoText = endpoint({
+  method: 'POST',
+  path: '/api/desk/texts/:id/undo.php',
+  summary: "Undoes the caller's own recent decision about a text: it waits again, and what was hidden is back.",
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'texts.decide',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
 });
 
 export const decideText = endpoint({

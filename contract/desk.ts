@@ -106,6 +106,8 @@ export const getDesk = endpoint({
         company: Type.String(),
       }),
     ),
+    /** A server translates for staff. */
+    translates: Type.Boolean(),
     /** Requests that wait for a second look of the caller. */
     looks: Type.Integer(),
     queues: Type.Array(

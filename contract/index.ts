@@ -15,6 +15,7 @@ import * as deskPrices from './desk-prices.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskViews from './desk-views.ts';
+import { deskTranslate } from './desk-translate.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
@@ -234,8 +235,11 @@ export const endpoints = {
   desk_photo_file: deskQueues.getDeskPhoto,
   desk_claim_texts: deskQueues.claimTexts,
   desk_decide_text: deskQueues.decideText,
+  desk_undo_text: deskQueues.undoText,
+  desk_translate: deskTranslate,
   desk_reports: deskCases.listReports,
   desk_open_report: deskCases.openReport,
+  desk_release_report: deskCases.releaseReport,
   desk_decide_report: deskCases.decideReport,
   desk_appeals: deskCases.listAppeals,
   desk_decide_appeal: deskCases.decideAppeal,

@@ -370,16 +370,19 @@ create table decisions (
   created_at timestamp with time zone not null default now(),
   overturned_at timestamp with time zone,
   payment_id uuid,
+  same_as uuid,
   constraint decisions_pkey PRIMARY KEY (id),
   constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text]))),
   constraint decisions_by_staff CHECK (((action = 'end_premium'::text) = (staff_id IS NULL))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
   constraint decisions_of_payment CHECK (((action = 'end_premium'::text) = (payment_id IS NOT NULL))),
   constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
-  constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+  constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint decisions_same_as_fkey FOREIGN KEY (same_as) REFERENCES decisions(id) ON DELETE CASCADE
 );
 CREATE INDEX decisions_case ON decisions USING btree (case_id, created_at);
 CREATE UNIQUE INDEX decisions_end_premium ON decisions USING btree (payment_id) WHERE (overturned_at IS NULL);
+CREATE INDEX decisions_same_as ON decisions USING btree (same_as) WHERE (same_as IS NOT NULL);
 
 create table deletion_surveys (
   id bigint generated always as identity,
@@ -1525,7 +1528,9 @@ CREATE INDEX swipe_passes_old ON swipe_passes USING btree (passed_at);
 create table text_queue (
   member_id uuid not null,
   changed_at timestamp with time zone not null default now(),
+  text_before text not null default ''::text,
   constraint text_queue_pkey PRIMARY KEY (member_id),
+  constraint text_queue_text_before_check CHECK ((length(text_before) <= 4000)),
   constraint text_queue_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX text_queue_order ON text_queue USING btree (changed_at, member_id);
@@ -2387,7 +2392,8 @@ begin
   if new.about = '' then
     delete from text_queue where member_id = new.member_id;
   else
-    insert into text_queue (member_id) select id from members where id = new.member_id and kind = 'person'
+    insert into text_queue (member_id, text_before)
+      select id, case when tg_op = 'UPDATE' then old.about else '' end from members where id = new.member_id and kind = 'person'
       on conflict (member_id) do update set changed_at = now();
   end if;
   return null;

@@ -27,6 +27,7 @@ import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskPrices from './desk/api-prices.ts';
 import * as deskSites from './desk/api-sites.ts';
 import * as deskStaff from './desk/api-staff.ts';
+import { deskTranslate } from './desk/api-translate.ts';
 import * as deskWriting from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import * as notifications from './notifications/api.ts';
@@ -173,8 +174,11 @@ export const handlers: Handlers<Endpoints> = {
   desk_photo_file: deskPhotos.getDeskPhoto,
   desk_claim_texts: deskQueues.claimTexts,
   desk_decide_text: deskQueues.decideText,
+  desk_undo_text: deskQueues.undoText,
+  desk_translate: deskTranslate,
   desk_reports: deskQueues.listReports,
   desk_open_report: deskQueues.openReport,
+  desk_release_report: deskQueues.releaseReport,
   desk_decide_report: deskQueues.decideReport,
   desk_appeals: deskQueues.listAppeals,
   desk_decide_appeal: deskQueues.decideAppeal,

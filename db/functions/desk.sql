@@ -33,7 +33,8 @@ begin
   if new.about = '' then
     delete from text_queue where member_id = new.member_id;
   else
-    insert into text_queue (member_id) select id from members where id = new.member_id and kind = 'person'
+    insert into text_queue (member_id, text_before)
+      select id, case when tg_op = 'UPDATE' then old.about else '' end from members where id = new.member_id and kind = 'person'
       on conflict (member_id) do update set changed_at = now();
   end if;
   return null;

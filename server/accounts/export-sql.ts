@@ -217,7 +217,7 @@ export const exportParts: readonly ExportPart[] = [
     `select c.number, d.action, d.reason, d.facts, d.hidden_text, d.created_at as decided_at, d.overturned_at as taken_back_at, (
        select coalesce(jsonb_agg(jsonb_build_object('text', a.text, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at, 'decided_at', a.decided_at)), '[]')
          from appeals a where a.decision_id = d.id and not a.by_reporter) as appeals
-       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at`,
+       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss' and d.same_as is null order by d.created_at`,
   ),
   list(
     'security',

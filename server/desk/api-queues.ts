@@ -36,7 +36,12 @@ export const waitingIn = async (services: Services, queue: string, scope: Scope)
 export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body, scope }) => {
   const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count, scope));
   return {
-    texts: rows.map(({ row, member }) => ({ member, about: row.about, changed_at: row.changed_at.toISOString() })),
+    texts: rows.map(({ row, member }) => ({
+      member,
+      about: row.about,
+      before: row.text_before,
+      changed_at: row.changed_at.toISOString(),
+    })),
     waiting: await waitingIn(services, 'texts', scope),
   };
 };
@@ -52,18 +57,33 @@ export const decideText: Handler<typeof contract.decideText> = async ({ services
   return { ok: true };
 };
 
+export const undoText: Handler<typeof contract.undoText> = async ({ services, staff, params }) => {
+  await texts.undoText(services, staff, params.id);
+  return { ok: true };
+};
+
 export const listReports: Handler<typeof caseContract.listReports> = async ({ services, scope }) => {
   const seen = JSON.stringify(scope);
   const [rows, count] = await Promise.all([
     cases.openCases(services.db, seen),
     cases.countCases.one(services.db, seen),
   ]);
-  return { reports: rows.map(reports.presentLine), waiting: count?.n ?? 0 };
+  const last = rows.length === 0 ? await cases.lastDecided.one(services.db, seen) : undefined;
+  return {
+    reports: rows.map(reports.presentLine),
+    waiting: count?.n ?? 0,
+    last: last ? { name: last.name, at: last.at.toISOString() } : null,
+  };
 };
 
 export const openReport: Handler<typeof caseContract.openReport> = async ({ services, staff, params }) => ({
   report: await reports.openReport(services, staff, params.id),
 });
+
+export const releaseReport: Handler<typeof caseContract.releaseReport> = async ({ services, staff, params }) => {
+  await reports.releaseReport(services, staff, params.id);
+  return { ok: true };
+};
 
 export const decideReport: Handler<typeof caseContract.decideReport> = async ({ services, staff, params, body }) => {
   const { action, photo_id: photoId, facts } = body;

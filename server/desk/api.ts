@@ -76,6 +76,7 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
       languages: languages && [...languages],
     })),
     sites: sites.map(({ niche, ...site }) => ({ ...site, niche: nicheByNumber(niche).key })),
+    translates: services.config.translateUrl !== null,
     looks: looks.length,
     queues: mine.map((queue) => {
       const found = counts.find((row) => row.queue === queue);

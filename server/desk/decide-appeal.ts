@@ -7,9 +7,10 @@ import { transaction } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { factsOf, presentPhoto } from './present.ts';
+import { factsOf, presentDecision, presentPhoto } from './present.ts';
+import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
-import { openAppeals } from './sql-cases.ts';
+import { decisionsOfMany, openAppeals } from './sql-cases.ts';
 
 /** The 50 oldest open appeals, each with what is needed to judge it. */
 export async function listAppeals(
@@ -19,15 +20,23 @@ export async function listAppeals(
 ): Promise<Static<typeof Appeal>[]> {
   const rows = await openAppeals(services.db, JSON.stringify(scope));
   const ids = rows.flatMap((row) => row.photo_id ?? []);
-  const [facts, photos] = await Promise.all([
+  const [facts, photos, histories, evidence] = await Promise.all([
     factsOf(
       services,
       rows.map((row) => row.member_id),
     ),
     ids.length ? sql.photosById(services.db, ids) : [],
+    decisionsOfMany(
+      services.db,
+      rows.map((row) => row.member_id),
+    ),
+    presentEvidence(
+      services,
+      rows.map((row) => row.evidence),
+    ),
   ]);
   const photoOf = new Map(photos.map((photo) => [photo.id, photo]));
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, i) => {
     const member = facts.get(row.member_id);
     const photo = row.photo_id ? photoOf.get(row.photo_id) : undefined;
     if (!member) return [];
@@ -45,7 +54,8 @@ export async function listAppeals(
           action: row.action,
           reason: row.reason,
           facts: row.facts,
-          staff_name: row.staff_name,
+          // Whoever decides anew does not read whose decision it was.
+          staff_name: '',
           created_at: row.decided_at.toISOString(),
           overturned_at: row.overturned_at?.toISOString() ?? null,
         },
@@ -53,8 +63,11 @@ export async function listAppeals(
         photo: photo ? presentPhoto(services, photo) : null,
         reason: row.case_reason,
         note: row.note,
-        evidence: row.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })),
+        evidence: evidence[i] ?? [],
         member,
+        history: histories
+          .filter((one) => one.member_id === row.member_id && one.number !== row.number)
+          .map((one) => ({ ...presentDecision(one), staff_name: '' })),
       },
     ];
   });

@@ -1,17 +1,23 @@
-/** The queue of reports: one case with all that is known, and the decision. */
+/** The queue of reports: all that is open about one person, and the decision about it. */
 import type { Static } from 'typebox';
+import { uuidv7 } from 'uuidv7';
 import type { CaseDetail } from '../../contract/desk-cases.ts';
+import { isLocale } from '../../contract/locales.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
-import { transaction } from '../platform/db.ts';
+import { readAs } from '../moderation/words.ts';
+import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
+import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkClaim, claimOne } from './claims.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
+import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
 import * as cases from './sql-cases.ts';
+import * as person from './sql-person-case.ts';
 
 export const presentLine = (row: cases.CaseLine) => ({
   id: row.id,
@@ -21,10 +27,22 @@ export const presentLine = (row: cases.CaseLine) => ({
   created_at: row.created_at.toISOString(),
   member_name: row.member_name,
   fictional: row.fictional,
+  site: row.site,
   reporter_name: row.reporter_name,
   same_member: row.same_member,
   claimed_by: row.claimed_by,
 });
+
+/** What stands together with a case: everything open about the person, or what was decided with it. Care stands alone. */
+async function casesWith(services: Services, found: cases.FoundCase): Promise<person.ReportRow[]> {
+  const { db } = services;
+  if (found.source === 'care') return person.reportsById(db, [found.id]);
+  if (found.status === 'open') return person.openReportsAbout(db, found.member_id);
+  return person.reportsById(
+    db,
+    (await person.decidedWith(db, found.id)).map(({ id }) => id),
+  );
+}
 
 /** Reading a report means reading messages of others: that it was opened stands in the log. @throws Refusal not_found */
 export async function openReport(
@@ -32,59 +50,116 @@ export async function openReport(
   staff: StaffCaller,
   id: string,
 ): Promise<Static<typeof CaseDetail>> {
-  const { db } = services;
+  const { db, words } = services;
   const found = await cases.caseById.one(db, id);
   if (!found) throw new Refusal('not_found');
-  const claimedBy = found.status === 'open' ? await claimOne(db, staff, 'case', id) : null;
+  const reports = await casesWith(services, found);
+  const [lead] = reports;
+  const claimedBy = found.status === 'open' && lead ? await claimOne(db, staff, 'case', lead.id) : null;
   await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: found.number });
-  const [facts, photos, decisions] = await Promise.all([
-    factsOf(services, [found.member_id, ...(found.reporter_id ? [found.reporter_id] : [])]),
+  const ids = reports.map((report) => report.id);
+  const reporters = reports.flatMap((report) => report.reporter_id ?? []);
+  const [facts, photos, decisions, earlier, evidence] = await Promise.all([
+    factsOf(services, [found.member_id, ...reporters]),
     sql.photosOf(db, found.member_id),
     cases.decisionsOf(db, found.member_id),
+    person.earlierReports(db, found.member_id, ids),
+    presentEvidence(
+      services,
+      reports.map((report) => report.evidence),
+    ),
   ]);
   const member = facts.get(found.member_id);
   if (!member) throw new Refusal('not_found');
+  const languages = new Set(reporters.flatMap((reporter) => facts.get(reporter)?.language ?? []));
   return {
     ...presentLine(found),
     claimed_by: claimedBy,
     status: found.status,
-    note: found.note,
     member,
     about: found.about,
-    evidence: found.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })),
+    reports: reports.map((report, i) => ({
+      id: report.id,
+      number: report.number,
+      reason: report.reason,
+      note: report.note,
+      evidence: evidence[i] ?? [],
+      created_at: report.created_at.toISOString(),
+      reporter: (report.reporter_id && facts.get(report.reporter_id)) || null,
+      reports_made: report.reports_made,
+      reports_right: report.reports_right,
+    })),
     photos: photos.map((row) => presentPhoto(services, row)),
-    reporter: (found.reporter_id && facts.get(found.reporter_id)) || null,
-    history: decisions.filter((d) => d.case_id !== id).map(presentDecision),
-    decisions: decisions.filter((d) => d.case_id === id).map(presentDecision),
+    history: decisions.filter((d) => !ids.includes(d.case_id)).map(presentDecision),
+    decisions: decisions.filter((d) => ids.includes(d.case_id)).map(presentDecision),
+    earlier: earlier.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
+    reads: {
+      member: readAs.member(words, isLocale(member.language) ? member.language : 'en'),
+      reporters: [...languages].filter(isLocale).map((language) => readAs.reporter(words, language)),
+    },
   };
 }
 
-/** @throws Refusal not_found, conflict (decided already; or the account is leaving), claimed, bad_request */
+/** Locked in one order, so that two who decide about the same person wait for each other. @throws Refusal not_found, conflict */
+async function lockTogether(tx: Tx, id: string) {
+  const found = await cases.caseById.one(tx, id);
+  if (!found) throw new Refusal('not_found');
+  if (found.source === 'care') {
+    const one = await moderation.lockCase.one(tx, id);
+    if (one?.status !== 'open') throw new Refusal('conflict');
+    return { target: one, all: [one] };
+  }
+  const all = await person.lockOpenAbout(tx, found.member_id);
+  const target = all.find((one) => one.id === id);
+  if (!target) throw new Refusal('conflict');
+  return { target: { ...target, member_id: found.member_id }, all };
+}
+
+/**
+ * Decides all that is open about the person: once with effect, and as the answer to each other report.
+ * @throws Refusal not_found, conflict (decided already; or the account is leaving), claimed, bad_request
+ */
 export async function decideReport(
   services: Services,
   staff: StaffCaller,
   id: string,
   decision: Omit<Decision, 'staff_id'>,
 ): Promise<void> {
-  const found = await transaction(services.db, async (tx) => {
-    const one = await moderation.lockCase.one(tx, id);
-    if (!one) throw new Refusal('not_found');
-    if (one.status !== 'open') throw new Refusal('conflict');
-    await checkClaim(tx, staff, 'case', id);
-    await decideCase(tx, one, { ...decision, staff_id: staff.id });
-    await sql.dropClaim.run(tx, 'case', id);
+  const memberId = await transaction(services.db, async (tx) => {
+    const { target, all } = await lockTogether(tx, id);
+    const lead = all[0]?.id ?? id;
+    await checkClaim(tx, staff, 'case', lead);
+    const decided = await decideCase(tx, target, { ...decision, staff_id: staff.id });
+    for (const other of all) {
+      if (other.id === id) continue;
+      const repeated = uuidv7();
+      await person.answerWith.run(tx, repeated, other.id, decided);
+      await moderation.closeCase.run(tx, other.id);
+      await emit(tx, 'decision_made', { decision_id: repeated, action: decision.action });
+    }
+    await sql.dropClaim.run(tx, 'case', lead);
+    const { reason } = decision;
     await audit(
       tx,
       staff,
       `report_${decision.action}`,
       { kind: 'case', id },
       {
-        number: one.number,
-        member_id: one.member_id,
-        ...(decision.reason ? { reason: decision.reason } : {}),
+        number: target.number,
+        member_id: target.member_id,
+        ...(reason ? { reason } : {}),
+        ...(all.length > 1 ? { reports: all.length } : {}),
       },
     );
-    return one;
+    return target.member_id;
   });
-  if (decision.action !== 'dismiss') services.live.send([found.member_id], { type: 'user' });
+  if (decision.action !== 'dismiss') services.live.send([memberId], { type: 'user' });
+}
+
+/** Gives it back to the queue. */
+export async function releaseReport(services: Services, staff: StaffCaller, id: string): Promise<void> {
+  const found = await cases.caseById.one(services.db, id);
+  if (!found) throw new Refusal('not_found');
+  const lead = found.source === 'care' ? id : ((await person.leadOf.one(services.db, found.member_id))?.id ?? id);
+  await cases.releaseCase.run(services.db, staff.id, lead);
 }

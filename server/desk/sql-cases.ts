@@ -11,33 +11,55 @@ export interface CaseLine {
   member_id: string;
   member_name: string;
   fictional: boolean;
+  site: string;
   reporter_id: string | null;
   reporter_name: string | null;
   same_member: number;
   claimed_by: string | null;
 }
 const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.username as member_name, m.kind = 'fictional' as fictional,
-          c.reporter_id, r.username as reporter_name,
-          (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open') as same_member,
-          (select f.name from desk_claims q join staff f on f.id = q.staff_id
-            where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by`;
-const lineTables = 'cases c join members m on m.id = c.member_id left join members r on r.id = c.reporter_id';
+          s.name as site, c.reporter_id, r.username as reporter_name`;
+const lineTables =
+  'cases c join members m on m.id = c.member_id join sites s on s.id = m.site_id left join members r on r.id = c.reporter_id';
+const claimOf = (id: string) => `(select f.name from desk_claims q join staff f on f.id = q.staff_id
+            where q.kind = 'case' and q.subject_id = ${id} and q.claimed_until > now()) as claimed_by`;
+/** What brooks no delay. */
+const urgent = `(c.reason in ('minor', 'extortion') or c.source = 'care')`;
 
+/** One line for a person: the most urgent of the open reports about them, then the oldest. Care stands by itself. */
 export const openCases = statement<CaseLine, [scope: string]>(
   'desk.open_cases',
-  `select ${line} from ${lineTables} where c.status = 'open' and in_scope($1::jsonb, m.site_id)
-    order by (c.reason in ('minor', 'extortion') or c.source = 'care') desc, c.created_at, c.id limit 100`,
+  `select o.*, ${claimOf('o.lead')} from (
+     select ${line}, ${urgent} as urgent,
+            row_number() over (partition by c.member_id, c.source = 'care' order by ${urgent} desc, c.created_at, c.id) as place,
+            first_value(c.id) over (partition by c.member_id, c.source = 'care' order by c.created_at, c.id) as lead,
+            count(*) over (partition by c.member_id, c.source = 'care')::int as same_member
+       from ${lineTables} where c.status = 'open' and in_scope($1::jsonb, m.site_id)) o
+    where o.place = 1 order by o.urgent desc, o.created_at, o.id limit 100`,
 );
 export const countCases = statement<{ n: number }, [scope: string]>(
   'desk.count_cases',
-  `select count(*)::int as n from cases c join members m on m.id = c.member_id where c.status = 'open' and in_scope($1::jsonb, m.site_id)`,
+  `select count(distinct (c.member_id, c.source = 'care'))::int as n from cases c join members m on m.id = c.member_id
+    where c.status = 'open' and in_scope($1::jsonb, m.site_id)`,
 );
-export const caseById = statement<
-  CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string },
-  [id: string]
->(
+export type FoundCase = CaseLine & { status: string; about: string };
+export const caseById = statement<FoundCase, [id: string]>(
   'desk.case_by_id',
-  `select ${line}, c.status, c.note, c.evidence, p.about from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
+  `select ${line}, c.status, p.about, null as claimed_by,
+          (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member
+     from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
+);
+/** The case decided last, where nothing waits: when, and by whom. */
+export const lastDecided = statement<{ name: string; at: Date }, [scope: string]>(
+  'desk.last_decided',
+  `select coalesce(f.name, '') as name, d.created_at as at
+     from decisions d join cases c on c.id = d.case_id join members m on m.id = c.member_id left join staff f on f.id = d.staff_id
+    where d.staff_id is not null and c.source in ('report', 'desk') and d.created_at > now() - interval '90 days' and in_scope($1::jsonb, m.site_id)
+    order by d.created_at desc limit 1`,
+);
+export const releaseCase = statement<never, [staff: string, id: string]>(
+  'desk.release_case',
+  `delete from desk_claims where kind = 'case' and staff_id = $1 and subject_id = $2`,
 );
 
 export interface DecisionLine {
@@ -55,7 +77,14 @@ export const decisionsOf = statement<DecisionLine, [member: string]>(
   'desk.decisions_of',
   `select d.id, d.case_id, c.number, d.action, d.reason, d.facts, coalesce(f.name, '') as staff_name, d.created_at, d.overturned_at
      from decisions d join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
-    where c.member_id = $1 order by d.created_at desc, d.id desc limit 50`,
+    where c.member_id = $1 and d.same_as is null order by d.created_at desc, d.id desc limit 50`,
+);
+
+export const decisionsOfMany = statement<DecisionLine & { member_id: string }, [members: readonly string[]]>(
+  'desk.decisions_of_many',
+  `select c.member_id, d.id, d.case_id, c.number, d.action, d.reason, d.facts, '' as staff_name, d.created_at, d.overturned_at
+     from decisions d join cases c on c.id = d.case_id
+    where c.member_id = any($1::uuid[]) and d.same_as is null order by d.created_at desc, d.id desc limit 500`,
 );
 
 export const openAppeals = statement<

@@ -95,7 +95,7 @@ export const queueCounts = statement<
      from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
     where in_scope($1::jsonb->'texts', m.site_id)
    union all
-   select 'reports', count(*)::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
+   select 'reports', count(distinct (c.member_id, c.source = 'care'))::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
      from cases c join members m on m.id = c.member_id where c.status = 'open' and in_scope($1::jsonb->'reports', m.site_id)
    union all
    select 'appeals', count(*)::int, min(a.created_at), count(*) filter (where a.created_at < now() - interval '14 days')::int
@@ -137,12 +137,25 @@ export const dropClaim = statement<never, [kind: string, id: string]>(
 );
 
 export const textsById = statement<
-  { member_id: string; about: string; changed_at: Date },
+  { member_id: string; about: string; text_before: string; changed_at: Date },
   [members: readonly string[]]
 >(
   'desk.texts_by_id',
-  `select q.member_id, p.about, q.changed_at from text_queue q join profiles p on p.member_id = q.member_id
+  `select q.member_id, p.about, q.text_before, q.changed_at from text_queue q join profiles p on p.member_id = q.member_id
     where q.member_id = any($1::uuid[]) order by q.changed_at, q.member_id`,
+);
+
+/** What was decided last about a member's text, if nothing was taken back since. */
+export const lastTextDecision = statement<{ action: string; staff_id: string }, [member: string, minutes: number]>(
+  'desk.last_text_decision',
+  `select l.action, l.staff_id from audit_log l
+    where l.subject_id = $1::text and l.action in ('text_passed', 'text_hidden', 'text_undone')
+      and l.created_at > now() - make_interval(mins => $2::int)
+    order by l.id desc limit 1`,
+);
+export const queueText = statement<never, [member: string]>(
+  'desk.queue_text',
+  `insert into text_queue (member_id, text_before) select member_id, about from profiles where member_id = $1 and about <> '' on conflict do nothing`,
 );
 
 export interface FactsRow {
@@ -171,7 +184,7 @@ export const memberFacts = statement<FactsRow, [ids: readonly string[]]>(
           (select count(*)::int from photos f where f.member_id = m.id and f.status = 'rejected') as photos_rejected,
           (select count(*)::int from cases c where c.member_id = m.id and c.source = 'report') as reports,
           (select count(*)::int from cases c join decisions d on d.case_id = c.id
-            where c.member_id = m.id and d.action <> 'dismiss' and d.overturned_at is null) as decisions
+            where c.member_id = m.id and d.action <> 'dismiss' and d.same_as is null and d.overturned_at is null) as decisions
      from members m join profiles p on p.member_id = m.id join sites s on s.id = m.site_id
     where m.id = any($1::uuid[])`,
 );

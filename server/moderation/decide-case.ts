@@ -62,10 +62,15 @@ export async function openCase(
 
 /**
  * Carries out the decision and closes the case.
+ * @returns the id of the decision
  * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it
  * is being deleted)
  */
-export async function decideCase(tx: Tx, target: { id: string; member_id: string }, decision: Decision): Promise<void> {
+export async function decideCase(
+  tx: Tx,
+  target: { id: string; member_id: string },
+  decision: Decision,
+): Promise<string> {
   const { staff_id: staffId, action, reason } = decision;
   if (action !== 'dismiss' && !reason) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
   let hidden: string | undefined;
@@ -94,4 +99,5 @@ export async function decideCase(tx: Tx, target: { id: string; member_id: string
   );
   await sql.closeCase.run(tx, target.id);
   await emit(tx, 'decision_made', { decision_id: id, action });
+  return id;
 }

@@ -95,6 +95,19 @@ export const rejectionCase = statement<{ case_id: string; appealed: boolean }, [
     order by d.created_at desc limit 1`,
 );
 
+/** The recent case by which somebody hid a member's text. */
+export const hidingCase = statement<
+  { case_id: string; hidden_text: string; appealed: boolean },
+  [member: string, staff: string, minutes: number]
+>(
+  'moderation.hiding_case',
+  `select d.case_id, d.hidden_text, exists (select 1 from appeals a where a.decision_id = d.id) as appealed
+     from decisions d join cases c on c.id = d.case_id
+    where c.member_id = $1 and d.staff_id = $2 and d.action = 'hide_text' and c.source = 'text' and d.overturned_at is null
+      and d.hidden_text is not null and d.created_at > now() - make_interval(mins => $3::int)
+    order by d.created_at desc limit 1`,
+);
+
 export interface DecisionRow {
   id: string;
   number: string;
@@ -118,7 +131,7 @@ export const decisionsAgainst = statement<DecisionRow, [member: string, months: 
   'moderation.decisions_against',
   `select ${decisionColumns}
      from decisions d join cases c on c.id = d.case_id left join appeals a on a.decision_id = d.id and not a.by_reporter
-    where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at desc, d.id desc limit 50`,
+    where c.member_id = $1 and d.action <> 'dismiss' and d.same_as is null order by d.created_at desc, d.id desc limit 50`,
 );
 
 /**
@@ -134,7 +147,7 @@ export const decisionFor = statement<
      join lateral (
        select r.id is not null as by_reporter from members m left join members r on r.id = c.reporter_id and lower(r.email) = lower($3)
         where m.id = c.member_id and (r.id is not null or lower(m.email) = lower($3))) w on true
-     join decisions d on d.case_id = c.id and (w.by_reporter or d.action <> 'dismiss')
+     join decisions d on d.case_id = c.id and (w.by_reporter or (d.action <> 'dismiss' and d.same_as is null))
      left join appeals a on a.decision_id = d.id and a.by_reporter = w.by_reporter
     where c.number = $1 order by d.created_at desc, d.id desc limit 1`,
 );
@@ -186,7 +199,7 @@ export const closeAppeal = statement<never, [id: string, status: string, staff: 
 );
 export const overturnDecision = statement<never, [id: string]>(
   'moderation.overturn_decision',
-  'update decisions set overturned_at = now() where id = $1',
+  'update decisions set overturned_at = now() where id = $1 or same_as = $1',
 );
 /** A suspension lifted by hand: the decisions behind it no longer hold. */
 export const overturnSuspensions = statement<never, [member: string]>(
@@ -198,7 +211,7 @@ export const overturnSuspensions = statement<never, [member: string]>(
 export const otherSuspension = statement<{ id: string }, [member: string, decision: string]>(
   'moderation.other_suspension',
   `select d.id from decisions d join cases c on c.id = d.case_id
-    where c.member_id = $1 and d.id <> $2 and d.action = 'suspend' and d.overturned_at is null limit 1`,
+    where c.member_id = $1 and d.id <> $2 and d.same_as is null and d.action = 'suspend' and d.overturned_at is null limit 1`,
 );
 
 export const dropText = statement<never, [member: string]>(

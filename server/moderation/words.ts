@@ -41,3 +41,22 @@ export const outcomeWords = {
     message: 'Somebody else has looked at it again. You were right: we decide about your report anew.',
   },
 } as const;
+
+/** What both sides of a case will read, for staff who decide. */
+export const readAs = {
+  member: (words: Words, language: Locale) => {
+    const texts = (all: Record<string, { id: string; message: string }>) =>
+      Object.entries(all).map(([code, text]) => ({ code, text: words.text(language, text) }));
+    return {
+      language,
+      actions: texts(decisionActions),
+      reasons: texts(decisionReasons),
+      photo_reasons: texts(rejectReasons),
+    };
+  },
+  reporter: (words: Words, language: Locale) => ({
+    language,
+    acted: words.text(language, outcomeWords.acted),
+    dismissed: words.text(language, outcomeWords.dismissed),
+  }),
+};

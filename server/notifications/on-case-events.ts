@@ -3,13 +3,14 @@ import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { type CaseMailKind, sendCaseMail } from './send-case-mail.ts';
 
-/** Whoever refused a photo can still undo that; the mail waits this long. */
-const photoDelaySeconds = 10 * 60;
+/** Whoever refused a photo, or removed a text, can still undo that; the mail waits this long. */
+const undoDelaySeconds = 10 * 60;
+const undoable: ReadonlySet<string> = new Set(['reject_photo', 'hide_text']);
 
 const sends =
   <K extends EventKind>(idOf: (payload: Events[K]) => string, ...mails: CaseMailKind[]): Listener<K> =>
   async (services, payload, event) => {
-    const wait = 'action' in payload && payload.action === 'reject_photo' ? { start_after: photoDelaySeconds } : {};
+    const wait = 'action' in payload && undoable.has(payload.action) ? { start_after: undoDelaySeconds } : {};
     for (const mail of mails)
       await services.jobs.enqueue(
         services.db,

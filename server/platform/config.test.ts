@@ -73,6 +73,7 @@ describe('readConfig', () => {
         STRIPE_KEY: 'sk_s',
         STRIPE_WEBHOOK_SECRET: 'whsec_s',
         PHOTO_SCORER: '/opt/scorer --fast',
+        TRANSLATE_URL: 'https://:k@words.example.org',
         SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
       }),
     ).toEqual({
@@ -98,6 +99,7 @@ describe('readConfig', () => {
       secret,
       mailFeedbackSecret: 'a secret of the mail server',
       photoScorer: '/opt/scorer --fast',
+      translateUrl: 'https://:k@words.example.org',
       pushHosts: ['push.example', 'push.example:8443'],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       countryHeader: 'cf-ipcountry',

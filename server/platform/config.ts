@@ -48,6 +48,8 @@ export interface Config {
   mailFeedbackSecret: string | null;
   /** Program that scores photos under review, with its arguments; null: they are in order of time. */
   photoScorer: string | null;
+  /** Server that translates for staff, `https://key@host`; null: none. */
+  translateUrl: string | null;
   /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
   pushHosts: string[];
   /** CIDR list of proxies whose X-Forwarded-For is trusted. */
@@ -304,6 +306,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     oldAppSecret: read('APP_SECRET_OLD') ?? null,
     mailFeedbackSecret,
     photoScorer: read('PHOTO_SCORER') ?? null,
+    translateUrl: url('TRANSLATE_URL', ['https:', 'http:']),
     pushHosts: (read('PUSH_HOSTS') ?? '')
       .split(',')
       .map((s) => s.trim().toLowerCase())

@@ -104,8 +104,13 @@ describe('reports', () => {
     // Deleting the messages afterwards removes nothing from the case.
     await app.sql('delete from conversations where id = $1', [conversation]);
     const page = (await mo.client.post(`/api/desk/reports/${caseRow?.id}/open.php`, {})).json.report;
-    expect(page).toMatchObject({ number, reason: 'harassment', note: 'It will not stop.', claimed_by: null });
-    expect(page.evidence).toHaveLength(20);
+    expect(page).toMatchObject({
+      number,
+      reason: 'harassment',
+      claimed_by: null,
+      reports: [{ note: 'It will not stop.' }],
+    });
+    expect(page.reports[0].evidence).toHaveLength(20);
     expect(page.member.name).toBe(member.name);
     expect(JSON.stringify(page)).not.toContain(member.email);
   });

@@ -84,6 +84,12 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
             <Evidence messages={appeal.evidence} memberName={member.name} />
           </details>
         ) : null}
+        {appeal.history.length > 0 ? (
+          <details>
+            <summary>{t`Decided before`}</summary>
+            <DecisionList decisions={appeal.history} />
+          </details>
+        ) : null}
       </div>
       <div>
         <MemberFactsList member={member} linked />

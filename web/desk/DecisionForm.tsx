@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
-import { decideReport } from '../../contract/desk-cases.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Static } from 'typebox';
+import { type CaseDetail, decideReport } from '../../contract/desk-cases.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { DecisionAction } from '../../contract/moderation.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,30 +9,30 @@ import { Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { type Photo, PhotoPicture } from './Facts.tsx';
+import { PhotoPicture } from './Facts.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Kbd } from './Kbd.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useKeys } from './use-keys.ts';
+import { useLanguageNames } from './use-language-names.ts';
 
 export const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Premium ends by a charge-back alone, so staff cannot choose that. */
 type StaffAction = Exclude<DecisionAction, 'end_premium'>;
+type Report = Pick<Static<typeof CaseDetail>, 'id' | 'about' | 'photos' | 'member' | 'reads' | 'reports'>;
 
-/** The decision about a report: what is done, and the reasons the member reads. */
-export function DecisionForm({
-  report,
-  onDone,
-}: {
-  report: { id: string; about: string; photos: readonly Photo[]; member: { status: string } };
-  onDone(): void;
-}) {
+/** The decision about a person: what is done, and what both sides read, in their languages. */
+export function DecisionForm({ report, onDone }: { report: Report; onDone(): void }) {
   const { t } = useLingui();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { reasons, rejects } = useDeskWords();
   const [action, setAction] = useState<StaffAction>();
   const [photo, setPhoto] = useState<string>();
+  const [reason, setReason] = useState('');
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
   const photos = report.photos.filter((one) => one.status !== 'rejected');
@@ -44,11 +45,17 @@ export function DecisionForm({
     ['suspend', t`Suspend the account`, t`Logged out everywhere and hidden.`, open],
   ];
   const chosen = choices.find(([value]) => value === action);
+  const choose = (value: StaffAction) => {
+    setAction(value);
+    setReason('');
+  };
+  useKeys(
+    Object.fromEntries(choices.flatMap(([value, , , fits], i) => (fits ? [[String(i + 1), () => choose(value)]] : []))),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!action) return;
     const data = new FormData(event.currentTarget);
-    const reason = String(data.get('reason') ?? '');
     const facts = String(data.get('facts') ?? '').trim();
     setMeant({
       action,
@@ -61,23 +68,35 @@ export function DecisionForm({
     });
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form
+      ref={form}
+      className="form"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+      }}
+    >
       <FieldGroup id={`${id}-action`} label={t`Decision`}>
         <div>
-          {choices
-            .filter(([, , , fits]) => fits)
-            .map(([value, label, hint]) => (
+          {choices.map(([value, label, hint, fits], i) =>
+            fits ? (
               <Radio
                 key={value}
                 name="action"
                 value={value}
                 required
                 checked={action === value}
-                onChange={() => setAction(value)}
-                label={label}
+                onChange={() => choose(value)}
+                label={
+                  <span className="desk-choice">
+                    <Kbd>{String(i + 1)}</Kbd>
+                    {label}
+                  </span>
+                }
                 hint={hint}
               />
-            ))}
+            ) : null,
+          )}
         </div>
       </FieldGroup>
       {action === 'reject_photo' ? (
@@ -107,7 +126,8 @@ export function DecisionForm({
                 {...control}
                 name="reason"
                 required
-                defaultValue=""
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
                 placeholder={t`Choose`}
                 options={optionsOf(action === 'reject_photo' ? rejects : reasons)}
               />
@@ -123,7 +143,14 @@ export function DecisionForm({
           </Field>
         </>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" disabled={!action}>{t`Decide`}</Button>
+      {action ? <Reads report={report} action={action} reason={reason} /> : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={!action}
+        iconEnd={<Kbd>Ctrl ↵</Kbd>}
+      >{t`Decide`}</Button>
       <ConfirmDialog
         id="decide-report"
         title={chosen?.[1] ?? ''}
@@ -138,5 +165,36 @@ export function DecisionForm({
         <p>{chosen?.[2]}</p>
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** What the member and those who reported will read. */
+function Reads({ report, action, reason }: { report: Report; action: StaffAction; reason: string }) {
+  const { t } = useLingui();
+  const nameOf = useLanguageNames();
+  const { member, reporters } = report.reads;
+  const text = (all: readonly { code: string; text: string }[], code: string) =>
+    all.find((one) => one.code === code)?.text ?? '';
+  return (
+    <div className="desk-reads">
+      {action === 'dismiss' ? null : (
+        <div>
+          <p className="small">
+            <strong>{t`The member reads`}</strong> <span className="muted">{nameOf(member.language)}</span>
+          </p>
+          <p lang={member.language}>
+            {`${text(member.actions, action)} ${text(action === 'reject_photo' ? member.photo_reasons : member.reasons, reason)}`}
+          </p>
+        </div>
+      )}
+      {reporters.map((one) => (
+        <div key={one.language}>
+          <p className="small">
+            <strong>{t`Who reported reads`}</strong> <span className="muted">{nameOf(one.language)}</span>
+          </p>
+          <p lang={one.language}>{action === 'dismiss' ? one.dismissed : one.acted}</p>
+        </div>
+      ))}
+    </div>
   );
 }

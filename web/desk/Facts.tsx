@@ -123,7 +123,7 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
             {d.overturned_at ? ` · ${t`taken back`}` : ''}
           </p>
           {d.facts ? <p>{d.facts}</p> : null}
-          <p className="muted small">{`${d.number} · ${d.staff_name} · ${ago(d.created_at)}`}</p>
+          <p className="muted small">{[d.number, d.staff_name, ago(d.created_at)].filter(Boolean).join(' · ')}</p>
         </li>
       ))}
     </ul>

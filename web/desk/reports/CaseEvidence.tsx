@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import type { Static } from 'typebox';
+import type { CaseDetail } from '../../../contract/desk-cases.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Evidence } from '../Evidence.tsx';
+import { DecisionList, Fact, MemberFactsList } from '../Facts.tsx';
+import { Link } from '../Link.tsx';
+import { PhotoThumb } from '../PhotoThumb.tsx';
+import { TranslateButton } from '../TranslateButton.tsx';
+import { useDates } from '../use-dates.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { useMay } from '../use-may.ts';
+import { useTranslation } from '../use-translation.ts';
+
+type Case = Static<typeof CaseDetail>;
+
+/** Both people, each report with the talk as it was, the photos and the text, what was before. */
+export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: RefObject<HTMLDivElement | null> }) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const { statuses, rejects, reports: reportWords, cares, actions, word } = useDeskWords();
+  const { member, about, photos, earlier, history } = report;
+  const translation = useTranslation(about ? [about] : []);
+  const care = report.source === 'care';
+  const translated = translation.of(about);
+  return (
+    <>
+      <Card as="section" padding="lg">
+        <h2>{t`About`}</h2>
+        <MemberFactsList member={member} linked />
+      </Card>
+      {report.reports.map((one) => (
+        <Card as="section" padding="lg" key={one.id}>
+          <h2>
+            {care ? t`What was seen` : word(reportWords, one.reason)} <span className="muted small">{one.number}</span>
+          </h2>
+          <Reporter one={one} cares={word(cares, one.reason)} care={care} />
+          {one.note ? <p className="desk-quote">{one.note}</p> : null}
+          <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
+          <Evidence messages={one.evidence} memberName={report.member_name} />
+        </Card>
+      ))}
+      {about || photos.length > 0 ? (
+        <Card as="section" padding="lg">
+          <h2>{t`Photos and text`}</h2>
+          <div ref={photosRef}>
+            <ul className="desk-thumbs">
+              {photos.map((photo) => (
+                <li key={photo.id}>
+                  <PhotoThumb photo={photo} alt={t`Photo of ${report.member_name}`} sizes="9rem" />
+                  <span>
+                    {photo.status === 'rejected' ? word(rejects, photo.reject_reason) : word(statuses, photo.status)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {about ? (
+            <>
+              <p className="desk-quote" lang={member.language}>
+                {about}
+              </p>
+              {translated === undefined ? null : <p className="desk-translated">{translated}</p>}
+              <TranslateButton translation={translation} />
+            </>
+          ) : null}
+        </Card>
+      ) : null}
+      {earlier.length > 0 || history.length > 0 ? (
+        <Card as="section" padding="lg">
+          {earlier.length > 0 ? (
+            <>
+              <h2>{t`Reported before`}</h2>
+              <ul className="desk-lines">
+                {earlier.map((one) => (
+                  <li key={one.number}>
+                    <span>{word(reportWords, one.reason)}</span>
+                    <span>{one.action === null ? t`Open` : word(actions, one.action)}</span>
+                    <span className="muted small">{`${one.number} · ${ago(one.created_at)}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          {history.length > 0 ? (
+            <>
+              <h2>{t`Decided before`}</h2>
+              <DecisionList decisions={history} />
+            </>
+          ) : null}
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** Who reported, when, and how often they were right before. */
+function Reporter({ one, cares, care }: { one: Case['reports'][number]; cares: string; care: boolean }) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const mayOpen = useMay()('members.see') !== null;
+  const { reporter, reports_made: made, reports_right: right } = one;
+  if (!reporter)
+    return (
+      <p className="muted small">
+        {care ? `${cares} · ` : `${t`Opened by the team`} · `}
+        {ago(one.created_at)}
+      </p>
+    );
+  return (
+    <dl className="desk-facts">
+      <Fact label={t`Who reported`} strong>
+        {mayOpen ? (
+          <Link className="link" to={`/desk/members/${reporter.id}`}>
+            {reporter.name}
+          </Link>
+        ) : (
+          reporter.name
+        )}
+        {`, ${reporter.age} · ${reporter.site} · ${ago(one.created_at)}`}
+      </Fact>
+      <Fact label={t`Reports before`}>
+        {made === 0
+          ? t`None`
+          : t`${plural(made, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserRoundPlus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { releaseReport } from '../../../contract/desk-cases.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { CareForm } from '../CareForm.tsx';
+import { DecisionForm } from '../DecisionForm.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { DecisionList } from '../Facts.tsx';
+import { Kbd } from '../Kbd.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useKeys } from '../use-keys.ts';
+import { useMay } from '../use-may.ts';
+import { useGo } from '../use-scope.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { CaseEvidence } from './CaseEvidence.tsx';
+
+/** One person's case: the others at the left, the evidence, the decision at the right. */
+export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; onNext(): void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const go = useGo();
+  const may = useMay();
+  const deskCall = useDeskCall();
+  const query = useQuery(deskQueries.report(id));
+  const { reports, cares, word } = useDeskWords();
+  const photos = useRef<HTMLDivElement>(null);
+  const report = query.data?.report;
+  const held = report?.claimed_by ?? null;
+  const open = report?.status === 'open' && held === null;
+  const passOn = async () => {
+    await deskCall(releaseReport, { params: { id }, body: {} });
+    onNext();
+  };
+  const memberId = report?.member.id;
+  useKeys({
+    p: open ? () => void passOn() : undefined,
+    m: memberId && may('members.see') ? () => void go(`/desk/members/${memberId}`) : undefined,
+    v: () => photos.current?.querySelector('button')?.click(),
+  });
+  const keys = [
+    { keys: '1–5', what: t`Choose the decision` },
+    { keys: 'Ctrl ↵', what: t`Decide, and on to the next case` },
+    { keys: 'J K', what: t`Next case, previous one` },
+    { keys: 'P', what: t`Pass it on: give it back to the queue` },
+    { keys: 'M', what: t`Open the member` },
+    { keys: 'V', what: t`Open the photos large` },
+    { keys: 'Esc', what: t`Back to the list` },
+  ];
+  if (!report)
+    return (
+      <DeskShell title={t`Report`} keys={keys}>
+        <Loading query={query} />
+      </DeskShell>
+    );
+  const care = report.source === 'care';
+  const done = () => {
+    toasts.show({ text: care ? t`Closed.` : t`Decided. Both sides hear of it by e-mail.`, tone: 'success' });
+    void client.invalidateQueries({ queryKey: ['desk'] });
+    onNext();
+  };
+  return (
+    <DeskShell
+      title={care ? t`Care: ${word(cares, report.reason)}` : word(reports, report.reason)}
+      wide
+      fill
+      keys={keys}
+      note={report.member.name}
+      aside={
+        <>
+          <Tag>{report.number}</Tag>
+          {held === null ? null : <Tag tone="amber">{t`${report.claimed_by} has it`}</Tag>}
+          {open ? (
+            <Button icon={<UserRoundPlus />} iconEnd={<Kbd>P</Kbd>} onClick={() => void passOn()}>{t`Pass on`}</Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="case-view">
+        <div className="case-list">{list}</div>
+        <div className="case-middle">
+          {held === null ? null : (
+            <Banner
+              tone="warning"
+              title={t`${report.claimed_by} is working on this.`}
+            >{t`You can read it, but not decide.`}</Banner>
+          )}
+          <CaseEvidence report={report} photosRef={photos} />
+        </div>
+        <div className="case-decide">
+          <Card as="section" padding="lg">
+            <h2>{t`Decision`}</h2>
+            {report.decisions.length > 0 ? <DecisionList decisions={report.decisions} /> : null}
+            {!open ? null : care ? (
+              <CareForm key={report.id} id={report.id} onDone={done} />
+            ) : may('reports.decide') ? (
+              <DecisionForm key={report.id} report={report} onDone={done} />
+            ) : (
+              <p className="muted">{t`You can read cases, but not decide them.`}</p>
+            )}
+          </Card>
+        </div>
+      </div>
+    </DeskShell>
+  );
+}
