@@ -539,7 +539,7 @@ describe('push', () => {
       await pushed();
       const words = {
         unread_message_reminders: 'Unread messages are waiting for you',
-        weekly_updates: 'There is news of your week',
+        weekly_updates: 'Here is what happened this week',
         reminders: 'Your profile is not finished yet',
       };
       expect([kind, bodies(browser), mailsTo(anna).length - mails]).toEqual([kind, [words[kind]], 0]);

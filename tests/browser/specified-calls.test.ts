@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const made = new Set<string>();
+const calledLines = new Set<string>();
 const inWords = (line: string) => line.replace(/=[\da-f]{8}-[\da-f-]{27}/g, '=ID').replace(/=-?\d+\.\d+/g, '=NUMBER');
 function watch(visitor: Visitor): ReturnType<typeof listen> {
   const heard = listen(visitor);
   visitor.context.on('request', () => {
-    for (const line of heard.lines) made.add(inWords(line));
+    for (const line of heard.lines) calledLines.add(inWords(line));
   });
   visitor.context.on('request', (one) => {
     if (one.url().includes('/api/user.php')) expect(one.headers()['x-client-type']).toBe('web');
@@ -205,5 +205,5 @@ test('interests, regions and the company are asked for once; the place one is at
 });
 
 test('with that each call of the table was made', () => {
-  expect(specified.filter((line) => !made.has(line))).toEqual([]);
+  expect(specified.filter((line) => !calledLines.has(line))).toEqual([]);
 });

@@ -27,9 +27,7 @@ export interface UploadOptions {
 
 /** The server ends a request after 30 seconds; a part that takes longer was too large. */
 const partMs = 20_000;
-const partLeast = 32 * 1024;
-const partMost = 2 * 1024 * 1024;
-const partFirst = 256 * 1024;
+const partBytes = { min: 32 * 1024, first: 256 * 1024, max: 2 * 1024 * 1024 };
 const maxPauseMs = 15_000;
 
 const ids = new V7Generator();
@@ -43,7 +41,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
   const { onProgress, onWait, wishes, signal } = options;
   const size = file.size;
   let id = rememberedId(file) ?? newId();
-  let part = partFirst;
+  let part = partBytes.first;
   let tries = 0;
 
   /** Repeats `work` until it succeeds or is refused. A pause ends as soon as the browser is online again. */
@@ -90,12 +88,12 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
       const bytes = file.slice(offset, offset + part);
       const answer = await sendPart(id, offset, bytes, signal, (sent) => onProgress((offset + sent) / size));
       // As large as a few seconds allow: few requests on a good line, little lost on a bad one.
-      if (performance.now() - started < 2_000) part = Math.min(partMost, part * 2);
+      if (performance.now() - started < 2_000) part = Math.min(partBytes.max, part * 2);
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onProgress(offset / size);
-      part = Math.max(partLeast, part / 2);
+      part = Math.max(partBytes.min, part / 2);
       if (error.code !== 'conflict') throw error;
       return (await call(client, contract.getUpload, { params: { id } }, signal, { retry: false })).upload;
     }

@@ -30,7 +30,7 @@ export const caseWords = {
     appeal: /*i18n*/ {
       id: 'mail.report.appeal',
       message:
-        'If you see it otherwise, you can ask free of charge until {until} that somebody else looks at it again.',
+        'If you disagree, you can ask free of charge until {until} for somebody else to look at it again.',
     },
     button: /*i18n*/ { id: 'mail.report.button', message: 'Ask for another look' },
   },

@@ -26,7 +26,7 @@ export const paymentWords = {
       id: 'mail.refund.withdrawal',
       message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.',
     },
-    lead: /*i18n*/ { id: 'mail.refund.lead', message: 'We pay {amount} back to you, by the way you paid: {method}.' },
+    lead: /*i18n*/ { id: 'mail.refund.lead', message: 'We are paying {amount} back to you the way you paid: {method}.' },
     credits: /*i18n*/ {
       id: 'mail.refund.credits',
       message:
@@ -34,7 +34,7 @@ export const paymentWords = {
     },
     time: /*i18n*/ {
       id: 'mail.refund.time',
-      message: 'How long it takes until it is on your account is up to your bank; mostly it is a few days.',
+      message: 'How long it takes to reach your account is up to your bank; usually it is a few days.',
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
@@ -48,11 +48,11 @@ export const paymentWords = {
     effect: /*i18n*/ {
       id: 'mail.charge_back.effect',
       message:
-        'The credits of this purchase that were left are gone from your account, and buying is paused until our customer service has looked at it.',
+        'The unused credits of this purchase have been taken from your account, and buying is paused until our customer service has looked at it.',
     },
     contact: /*i18n*/ {
       id: 'mail.charge_back.contact',
-      message: 'If this was not meant, or you have a question about the purchase, please write to {support_email}.',
+      message: 'If this was a mistake, or you have a question about the purchase, please write to {support_email}.',
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
@@ -71,12 +71,12 @@ export const paymentWords = {
     credits: /*i18n*/ {
       id: 'mail.debit_notice.credits',
       message:
-        'Please see that there is enough money on the account. Your credits arrive as soon as your bank has paid.',
+        'Please make sure that there is enough money in the account. Your credits arrive as soon as your bank has paid.',
     },
     wrong: /*i18n*/ {
       id: 'mail.debit_notice.wrong',
       message:
-        'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also have the money paid back by your bank.',
+        'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also ask your bank for the money back.',
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
@@ -97,7 +97,7 @@ export const paymentWords = {
     },
     cause_funds: /*i18n*/ {
       id: 'mail.debit_refused.cause_funds',
-      message: 'The bank says that there was not enough money on the account.',
+      message: 'The bank says that there was not enough money in the account.',
     },
     cause_mandate: /*i18n*/ {
       id: 'mail.debit_refused.cause_mandate',

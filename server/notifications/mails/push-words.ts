@@ -6,7 +6,7 @@ export const pushWords = {
   like: /*i18n*/ { id: 'push.like', message: 'You have a new like' },
   match: /*i18n*/ { id: 'push.match', message: 'You have a new match' },
   unread_message_reminders: /*i18n*/ { id: 'push.unread', message: 'Unread messages are waiting for you' },
-  weekly_updates: /*i18n*/ { id: 'push.week', message: 'There is news of your week' },
+  weekly_updates: /*i18n*/ { id: 'push.week', message: 'Here is what happened this week' },
   reminders: /*i18n*/ { id: 'push.unfinished', message: 'Your profile is not finished yet' },
 };
 
