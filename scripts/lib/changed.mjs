@@ -4,18 +4,25 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Name prefixes of API tests, by server folder. A folder not listed here has tests of its own name. */
+/** Name prefixes of API tests, by what lies in server/, or by top folder. A folder not listed here has tests of its own name. */
 const byFolder = {
-  accounts: ['sign-in', 'mail-links', 'leaving', 'export'],
-  credits: ['discounts', 'ledger'],
-  members: ['members', 'profile', 'visibility'],
-  payments: ['payments', 'refunds', 'prices', 'sandbox', 'direct-debit'],
-  sites: ['sites', 'settings', 'prices'],
-  signup: ['sign-up', 'landers'],
-  chat: ['chat'],
-  platform: ['door'],
-  contract: ['door'],
-  db: ['statements'],
+  accounts: ['sign-in', 'attempts', 'taking-back', 'hidden-accounts', 'mail-links', 'log-out', 'leaving', 'export'],
+  credits: ['discounts', 'ledger', 'offers'],
+  members: ['members', 'profile', 'visibility', 'what-others-learn', 'invisible', 'niches', 'mark'],
+  photos: ['photo', 'fair-share'],
+  chat: ['chat', 'polls', 'socket', 'locks'],
+  payments: ['payments', 'refunds', 'prices', 'sandbox', 'direct-debit', 'offers', 'order-endings', 'tryout'],
+  moderation: ['moderation', 'staff-changes'],
+  sites: ['sites', 'settings', 'prices', 'setup'],
+  signup: ['sign-up', 'landers', 'front-page'],
+  desk: ['desk', 'second-looks', 'staff-changes'],
+  platform: ['door', 'once', 'bad-input', 'proxy'],
+  contract: ['door', 'bad-input'],
+  db: ['statements', 'locks'],
+  'pages.ts': ['pages', 'member-pages', 'routes', 'own-pages'],
+  'page-calls.ts': ['pages', 'member-pages'],
+  'forms.ts': ['pages', 'own-pages'],
+  'setup.ts': ['setup'],
 };
 
 const git = (...args) => {

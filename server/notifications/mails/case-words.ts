@@ -29,8 +29,7 @@ export const caseWords = {
     lead: /*i18n*/ { id: 'mail.report.lead', message: 'Our staff has looked at what you reported at {site}.' },
     appeal: /*i18n*/ {
       id: 'mail.report.appeal',
-      message:
-        'If you disagree, you can ask free of charge until {until} for somebody else to look at it again.',
+      message: 'If you disagree, you can ask free of charge until {until} for somebody else to look at it again.',
     },
     button: /*i18n*/ { id: 'mail.report.button', message: 'Ask for another look' },
   },

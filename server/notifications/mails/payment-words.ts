@@ -26,7 +26,10 @@ export const paymentWords = {
       id: 'mail.refund.withdrawal',
       message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.',
     },
-    lead: /*i18n*/ { id: 'mail.refund.lead', message: 'We are paying {amount} back to you the way you paid: {method}.' },
+    lead: /*i18n*/ {
+      id: 'mail.refund.lead',
+      message: 'We are paying {amount} back to you the way you paid: {method}.',
+    },
     credits: /*i18n*/ {
       id: 'mail.refund.credits',
       message:
