@@ -1,9 +1,9 @@
-/** The finance calls of the desk: payments, refunds, revenue, the ledger check. */
+/** The finance calls of the desk: payments, refunds, the ledger check. (Revenue: desk-insight.ts.) */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Money, Text } from './fields.ts';
+import { Count, Id, Money } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -223,39 +223,6 @@ export const deskBuying = endpoint({
   body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
-});
-
-export const deskRevenue = endpoint({
-  method: 'GET',
-  path: '/api/desk/revenue.php',
-  summary:
-    'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, refunds, net.',
-  access: 'staff',
-  permission: 'books.see',
-  about: 'scope',
-  query: Type.Object({
-    ...scoped,
-    by: Type.Enum(['day', 'country', 'method', 'package']),
-    /** YYYY-MM-DD, both inclusive. */
-    from: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    to: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  }),
-  answer: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        key: Type.String(),
-        currency: Type.String(),
-        payments: Type.Integer(),
-        credits: Type.Integer(),
-        gross_minor: Minor,
-        vat_minor: Minor,
-        refunded_minor: Minor,
-        charged_back_minor: Minor,
-        net_minor: Minor,
-      }),
-    ),
-  }),
-  errors: ['bad_request'],
 });
 
 export const deskLedgerCheck = endpoint({

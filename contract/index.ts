@@ -10,6 +10,8 @@ import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskFind from './desk-find.ts';
+import * as deskInsight from './desk-insight.ts';
+import * as deskSystem from './desk-system.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskSites from './desk-sites.ts';
@@ -190,7 +192,6 @@ export const endpoints = {
   desk_receipt: deskPayments.deskReceipt,
   desk_check_payment: deskPayments.deskCheckPayment,
   desk_buying: deskPayments.deskBuying,
-  desk_revenue: deskPayments.deskRevenue,
   desk_ledger_check: deskPayments.deskLedgerCheck,
   desk_discount_codes: discounts.deskDiscountCodes,
   desk_save_discount_code: discounts.deskSaveDiscountCode,
@@ -270,6 +271,15 @@ export const endpoints = {
   desk_writing_note: deskWriting.saveWritingNote,
   desk_tell_support: deskWriting.tellSupport,
   desk_close_care: deskWriting.closeCare,
+  desk_today: deskInsight.deskToday,
+  desk_growth: deskInsight.deskGrowth,
+  desk_cohorts: deskInsight.deskCohorts,
+  desk_vat: deskInsight.deskVat,
+  desk_close_month: deskInsight.deskCloseMonth,
+  desk_jobs: deskSystem.deskJobs,
+  desk_replay_jobs: deskSystem.deskReplayJobs,
+  desk_put_aside: deskSystem.deskPutAside,
+  desk_letters: deskSystem.deskLetters,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -42,6 +42,37 @@ create table appeals (
 );
 CREATE INDEX appeals_open ON appeals USING btree (created_at, id) WHERE (status = 'open'::text);
 
+create table arrival_weeks (
+  arrival_id bigint not null,
+  week smallint not null,
+  constraint arrival_weeks_pkey PRIMARY KEY (arrival_id, week),
+  constraint arrival_weeks_week_check CHECK ((week >= 0)),
+  constraint arrival_weeks_arrival_id_fkey FOREIGN KEY (arrival_id) REFERENCES arrivals(id) ON DELETE CASCADE
+);
+
+create table arrivals (
+  id bigint generated always as identity,
+  member_id uuid,
+  site_id integer not null,
+  came_at timestamp with time zone not null,
+  source text not null,
+  lander text not null,
+  country character(2) not null,
+  device text not null,
+  language text not null,
+  activated_at timestamp with time zone,
+  photo_at timestamp with time zone,
+  message_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint arrivals_pkey PRIMARY KEY (id),
+  constraint arrivals_member_id_key UNIQUE (member_id),
+  constraint arrivals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint arrivals_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX arrivals_activated ON arrivals USING btree (activated_at) WHERE (activated_at IS NOT NULL);
+CREATE INDEX arrivals_came ON arrivals USING btree (came_at);
+CREATE INDEX arrivals_paid ON arrivals USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+
 create table attempts (
   id bigint generated always as identity,
   kind text not null,
@@ -151,6 +182,18 @@ create table chat_members (
   constraint chat_members_unread_check CHECK ((unread >= 0)),
   constraint chat_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 ) with (fillfactor=50);
+
+create table closed_months (
+  company_id integer not null,
+  month date not null,
+  time_zone text not null,
+  lines jsonb not null,
+  staff_name text not null,
+  closed_at timestamp with time zone not null default now(),
+  constraint closed_months_pkey PRIMARY KEY (company_id, month),
+  constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint closed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
 
 create table companies (
   id integer generated always as identity,
@@ -533,6 +576,12 @@ create table inbox (
 ) with (fillfactor=70);
 CREATE INDEX inbox_waiting ON inbox USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
+create table insight_progress (
+  name text not null,
+  at timestamp with time zone not null,
+  constraint insight_progress_pkey PRIMARY KEY (name)
+);
+
 create table interest_bits (
   interest text not null,
   "bit" smallint not null,
@@ -558,6 +607,26 @@ create table last_swipes (
   constraint last_swipes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint last_swipes_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id) ON DELETE CASCADE
 );
+
+create table letters (
+  id uuid not null,
+  member_id uuid,
+  site_id integer not null,
+  kind text not null,
+  domain text not null,
+  state text not null,
+  answer text not null default ''::text,
+  tries integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'deferred'::text, 'refused'::text, 'bounced'::text, 'complained'::text]))),
+  constraint letters_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint letters_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX letters_last ON letters USING btree (last_at DESC, id DESC);
+CREATE INDEX letters_member ON letters USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX letters_trouble ON letters USING btree (last_at DESC, id DESC) WHERE (state <> 'sent'::text);
 
 create table likes (
   member_id uuid not null,
@@ -676,6 +745,9 @@ create table member_tracking (
   sub1 text,
   sub2 text,
   sub3 text,
+  source text,
+  lander text,
+  device text,
   constraint member_tracking_pkey PRIMARY KEY (member_id),
   constraint member_tracking_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
@@ -722,6 +794,7 @@ END),
   constraint members_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
   constraint members_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX members_confirmed ON members USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX members_due_deletion ON members USING btree (delete_after) WHERE (delete_after IS NOT NULL);
 CREATE UNIQUE INDEX members_email ON members USING btree (pool_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX members_email_part ON members USING gin (lower(email) gin_trgm_ops);
@@ -730,7 +803,17 @@ CREATE INDEX members_fictional ON members USING btree (pool_id, id) WHERE (kind 
 CREATE INDEX members_name_part ON members USING gin (lower(username) gin_trgm_ops);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
+CREATE INDEX members_signed_up ON members USING btree (signup_date) WHERE (kind = 'person'::text);
 CREATE UNIQUE INDEX members_username ON members USING btree (pool_id, lower(username));
+
+create table message_hours (
+  hour timestamp with time zone not null,
+  site_id integer not null,
+  messages integer not null,
+  constraint message_hours_pkey PRIMARY KEY (hour, site_id),
+  constraint message_hours_messages_check CHECK ((messages > 0)),
+  constraint message_hours_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
 
 create table message_writers (
   message_id uuid not null,
@@ -1023,6 +1106,7 @@ create table photos (
   constraint photos_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX photos_shown_since ON photos USING btree (COALESCE(decided_at, created_at)) WHERE (status = 'active'::text);
 CREATE INDEX photos_waiting ON photos USING btree (created_at, id) WHERE (status = 'pending'::text);
 
 create table pools (
@@ -1563,6 +1647,55 @@ create table vat_rates (
   constraint vat_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 
+create table visitor_days (
+  day date not null,
+  site_id integer not null,
+  source text not null,
+  lander text not null,
+  country character(2) not null,
+  device text not null,
+  language text not null,
+  visitors integer not null,
+  constraint visitor_days_pkey PRIMARY KEY (day, site_id, source, lander, country, device, language),
+  constraint visitor_days_visitors_check CHECK ((visitors > 0)),
+  constraint visitor_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table visitor_hours (
+  hour timestamp with time zone not null,
+  site_id integer not null,
+  source text not null,
+  lander text not null,
+  country character(2) not null,
+  device text not null,
+  language text not null,
+  visitors integer not null,
+  constraint visitor_hours_pkey PRIMARY KEY (hour, site_id, source, lander, country, device, language),
+  constraint visitor_hours_visitors_check CHECK ((visitors > 0)),
+  constraint visitor_hours_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table visitor_marks (
+  day date not null,
+  mark bytea not null,
+  site_id integer not null,
+  seen_at timestamp with time zone not null,
+  source text not null,
+  lander text not null,
+  country character(2) not null,
+  device text not null,
+  language text not null,
+  constraint visitor_marks_pkey PRIMARY KEY (day, mark),
+  constraint visitor_marks_device_check CHECK ((device = ANY (ARRAY['phone'::text, 'tablet'::text, 'computer'::text]))),
+  constraint visitor_marks_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table visitor_salts (
+  day date not null,
+  salt bytea not null default sha256((((gen_random_uuid())::text)::bytea || ((gen_random_uuid())::text)::bytea)),
+  constraint visitor_salts_pkey PRIMARY KEY (day)
+);
+
 create table visits (
   member_id uuid not null,
   visitor_id uuid not null,
@@ -1573,6 +1706,31 @@ create table visits (
   constraint visits_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX visits_recent ON visits USING btree (member_id, visited_at DESC, visitor_id DESC);
+
+create table writer_months (
+  staff_id uuid not null,
+  month date not null,
+  messages integer not null,
+  characters integer not null,
+  conversations integer not null,
+  amount_minor integer not null,
+  currency character(3) not null,
+  closed_by text not null,
+  closed_at timestamp with time zone not null default now(),
+  constraint writer_months_pkey PRIMARY KEY (staff_id, month),
+  constraint writer_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint writer_months_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table writer_rates (
+  staff_id uuid not null,
+  valid_from date not null,
+  amount_minor integer not null,
+  currency character(3) not null,
+  constraint writer_rates_pkey PRIMARY KEY (staff_id, valid_from),
+  constraint writer_rates_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint writer_rates_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
 
 create table writing_notes (
   subject_id uuid not null,
@@ -1920,6 +2078,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION follow_arrivals(p_from timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into arrivals (member_id, site_id, came_at, source, lander, country, device, language)
+  select m.id, m.site_id, m.signup_date, coalesce(t.source, t.network, 'direct'), coalesce(t.lander, ''), p.country,
+         coalesce(t.device, 'computer'), m.language
+    from members m join profiles p on p.member_id = m.id left join member_tracking t on t.member_id = m.id
+   where m.kind = 'person' and m.signup_date >= p_from
+  on conflict (member_id) do nothing;
+  update arrivals a set activated_at = m.confirmed_at
+    from members m where m.confirmed_at >= p_from and a.member_id = m.id and a.activated_at is null;
+  update arrivals a set photo_at = f.at
+    from (select member_id, min(coalesce(decided_at, created_at)) as at from photos
+           where status = 'active' and coalesce(decided_at, created_at) >= p_from group by 1) f
+   where a.member_id = f.member_id and a.photo_at is null;
+  update arrivals a set message_at = x.at
+    from (select sender_id, min(created_at) as at from messages where id >= uuid_at(p_from) group by 1) x
+   where a.member_id = x.sender_id and a.message_at is null;
+  update arrivals a set paid_at = p.at
+    from (select member_id, min(completed_at) as at from payments where completed_at >= p_from group by 1) p
+   where a.member_id = p.member_id and a.paid_at is null;
+  insert into arrival_weeks (arrival_id, week)
+  select a.id, greatest(0, floor(extract(epoch from m.last_active - a.came_at) / 604800))::smallint
+    from members m join arrivals a on a.member_id = m.id
+   where m.last_active >= p_from and m.kind = 'person' and a.activated_at is not null
+  on conflict do nothing;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION in_scope(p_scope jsonb, p_site integer, p_language text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
@@ -2158,6 +2347,39 @@ begin
     raise unique_violation using message = 'the address is held for the undo of a change', constraint = 'members_email';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION roll_up_messages(p_from timestamp with time zone, p_until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from message_hours where hour >= date_trunc('hour', p_from) and hour < p_until;
+  insert into message_hours
+  select date_trunc('hour', x.created_at), m.site_id, count(*)
+    from messages x join members m on m.id = x.sender_id and m.kind = 'person'
+   where x.id >= uuid_at(date_trunc('hour', p_from)) and x.id < uuid_at(p_until)
+     and x.created_at >= date_trunc('hour', p_from)
+   group by 1, 2;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION roll_up_visitors(p_from date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from visitor_hours h using (select site_id, date_trunc('hour', seen_at) as hour from visitor_marks where day >= p_from group by 1, 2) m
+   where h.site_id = m.site_id and h.hour = m.hour;
+  insert into visitor_hours
+  select date_trunc('hour', seen_at), site_id, source, lander, country, device, language, count(*)
+    from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
+  delete from visitor_days d using (select distinct site_id, day from visitor_marks where day >= p_from) m
+   where d.site_id = m.site_id and d.day = m.day;
+  insert into visitor_days
+  select day, site_id, source, lander, country, device, language, count(*)
+    from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
 end $function$
 ;
 

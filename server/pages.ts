@@ -7,6 +7,7 @@ import { frameAnswers, inProcess } from './page-calls.ts';
 import { builtBundle, type Frame, viteBundle } from './platform/pages/bundle.ts';
 import { serveSharedAssets } from './platform/pages/shared-assets.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
+import { visitorsOf } from './insight/visitors.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
@@ -19,6 +20,7 @@ import { siteStamp } from './sites/find-site.ts';
 import { setting } from './sites/settings.ts';
 import { landingStamp } from './signup/landing.ts';
 import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
+import { browserOf, visitOf } from './signup/visit-of.ts';
 
 /** Answers every URL that no other route handles. */
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
@@ -96,8 +98,13 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const key = !session && cachePolicy && membersStamp !== undefined ? keyWith(membersStamp) : undefined;
     // Not in the fast lane if a cookie is set: the next visitor needs theirs, too.
     const fast = membersStamp === '' && !setsCookie ? lane : undefined;
+    const visit = visitOf(request, pathOf(request.url));
+    const count = visit && ((by: FastifyRequest) => visitorsOf(services).saw(visit, browserOf(by)));
     const hit = key === undefined ? undefined : cache.get(key, now);
-    if (hit) return sendCached(request, reply, hit, fast);
+    if (hit) {
+      count?.(request);
+      return sendCached(request, reply, hit, fast, count);
+    }
 
     // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
     const out = await draw(request, context, key === undefined ? request.url : cachePolicy?.path);
@@ -105,6 +112,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.location)
       return reply.header('cache-control', 'private, no-store').code(302).header('location', out.location).send();
     reply.code(out.status);
+    if (out.status === 200) count?.(request);
     // Probably a first visit, with an empty browser cache. The landers' style sheet is used by no other pages anyway.
     const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
     const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
@@ -120,7 +128,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
     if (key !== undefined && out.status === 200)
-      return sendCached(request, reply, await cache.put(key, body, headers, now), fast);
+      return sendCached(request, reply, await cache.put(key, body, headers, now), fast, count);
     return sendToOne(request, reply.headers(headers), body);
   });
 }
@@ -179,12 +187,18 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage, lane: FastLane | undefined) {
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  lane: FastLane | undefined,
+  onServed: ((request: FastifyRequest) => void) | undefined,
+) {
   const encoding = encodingFor(request);
   reply.headers(page.headers).header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
   if (encoding) reply.header('content-encoding', encoding);
   const body = encoding ? page[encoding] : page.body;
-  lane?.keep(request, reply, page, body);
+  lane?.keep(request, reply, page, body, onServed);
   return reply.send(body);
 }
 

@@ -22,6 +22,8 @@ import * as deskPhotos from './desk/api-photos.ts';
 import * as deskPasskeys from './desk/api-passkeys.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
+import * as deskInsight from './desk/api-insight.ts';
+import * as deskSystem from './desk/api-system.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskPrices from './desk/api-prices.ts';
@@ -210,6 +212,16 @@ export const handlers: Handlers<Endpoints> = {
   desk_tell_support: deskWriting.tellSupport,
   desk_close_care: deskWriting.closeCare,
 
+  desk_today: deskInsight.deskToday,
+  desk_growth: deskInsight.deskGrowth,
+  desk_cohorts: deskInsight.deskCohorts,
+  desk_vat: deskInsight.deskVat,
+  desk_close_month: deskInsight.deskCloseMonth,
+  desk_jobs: deskSystem.deskJobs,
+  desk_replay_jobs: deskSystem.deskReplayJobs,
+  desk_put_aside: deskSystem.deskPutAside,
+  desk_letters: deskSystem.deskLetters,
+
   get_prices: payments.getPrices,
   get_shop: payments.getShop,
   offer_tryout: offerTryout,
@@ -270,7 +282,6 @@ export const handlers: Handlers<Endpoints> = {
   desk_receipt: deskMoney.deskReceipt,
   desk_check_payment: deskMoney.deskCheckPayment,
   desk_buying: deskMoney.deskBuying,
-  desk_revenue: deskMoney.deskRevenue,
   desk_ledger_check: deskMoney.deskLedgerCheck,
   desk_discount_codes: deskMoney.deskDiscountCodes,
   desk_save_discount_code: deskMoney.deskSaveDiscountCode,

@@ -3,6 +3,7 @@ import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-accou
 import { endRecoveries } from './accounts/second-factor.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
+import { rollUpJob } from './insight/roll-up.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
 import { tidyMessages } from './chat/jobs.ts';
 import { refreshActivityWordsJob } from './members/jobs.ts';
@@ -88,6 +89,7 @@ const jobs: readonly AnyJob[] = [
   removePhotoFiles,
   sweepOrphanFilesJob,
   tidyMessages,
+  rollUpJob,
   forgetRemovedPhotosJob,
   scorePhotosJob,
   sendCaseMail,

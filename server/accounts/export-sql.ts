@@ -99,6 +99,18 @@ export const exportParts: readonly ExportPart[] = [
     ['member_tracking'],
     `select to_jsonb(t) - 'member_id' from member_tracking t where t.member_id = $1`,
   ),
+  part(
+    'statistics',
+    ['arrivals', 'arrival_weeks'],
+    `select to_jsonb(a) - 'id' - 'member_id' || jsonb_build_object('weeks', (
+       select coalesce(jsonb_agg(w.week order by w.week), '[]') from arrival_weeks w where w.arrival_id = a.id))
+       from arrivals a where a.member_id = $1`,
+  ),
+  list(
+    'letters',
+    ['letters'],
+    `select kind, domain, state, first_at, last_at from letters where member_id = $1 order by first_at`,
+  ),
   part('first_message', ['signup_messages'], `select to_jsonb(f) from signup_messages f where f.member_id = $1`),
   list(
     'blocks',

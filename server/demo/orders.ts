@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PaymentMethod } from '../../contract/methods.ts';
-import { dayMs, hourMs } from '../../contract/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import { lookUp } from '../payments/look-up.ts';
 import { placeOrder } from '../payments/place-order.ts';
 import { priceOf } from '../payments/prices.ts';
@@ -97,15 +97,17 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
   } as unknown as Services;
   try {
     await setBank.run(parts.db);
-    const orders: PaymentRow[] = [];
+    const orders: { row: PaymentRow; at: Date }[] = [];
     const buyers = buyersOf(people, random);
     const byDebit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
     // After a charge-back a member may not buy again; a small demo has few buyers.
     const stopped = new Set<Person>();
-    for (const [i, end] of ends.entries()) {
-      const buyer = end.startsWith('debit') ? byDebit.shift() : buyers[i % buyers.length];
-      const row = buyer && !stopped.has(buyer) && (await order(services, sandbox, buyer, end, random));
-      if (row) orders.push(row);
+    for (const [i, { end, at }] of planOf(people.length, parts.clock.now(), random).entries()) {
+      const buyer = end.startsWith('debit')
+        ? byDebit.shift()
+        : turnOf(buyers, i, (p) => !stopped.has(p) && p.signup_date < at);
+      const row = buyer && (await order(services, sandbox, buyer, end, random));
+      if (row) orders.push({ row, at });
       if (buyer && end === 'charged_back') stopped.add(buyer);
     }
     await forgetSms.run(parts.db);
@@ -121,6 +123,39 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
 const takesDebits = (country: string): boolean =>
   countryByCode.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
 
+/** What becomes of an order, and when it was made. */
+interface Planned {
+  end: End;
+  at: Date;
+}
+
+const historyDays = 90;
+
+/**
+ * The orders in the order of their times, since receipts are numbered: one of each end in the last three weeks, and before and between
+ * them a quarter of a year of ordinary ones, more of them lately. Not into last year, where receipts have numbers of their own.
+ */
+function planOf(members: number, now: Date, random: Random): Planned[] {
+  const latest = now.getTime() - 10 * minuteMs;
+  const reach = Math.min(historyDays * dayMs, latest - Date.UTC(now.getUTCFullYear(), 0, 1) - hourMs);
+  if (reach < hourMs) return [];
+  const shown = ends.map((end, i) => ({
+    end,
+    back: (Math.min(21 * dayMs, reach) * (ends.length - 1 - i)) / ends.length,
+  }));
+  const ordinary = Array.from({ length: Math.min(170, Math.floor(members / 12)) }, (_, i) => ({
+    end: i % 19 === 7 ? ('refunded' as const) : i % 13 === 5 ? ('part_refunded' as const) : ('completed' as const),
+    back: random.next() ** 1.4 * reach,
+  }));
+  return [...shown, ...ordinary]
+    .toSorted((a, b) => b.back - a.back)
+    .map(({ end, back }) => ({ end, at: new Date(latest - back) }));
+}
+
+/** The next of a list, from a place on, for whom it holds. */
+const turnOf = (buyers: readonly Person[], from: number, holds: (person: Person) => boolean): Person | undefined =>
+  buyers.map((_, i) => buyers[(from + i) % buyers.length]).find((person) => person && holds(person));
+
 /** The premium log-in buys most; the others are premium members from as many countries as possible. */
 function buyersOf(people: readonly Person[], random: Random): Person[] {
   const eligible = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
@@ -130,7 +165,7 @@ function buyersOf(people: readonly Person[], random: Random): Person[] {
     .map((group) => group[0])
     .filter((p) => p !== undefined);
   const rest = others.filter((p) => !byCountry.includes(p));
-  return [...login, ...byCountry, ...rest].slice(0, ends.length);
+  return [...login, ...byCountry, ...rest];
 }
 
 async function order(
@@ -226,19 +261,14 @@ function ibanFor(random: Random): string {
   return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}DEMO${account}`;
 }
 
-/** Spreads orders over three weeks, the oldest first, but not into last year, since receipts are numbered by year. */
-async function spread({ db, clock }: OrderServices, orders: readonly PaymentRow[]): Promise<void> {
-  const now = clock.now();
-  const span = Math.min(21 * dayMs, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hourMs);
-  if (span < hourMs) return;
-  const back = orders.map(
-    (_, i) => Math.round((span * (orders.length - 1 - i)) / Math.max(1, orders.length) / 1_000) + 600,
-  );
+/** Moves each order to its time. */
+async function spread({ db, clock }: OrderServices, orders: readonly { row: PaymentRow; at: Date }[]): Promise<void> {
+  const now = clock.now().getTime();
   await transaction(db, (tx) =>
     backdatePayments(
       tx,
-      orders.map((row) => row.id),
-      back,
+      orders.map(({ row }) => row.id),
+      orders.map(({ at }) => Math.round((now - at.getTime()) / 1_000)),
     ),
   );
 }

@@ -147,7 +147,10 @@ export function inventPeople(options: {
     takenNames.set(site.company, names);
     const username = login?.username ?? inventUsername(random, language, kind.gender, names);
     const lastActive = new Date(now.getTime() - since);
-    const signupDate = new Date(lastActive.getTime() - minuteMs - random.next() * (730 * dayMs - since - minuteMs));
+    // More of them lately: the company grows.
+    const signupDate = new Date(
+      lastActive.getTime() - minuteMs - random.next() ** 2 * (730 * dayMs - since - minuteMs),
+    );
     const { about, interest } = nextAbout(language);
     const face = cast(`${site.company}/${kind.gender}`, kind, paidUser || isFictional);
     return {

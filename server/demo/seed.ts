@@ -9,6 +9,7 @@ import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
 import { writeDeskWork } from './desk-work.ts';
+import { writeFigures } from './figures.ts';
 import { writeLife } from './life.ts';
 import { inventLife } from './life-plan.ts';
 import { type OrderServices, writeOrders } from './orders.ts';
@@ -94,6 +95,8 @@ export async function seedDemo(
   if (config && log && words) {
     onProgress('Demo: orders');
     await writeOrders({ ...services, config, log, words }, people, seed);
+    onProgress('Demo: ninety days of figures');
+    await writeFigures({ ...services, log }, people, seed);
   }
   onProgress(`Demo: ready, ${people.length} members`);
   return {

@@ -101,10 +101,6 @@ export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services
   return { ok: true };
 };
 
-export const deskRevenue: Handler<typeof contract.deskRevenue> = async ({ services, site, query, scope }) => ({
-  rows: await desk.revenueBy(services, site, query, scope),
-});
-
 export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async ({ services, staff }) => {
   const { checked_at: checkedAt, payments, faults } = await checkLedger(services.db);
   await audit(services.db, staff, 'ledger_checked', undefined, { faults: faults.length });

@@ -1,5 +1,6 @@
 /** Staff sessions and claims that are over go once an hour; and who bought very much is told to support. */
 import { openCare } from '../moderation/open-care.ts';
+import { forgetLetters } from '../notifications/letters.ts';
 import { transaction } from '../platform/db.ts';
 import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
@@ -15,6 +16,7 @@ export const tidyDesk: JobDefinition<object> = {
   async run(services) {
     await sql.forgetSessions.run(services.db);
     await sql.forgetClaims.run(services.db);
+    await forgetLetters(services.db);
   },
 };
 

@@ -11,6 +11,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { setMailDisabled } from '../accounts/sql.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
+import { letterCameBack } from './letters.ts';
 
 /** Across all pools, since the mailbox is the same. A complaint outranks a bounce, and nothing outranks a complaint. */
 const membersOfAddress = statement<{ id: string }, [email: string, reason: string]>(
@@ -49,8 +50,10 @@ export const mailFeedback =
       for (const report of reports) {
         const read = readReport(report);
         if (!read) continue;
-        for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
+        for (const { id } of await membersOfAddress(services.db, read.email, read.reason)) {
           changed += await setMailDisabled.run(services.db, id, read.reason);
+          await letterCameBack.run(services.db, id, read.reason === 'fbl' ? 'complained' : 'bounced');
+        }
       }
       return { changed };
     });

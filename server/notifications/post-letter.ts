@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import { resolveSettings } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { recordLetter } from './letters.ts';
 import { type Letter, renderLetter } from './mails/layout.ts';
 import { layoutWords } from './mails/layout-words.ts';
 import { zoneOf } from './rules.ts';
@@ -59,7 +60,7 @@ export async function postLetter(
   { site, locale, settings, origin }: Letterhead,
   translate: Translate,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
-  job: { mail: string; job_id: string },
+  job: { mail: string; job_id: string; member_id?: string | null },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -91,9 +92,12 @@ export async function postLetter(
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
     services.metrics.count('mail_sent_total', { result: 'sent' });
+    await recordLetter(services, { ...job, to, site_id: site.id, state: 'sent', answer: '' });
   } catch (error) {
     const isFinal = error instanceof MailError && error.permanent;
     services.metrics.count('mail_sent_total', { result: isFinal ? 'refused' : 'later' });
+    const answer = error instanceof Error ? error.message : '';
+    await recordLetter(services, { ...job, to, site_id: site.id, state: isFinal ? 'refused' : 'deferred', answer });
     if (!isFinal) throw error;
     services.log.warn({ err: error, ...job }, 'mail refused for good');
   }

@@ -87,7 +87,7 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       // RFC 8058: the mail program's own unsubscribe button. It posts without cookies (server/forms.ts).
       headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
-    await postLetter(services, head, translate, letter, { mail: kind, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: kind, job_id: job.id, member_id: memberId });
   },
 };
 

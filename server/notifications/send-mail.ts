@@ -62,7 +62,7 @@ export const sendMail: JobDefinition<SendMail> = {
       after: (words.after ?? []).map((paragraph) => translate(paragraph)),
       reason: translate(words.reason),
     };
-    await postLetter(services, head, translate, letter, { mail: name, job_id: job.id });
+    await postLetter(services, head, translate, letter, { mail: name, job_id: job.id, member_id: memberId });
   },
 };
 

@@ -61,7 +61,11 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
       reason: translate(paymentWords.reason),
       vat_number: payment.seller.vat_number,
     };
-    await postLetter(services, head, translate, letter, { mail: data.mail, job_id: job.id });
+    await postLetter(services, head, translate, letter, {
+      mail: data.mail,
+      job_id: job.id,
+      member_id: payment.member_id,
+    });
   },
 };
 

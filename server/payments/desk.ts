@@ -127,39 +127,3 @@ export async function setBuying(db: Db | Tx, site: Site, memberId: string, block
   else await sql.unblockBuyer.run(db, memberId);
   return wasBlocked !== blocked;
 }
-
-type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];
-
-// Money counts on the day it came or went, so a closed day never changes.
-const revenue = statement<Revenue, [company: number, by: string, from: string, to: string, scope: string]>(
-  'payments.revenue',
-  `select key, currency, payments, credits, gross_minor, vat_minor, refunded_minor, charged_back_minor,
-          gross_minor - refunded_minor - charged_back_minor as net_minor
-     from (
-       select case $2 when 'day' then (b.created_at at time zone 'UTC')::date::text when 'country' then p.country
-                      when 'method' then p.method else p.credits::text end as key,
-              p.currency,
-              count(*) filter (where b.kind = 'purchase') as payments,
-              sum(b.credits) as credits,
-              coalesce(sum(b.amount_minor) filter (where b.kind = 'purchase'), 0) as gross_minor,
-              coalesce(sum(p.vat_minor) filter (where b.kind = 'purchase'), 0) as vat_minor,
-              coalesce(-sum(b.amount_minor) filter (where b.kind in ('refund', 'refund_failed')), 0) as refunded_minor,
-              coalesce(-sum(b.amount_minor) filter (where b.kind in ('charge_back', 'charge_back_reversed')), 0) as charged_back_minor
-         from payment_bookings b join payments p on p.id = b.payment_id
-        where p.company_id = $1 and in_scope($5::jsonb, p.site_id) and b.created_at >= ($3::date)::timestamp at time zone 'UTC'
-          and b.created_at < ($4::date + 1)::timestamp at time zone 'UTC'
-        group by 1, 2) as sums
-    order by case when $2 = 'package' then lpad(key, 6, '0') else key end, currency`,
-);
-
-/** @throws Refusal bad_request for invalid or reversed dates */
-export async function revenueBy(
-  services: Services,
-  site: Site,
-  { by, from, to }: QueryOf<typeof contract.deskRevenue>,
-  scope: Scope,
-): Promise<Revenue[]> {
-  const real = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  if (!real(from) || !real(to) || from > to) throw new Refusal('bad_request', { fields: { from: 'bad_request' } });
-  return revenue(services.db, site.company.id, by, from, to, JSON.stringify(scope));
-}

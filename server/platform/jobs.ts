@@ -52,6 +52,11 @@ export interface Jobs {
     job: JobDefinition<T>,
     orders: readonly (EnqueueOptions & { data: T })[],
   ): Promise<void>;
+  /**
+   * Puts a dead letter back into its queue, as the job it was, with its first id: what that id has done once is not done twice.
+   * @returns false when there is no such queue any more
+   */
+  replay(tx: Tx, job: { name: string; id: string; data: object }): Promise<boolean>;
   /** Deletes waiting jobs whose data includes all of `match`. Running ones go on. */
   drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
@@ -149,6 +154,18 @@ export async function createJobs(
   return {
     enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
     enqueueAll,
+    async replay(tx, { name, id, data }) {
+      if (workers && !workers.has(name)) return false;
+      await (tx as unknown as Db).query("delete from jobs.job where name = $1 and id = $2 and state = 'failed'", [
+        name,
+        id,
+      ]);
+      await boss.insert(name, [{ id, data }], {
+        db: { executeSql: (text, values) => (tx as unknown as Db).query(text, values) },
+      });
+      waiting.set(tx, (waiting.get(tx) ?? new Set<string>()).add(name));
+      return true;
+    },
     async drop(on, job, about) {
       await (on as Db).query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [
         job.name,

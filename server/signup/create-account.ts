@@ -4,6 +4,8 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { birthDateProblem, isEmail, usernameProblem } from '../accounts/rules.ts';
 import type { SignedIn } from '../accounts/log-in.ts';
+import { zoneOfSite } from '../insight/days.ts';
+import { deviceOf, visitorsOf } from '../insight/visitors.ts';
 import { startSession } from '../accounts/session.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { isUniqueViolation, transaction } from '../platform/db.ts';
@@ -64,7 +66,11 @@ export async function createAccount(
     },
     { min_age: minAge },
   );
-  const passwordHash = await hashPassword(input.password);
+  const browser = { ip: at.ip, user_agent: at.user_agent, referer: undefined, host: site.host };
+  const [passwordHash, origin] = await Promise.all([
+    hashPassword(input.password),
+    visitorsOf(services).originOf({ id: site.id, zone: zoneOfSite(site) }, browser),
+  ]);
   const { tracking } = at;
   const { date_of_birth: dateOfBirth, to, gender, wanted } = input;
   const entered: SignupInput = {
@@ -83,6 +89,7 @@ export async function createAccount(
       gender,
       wanted,
       tracking,
+      origin: origin ?? { source: 'direct', lander: '', device: deviceOf(at.user_agent) },
       signup_credits: setting(site, country, 'signup_credits'),
     },
   };

@@ -5,6 +5,7 @@
 import { countResetMail } from '../accounts/attempts.ts';
 import { findWayIn } from '../accounts/way-in.ts';
 import { bookTransfer } from '../credits/ledger.ts';
+import type { Origin } from '../insight/visitors.ts';
 import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit, type Listener } from '../platform/outbox.ts';
@@ -30,6 +31,7 @@ export interface SignupInput {
     gender?: 'male' | 'female' | undefined;
     wanted?: 'male' | 'female' | undefined;
     tracking?: Tracking | undefined;
+    origin?: Origin | undefined;
     signup_credits: number;
   };
 }
@@ -42,20 +44,24 @@ export async function insertAccount(
   tx: Tx,
   { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: SignupInput,
 ): Promise<void> {
-  const { message, to, gender, wanted, tracking: t } = data;
+  const { message, to, gender, wanted, tracking: t, origin } = data;
   const recipient =
     message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, poolId, to) : undefined;
   await sql.insertMember.run(tx, id, poolId, siteId, email, name, passwordHash, language);
   await sql.insertProfile.run(tx, id, data.date_of_birth, data.country, gender ?? null, wanted ? [wanted] : []);
-  if (t)
+  if (t || origin)
     await sql.insertTracking.run(
       tx,
       id,
-      t.network ?? null,
-      t.ref ?? null,
-      t.sub1 ?? null,
-      t.sub2 ?? null,
-      t.sub3 ?? null,
+      t?.network ?? null,
+      t?.ref ?? null,
+      t?.sub1 ?? null,
+      t?.sub2 ?? null,
+      t?.sub3 ?? null,
+      // Their own link says it, whenever it was followed; else the first page of today.
+      t?.network?.toLowerCase() ?? origin?.source ?? null,
+      origin?.lander ?? null,
+      origin?.device ?? null,
     );
   if (message) await sql.insertMessage.run(tx, id, recipient?.id ?? null, message);
   if (data.signup_credits > 0)

@@ -21,10 +21,21 @@ export const insertProfile = statement<
 );
 export const insertTracking = statement<
   never,
-  [id: string, network: string | null, ref: string | null, s1: string | null, s2: string | null, s3: string | null]
+  [
+    id: string,
+    network: string | null,
+    ref: string | null,
+    s1: string | null,
+    s2: string | null,
+    s3: string | null,
+    source: string | null,
+    lander: string | null,
+    device: string | null,
+  ]
 >(
   'signup.insert_tracking',
-  'insert into member_tracking (member_id, network, ref, sub1, sub2, sub3) values ($1, $2, $3, $4, $5, $6)',
+  `insert into member_tracking (member_id, network, ref, sub1, sub2, sub3, source, lander, device)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 export const insertMessage = statement<never, [id: string, to: string | null, body: string]>(
   'signup.insert_message',

@@ -142,6 +142,9 @@ export async function siteById(services: SiteReader, id: number): Promise<Site> 
   return site;
 }
 
+/** Every site. */
+export const listSites = async (services: SiteReader): Promise<readonly Site[]> => (await directory(services)).sites;
+
 /** Every site, as it is in the tables at this moment. */
 export async function allSitesNow(services: SiteReader): Promise<Site[]> {
   forgetSites(services.db);

@@ -280,7 +280,8 @@ describe('paying', () => {
     for (const path of [
       '/api/desk/payments.php',
       `/api/desk/payment.php?id=${id}`,
-      '/api/desk/revenue.php?by=day&from=2026-01-01&to=2026-12-31',
+      '/api/desk/insight/growth.php?by=source&from=2026-01-01&to=2026-12-31',
+      '/api/desk/insight/vat.php?month=2026-01',
       '/api/desk/ledger-check.php',
       '/api/desk/discount-codes.php',
     ])

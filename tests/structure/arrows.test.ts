@@ -16,6 +16,7 @@ const domains = [
   'payments',
   'moderation',
   'notifications',
+  'insight',
   'signup',
   'desk',
   'demo',

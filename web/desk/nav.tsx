@@ -2,21 +2,25 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   Building2,
-  ChartColumn,
+  ChartLine,
   CreditCard,
   FileText,
   Flag,
   Gavel,
   Globe,
+  Grid3x3,
   IdCard,
   Image,
   Landmark,
   LayoutDashboard,
+  ListRestart,
   MessageSquareWarning,
   PenLine,
+  ReceiptText,
   Scale,
   ScrollText,
   Tags,
+  Send,
   TicketPercent,
   UserCheck,
   Users,
@@ -113,12 +117,30 @@ export function useNav(): NavGroup[] {
     {
       name: 'insight',
       label: t`Insight`,
-      items: [{ href: '/desk/revenue', label: t`Revenue`, icon: <ChartColumn />, permission: 'books.see', key: 'v' }],
+      items: [
+        {
+          href: '/desk/insight/growth',
+          label: t`Growth and money`,
+          icon: <ChartLine />,
+          permission: 'insight.see',
+          key: 'v',
+        },
+        { href: '/desk/insight/cohorts', label: t`Cohorts`, icon: <Grid3x3 />, permission: 'insight.see' },
+        {
+          href: '/desk/insight/vat',
+          label: t`Revenue and VAT`,
+          icon: <ReceiptText />,
+          permission: 'books.see',
+          where: every,
+        },
+      ],
     },
     {
       name: 'system',
       label: t`System`,
       items: [
+        { href: '/desk/jobs', label: t`Jobs`, icon: <ListRestart />, permission: 'jobs.see', where: every, key: 'j' },
+        { href: '/desk/mail', label: t`Outgoing mail`, icon: <Send />, permission: 'jobs.see' },
         { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, permission: 'staff.manage', where: every },
         {
           href: '/desk/audit',

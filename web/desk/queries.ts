@@ -4,10 +4,12 @@ import { getDesk } from '../../contract/desk.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
+import * as insight from '../../contract/desk-insight.ts';
 import * as looks from '../../contract/desk-looks.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
 import * as payments from '../../contract/desk-payments.ts';
+import * as system from '../../contract/desk-system.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/discounts.ts';
@@ -91,11 +93,43 @@ export const deskQueries = {
       queryFn: fetcher(payments.deskPayment, { query: { id } }),
       ...once,
     }),
-  revenue: (query: QueryOf<typeof payments.deskRevenue>) =>
+  jobs: (state: QueryOf<typeof system.deskJobs>['state']) =>
     queryOptions({
-      queryKey: ['desk', 'revenue', query],
-      queryFn: fetcher(payments.deskRevenue, { query }),
+      queryKey: ['desk', 'jobs', state],
+      queryFn: fetcher(system.deskJobs, { query: { state } }),
+      staleTime: 5_000,
+      refetchInterval: 10_000,
+    }),
+  letters: (query: QueryOf<typeof system.deskLetters>) =>
+    queryOptions({
+      queryKey: ['desk', 'letters', query],
+      queryFn: fetcher(system.deskLetters, { query }),
+      staleTime: 10_000,
+    }),
+  today: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'today', scope],
+      queryFn: fetcher(insight.deskToday, { query: scope }),
+      staleTime: 30_000,
+      refetchInterval: 60_000,
+    }),
+  growth: (query: QueryOf<typeof insight.deskGrowth>) =>
+    queryOptions({
+      queryKey: ['desk', 'growth', query],
+      queryFn: fetcher(insight.deskGrowth, { query }),
       staleTime: 60_000,
+    }),
+  cohorts: (query: QueryOf<typeof insight.deskCohorts>) =>
+    queryOptions({
+      queryKey: ['desk', 'cohorts', query],
+      queryFn: fetcher(insight.deskCohorts, { query }),
+      staleTime: 60_000,
+    }),
+  vat: (month: string) =>
+    queryOptions({
+      queryKey: ['desk', 'vat', month],
+      queryFn: fetcher(insight.deskVat, { query: { month } }),
+      staleTime: 10_000,
     }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
   codes: (q: string) =>

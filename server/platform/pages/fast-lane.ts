@@ -11,11 +11,21 @@ interface Kept {
   until: number;
   head: string[];
   body: Buffer;
+  onServed: ((request: FastifyRequest) => void) | undefined;
 }
 
 export interface FastLane {
-  /** Stores an answer about to be sent for `request`, unless it sets a cookie. Call with all headers set. */
-  keep(request: FastifyRequest, reply: FastifyReply, page: CachedPage, body: Buffer): void;
+  /**
+   * Stores an answer about to be sent for `request`, unless it sets a cookie. Call with all headers set.
+   * @param onServed called for each request that is answered with it
+   */
+  keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    body: Buffer,
+    onServed?: (request: FastifyRequest) => void,
+  ): void;
 }
 
 const maxKeys = 2_000;
@@ -57,10 +67,11 @@ export function registerFastLane(
     reply.hijack();
     reply.raw.writeHead(200, [...hit.head, requestIdHeader, request.id]);
     reply.raw.end(hit.body);
+    hit.onServed?.(request);
   });
 
   return {
-    keep(request, reply, { until }, body) {
+    keep(request, reply, { until }, body, onServed) {
       const key = keyOf(request);
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
       const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -70,6 +81,7 @@ export function registerFastLane(
         until: Math.min(until, now() + keepMs),
         head: [...head, 'content-length', String(body.length)],
         body,
+        onServed,
       });
     },
   };

@@ -1,0 +1,233 @@
+/** Calls of the pages of insight: today, growth, cohorts, revenue and VAT, closing a month. */
+import { Type } from 'typebox';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
+import { Text } from './fields.ts';
+
+/** Below this many people a share says nothing. */
+export const tooFew = 20;
+
+const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
+const Currency = Text(3, { pattern: '^[A-Za-z]{3}$' });
+const Minor = Type.Integer();
+const N = Type.Integer();
+
+/** The numbers of the overview. What each means: web/desk/insight/use-definitions.ts; how it is counted: server/insight/today.ts. */
+export const todayNumbers = ['visitors', 'signups', 'activated', 'first_payments', 'revenue', 'messages'] as const;
+export type TodayNumber = (typeof todayNumbers)[number];
+
+const Hours = Type.Array(N);
+
+export const deskToday = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/today.php',
+  summary: 'The numbers of today beside yesterday at the same minute, by hour and by site. Days of each site’s zone.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({
+    at: Type.String(),
+    zone: Type.String(),
+    /** The hour of the day it is, with its part. */
+    hour: Type.Number(),
+    currency: Type.String(),
+    /** Others in which money came or went since yesterday. */
+    currencies: Type.Array(Type.String()),
+    vat_minor: Minor,
+    numbers: Type.Array(
+      Type.Object({
+        number: Type.Enum([...todayNumbers]),
+        today: N,
+        /** Yesterday until this minute, and all of it. */
+        before: N,
+        yesterday: N,
+        hours: Hours,
+        hours_before: Hours,
+      }),
+    ),
+    sites: Type.Array(
+      Type.Object({ site: N, name: Type.String(), online: N, signups: N, revenue_minor: Minor, before_minor: Minor }),
+    ),
+  }),
+  errors: [],
+});
+
+export const growthCuts = [
+  'source',
+  'lander',
+  'site',
+  'country',
+  'device',
+  'language',
+  'method',
+  'provider',
+  'package',
+] as const;
+export type GrowthCut = (typeof growthCuts)[number];
+
+const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 300 }));
+/** Several values of one filter are separated by commas. */
+export const growthFilters = { country: Filter, source: Filter, lander: Filter, language: Filter, device: Filter };
+export type GrowthFilter = keyof typeof growthFilters;
+
+const Figures = Type.Object({
+  visitors: N,
+  signups: N,
+  activated: N,
+  photo: N,
+  first_message: N,
+  first_payment: N,
+  /** In the period, whenever they signed up. */
+  first_payments: N,
+  payers: N,
+  gross_minor: Minor,
+  vat_minor: Minor,
+  refunded_minor: Minor,
+  charged_back_minor: Minor,
+  net_minor: Minor,
+});
+
+export const deskGrowth = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/growth.php',
+  summary: 'Growth and money of some days beside the same number of days before: figures, funnel, by day, by what.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: Type.Object({
+    ...scoped,
+    from: Day,
+    to: Day,
+    by: Type.Enum([...growthCuts]),
+    currency: Type.Optional(Currency),
+    ...growthFilters,
+  }),
+  answer: Type.Object({
+    zone: Type.String(),
+    currency: Type.String(),
+    currencies: Type.Array(Type.String()),
+    before: Type.Object({ from: Type.String(), to: Type.String() }),
+    now: Figures,
+    /** Of the days before. */
+    earlier: Figures,
+    days: Type.Array(
+      Type.Object({
+        day: Type.String(),
+        /** Revenue by site, net of refunds and charge-backs. */
+        sites: Type.Array(Type.Object({ site: N, net_minor: Minor })),
+        net_minor: Minor,
+        before_minor: Minor,
+        signups: N,
+        visitors: N,
+      }),
+    ),
+    rows: Type.Array(Type.Object({ key: Type.String(), ...Figures.properties })),
+    /** What the filters offer. */
+    choices: Type.Object({
+      country: Type.Array(Type.String()),
+      source: Type.Array(Type.String()),
+      lander: Type.Array(Type.String()),
+      language: Type.Array(Type.String()),
+      device: Type.Array(Type.String()),
+    }),
+  }),
+  errors: ['bad_request'],
+});
+
+export const deskCohorts = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/cohorts.php',
+  summary: 'Sign-ups by week: who came back in which week after, and what they have paid.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: Type.Object({
+    ...scoped,
+    weeks: Type.Integer({ minimum: 2, maximum: 26 }),
+    currency: Type.Optional(Currency),
+    ...growthFilters,
+  }),
+  answer: Type.Object({
+    currency: Type.String(),
+    currencies: Type.Array(Type.String()),
+    rows: Type.Array(
+      Type.Object({
+        /** The Monday. */
+        week: Type.String(),
+        signups: N,
+        activated: N,
+        cells: Type.Array(
+          Type.Object({
+            week: N,
+            back: N,
+            net_minor: Minor,
+            /** The week is not over for all of them. */ open: Type.Boolean(),
+          }),
+        ),
+        net_minor: Minor,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+const VatLine = Type.Object({
+  country: Type.String(),
+  currency: Type.String(),
+  basis_points: N,
+  payments: N,
+  gross_minor: Minor,
+  refunded_minor: Minor,
+  charged_back_minor: Minor,
+  net_minor: Minor,
+  /** Of what was sold, and what goes back with refunds and charge-backs. */
+  vat_sold_minor: Minor,
+  vat_back_minor: Minor,
+  vat_minor: Minor,
+});
+
+export const deskVat = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/vat.php',
+  summary:
+    'A month of every company as a VAT return asks for it: by country and rate, net of refunds and charge-backs.',
+  access: 'staff',
+  permission: 'books.see',
+  about: 'every',
+  query: Type.Object({ month: Month }),
+  answer: Type.Object({
+    month: Type.String(),
+    companies: Type.Array(
+      Type.Object({
+        company: N,
+        name: Type.String(),
+        zone: Type.String(),
+        lines: Type.Array(VatLine),
+        /** Sum of the bookings of the month by currency, counted by themselves: it must be the sum of the lines. */
+        booked: Type.Array(Type.Object({ currency: Type.String(), amount_minor: Minor })),
+        agrees: Type.Boolean(),
+        /** The month can be closed: it is over. */
+        over: Type.Boolean(),
+        closed: Type.Union([Type.Object({ at: Type.String(), by: Type.String() }), Type.Null()]),
+      }),
+    ),
+  }),
+  errors: ['bad_request'],
+});
+
+export const deskCloseMonth = endpoint({
+  method: 'POST',
+  path: '/api/desk/insight/vat/close.php',
+  summary:
+    'Closes a month of a company: its lines are kept as they are. Only when it is over and agrees with the books.',
+  access: 'staff',
+  permission: 'books.see',
+  about: 'every',
+  confirm: 'say',
+  idempotent: 'natural',
+  body: Type.Object({ company: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), month: Month }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['bad_request', 'not_found', 'conflict'],
+});

@@ -1,0 +1,60 @@
+/** What became of each letter: its kind and the mail server's answer, without its address or its text. Kept for 90 days. */
+import { type Db, statement, type Tx } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+
+export type LetterState = 'sent' | 'deferred' | 'refused' | 'bounced' | 'complained';
+
+const insertLetter = statement<
+  never,
+  [
+    id: string,
+    member: string | null,
+    site: number,
+    kind: string,
+    domain: string,
+    state: string,
+    answer: string,
+    at: Date,
+  ]
+>(
+  'notifications.insert_letter',
+  `insert into letters (id, member_id, site_id, kind, domain, state, answer, first_at, last_at)
+   values ($1, (select id from members where id = $2), $3, $4, $5, $6, $7, $8, $8)
+   on conflict (id) do update set state = excluded.state, answer = excluded.answer, tries = letters.tries + 1, last_at = excluded.last_at`,
+);
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+/** An answer may name the address; the log of letters does not. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300);
+
+/** Never fails a mail: the log is less than the letter. */
+export async function recordLetter(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  letter: {
+    job_id: string;
+    mail: string;
+    member_id?: string | null | undefined;
+    site_id: number;
+    to: string;
+    state: LetterState;
+    answer: string;
+  },
+): Promise<void> {
+  const { job_id: id, mail, member_id: member, site_id: site, to, state, answer } = letter;
+  await insertLetter
+    .run(db, id, member ?? null, site, mail, domainOf(to), state, withoutAddresses(answer), clock.now())
+    .catch((err: unknown) => log.warn({ err }, 'a letter was not noted'));
+}
+
+/** The newest letter to a member is the one that came back. */
+export const letterCameBack = statement<never, [member: string, state: string]>(
+  'notifications.letter_came_back',
+  `update letters set state = $2 where id = (
+     select id from letters where member_id = $1 and state = 'sent' and last_at > now() - interval '7 days' order by last_at desc limit 1)`,
+);
+
+const forgetOld = statement<never>(
+  'notifications.forget_letters',
+  `delete from letters where last_at < now() - interval '90 days'`,
+);
+export const forgetLetters = (db: Db | Tx): Promise<number> => forgetOld.run(db);

@@ -1,0 +1,137 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type deskGrowth, type GrowthCut, growthCuts } from '../../../contract/desk-insight.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { Link } from '../Link.tsx';
+import { deskQueries } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
+import { useScope } from '../use-scope.ts';
+import { useFigures } from './use-figures.ts';
+import type { usePeriod } from './use-period.ts';
+
+type Answer = AnswerOf<typeof deskGrowth>;
+type Row = Answer['rows'][number];
+/** More than these are shown together as others. */
+const shown = 12;
+const ofMoney: readonly GrowthCut[] = ['method', 'provider', 'package'];
+
+/** The same figures by source, lander, site, country … */
+export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; period: ReturnType<typeof usePeriod> }) {
+  const { t } = useLingui();
+  const { scope } = useScope();
+  const { number, share, money, keyName, tooFew } = useFigures();
+  const { method } = useMoney();
+  const sites = useQuery(deskQueries.waits(scope)).data?.sites ?? [];
+  const labels: Record<GrowthCut, string> = {
+    source: t`Source`,
+    lander: t`Lander`,
+    site: t`Site`,
+    country: t`Country`,
+    device: t`Device`,
+    language: t`Language`,
+    method: t`Method`,
+    provider: t`Provider`,
+    package: t`Package`,
+  };
+  const nameOf = (key: string) =>
+    by === 'site'
+      ? (sites.find(({ id }) => String(id) === key)?.name ?? key)
+      : by === 'method'
+        ? method(key)
+        : keyName(by, key);
+  const people = !ofMoney.includes(by);
+  const top = data.rows.length > shown + 1 ? data.rows.slice(0, shown) : data.rows;
+  const rest = data.rows.slice(top.length);
+  const sum = (minor: number) => money(minor, data.currency);
+  const columns = [
+    labels[by],
+    ...(people ? [t`Visitors`, t`Sign-ups`, t`of them`, t`Activated`, t`First payments`, t`of them`] : []),
+    t`Members who paid`,
+    t`Given back`,
+    t`Revenue`,
+    ...(people ? [t`a sign-up`] : []),
+  ];
+  const cells = (row: Omit<Row, 'key'>): string[] => [
+    ...(people
+      ? [
+          number(row.visitors),
+          number(row.signups),
+          share(row.signups, row.visitors) ?? '–',
+          share(row.activated, row.signups) ?? '–',
+          number(row.first_payments),
+          share(row.first_payment, row.signups) ?? '–',
+        ]
+      : []),
+    number(row.payers),
+    row.refunded_minor + row.charged_back_minor ? sum(row.refunded_minor + row.charged_back_minor) : '–',
+    sum(row.net_minor),
+    ...(people ? [row.signups < 20 ? '–' : sum(Math.round(row.net_minor / row.signups))] : []),
+  ];
+  const others = rest.reduce<Record<string, number>>((all, { key: _, ...row }) => {
+    for (const [name, value] of Object.entries(row)) all[name] = (all[name] ?? 0) + value;
+    return all;
+  }, {}) as unknown as Omit<Row, 'key'>;
+  return (
+    <ChartCard
+      title={t`Where it comes from`}
+      file={`by-${by}`}
+      figures={{
+        columns,
+        rows: [...data.rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Together`, ...cells(data.now)]],
+      }}
+      acts={
+        <nav className="insight-seg" aria-label={t`By what`}>
+          {growthCuts.map((cut) => (
+            <Link key={cut} to={period.link({ by: cut })} aria-current={cut === by ? 'page' : undefined}>
+              {labels[cut]}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <div className="insight-table">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column, i) => (
+                <th key={i} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {top.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{nameOf(row.key)}</th>
+                {cells(row).map((cell, i) => (
+                  <td key={i} title={cell === '–' ? tooFew : undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {rest.length > 0 ? (
+              <tr>
+                <th scope="row">{t`${plural(rest.length, { one: '# other', other: '# others' })}`}</th>
+                {cells(others).map((cell, i) => (
+                  <td key={i}>{cell}</td>
+                ))}
+              </tr>
+            ) : null}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t`Together`}</th>
+              {cells(data.now).map((cell, i) => (
+                <td key={i}>{cell}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { type deskCohorts, tooFew as least } from '../../../contract/desk-insight.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { Link } from '../Link.tsx';
+import { useDates } from '../use-dates.ts';
+import { Definition } from './Definition.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** Weeks of sign-up down, weeks since across. What is not over is dashed. */
+export function CohortTable({
+  data,
+  show,
+  link,
+}: {
+  data: AnswerOf<typeof deskCohorts>;
+  show: 'back' | 'revenue';
+  link(show: 'back' | 'revenue'): string;
+}) {
+  const { t } = useLingui();
+  const { date } = useDates();
+  const { number, share, money, tooFew } = useFigures();
+  const weeks = Math.max(0, ...data.rows.map((row) => row.cells.length));
+  const most = Math.max(1, ...data.rows.flatMap((row) => row.cells.map((cell) => cell.net_minor)));
+  const cellOf = (row: (typeof data.rows)[number], week: number) => {
+    const cell = row.cells[week];
+    if (!cell) return undefined;
+    if (show === 'revenue')
+      return {
+        text: money(cell.net_minor, data.currency),
+        heat: Math.round((cell.net_minor / most) * 9),
+        open: cell.open,
+      };
+    return {
+      text: share(cell.back, row.activated) ?? '–',
+      heat: row.activated < least ? 0 : Math.round((cell.back / row.activated) * 9),
+      open: cell.open,
+    };
+  };
+  const each = (row: (typeof data.rows)[number]) =>
+    row.signups < least ? '–' : money(Math.round(row.net_minor / row.signups), data.currency);
+  const columns = [
+    t`Signed up in the week of`,
+    t`People`,
+    ...Array.from({ length: weeks }, (_, week) => t`week ${week}`),
+    t`a sign-up`,
+  ];
+  return (
+    <ChartCard
+      title={t`Cohorts`}
+      note={<Definition of={show === 'back' ? 'back' : 'revenue'} />}
+      file={`cohorts-${show}`}
+      figures={{
+        columns,
+        rows: data.rows.map((row) => [
+          row.week,
+          row.signups,
+          ...Array.from({ length: weeks }, (_, week) => cellOf(row, week)?.text ?? ''),
+          each(row),
+        ]),
+      }}
+      acts={
+        <nav className="insight-seg" aria-label={t`What to show`}>
+          <Link to={link('back')} aria-current={show === 'back' ? 'page' : undefined}>{t`Return`}</Link>
+          <Link to={link('revenue')} aria-current={show === 'revenue' ? 'page' : undefined}>{t`Revenue`}</Link>
+        </nav>
+      }
+    >
+      <div className="insight-table">
+        <table className="insight-cohorts">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.week}>
+                <th scope="row">{date(row.week)}</th>
+                <td>{number(row.signups)}</td>
+                {Array.from({ length: weeks }, (_, week) => {
+                  const cell = cellOf(row, week);
+                  return (
+                    <td
+                      key={week}
+                      data-heat={cell?.heat}
+                      data-open={cell?.open ? '' : undefined}
+                      title={cell?.text === '–' ? tooFew : undefined}
+                    >
+                      {cell?.text}
+                    </td>
+                  );
+                })}
+                <td>
+                  <strong>{each(row)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,138 @@
+import './insight.css';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '../charts/BarChart.tsx';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { LineChart } from '../charts/LineChart.tsx';
+import { Link } from '../Link.tsx';
+import { deskQueries } from '../queries.ts';
+import { useMay } from '../use-may.ts';
+import { useScope } from '../use-scope.ts';
+import { Change } from './Change.tsx';
+import { useFigures } from './use-figures.ts';
+
+const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const every = (n: number) => hourNames.map((name, i) => (i % n === 0 ? name : ''));
+
+/** Revenue added up and sign-ups by hour, today beside yesterday, and the sites. */
+export function TodayCharts() {
+  const { t } = useLingui();
+  const allowed = useMay()('insight.see') !== null;
+  const { scope } = useScope();
+  const { data } = useQuery({ ...deskQueries.today(scope), enabled: allowed });
+  const { number, money, short } = useFigures();
+  if (!data) return null;
+  const of = (name: string) => data.numbers.find((one) => one.number === name);
+  const [revenue, signups] = [of('revenue'), of('signups')];
+  const hour = Math.floor(data.hour);
+  const sums = (hours: readonly number[] = []) => hours.map((_, i) => hours.slice(0, i + 1).reduce((a, b) => a + b, 0));
+  const [now, before] = [sums(revenue?.hours), sums(revenue?.hours_before)];
+  const sum = (minor: number) => money(minor, data.currency);
+  const legend = [
+    { name: t`today`, tone: '1' as const, as: 'line' as const },
+    { name: t`yesterday`, tone: 'before' as const, as: 'dashed' as const },
+  ];
+  const columns = [t`Hour`, t`today`, t`yesterday`];
+  const together = data.sites.reduce(
+    (all, site) => ({
+      online: all.online + site.online,
+      signups: all.signups + site.signups,
+      revenue: all.revenue + site.revenue_minor,
+      before: all.before + site.before_minor,
+    }),
+    { online: 0, signups: 0, revenue: 0, before: 0 },
+  );
+  return (
+    <div className="insight-three">
+      <ChartCard
+        title={t`Revenue today, added up`}
+        legend={legend}
+        file="revenue-today"
+        figures={{
+          columns,
+          rows: hourNames.map((name, i) => [name, i <= hour ? sum(now[i] ?? 0) : '', sum(before[i] ?? 0)]),
+        }}
+      >
+        <LineChart
+          labels={every(4)}
+          unit={data.currency}
+          value={(n) => short(n / 100)}
+          series={[
+            { name: t`yesterday`, values: before, tone: 'before', dashed: true, last: sum(before.at(-1) ?? 0) },
+            {
+              name: t`today`,
+              values: now.map((v, i) => (i <= hour ? v : null)),
+              tone: '1',
+              filled: true,
+              last: sum(now[hour] ?? 0),
+            },
+          ]}
+        />
+      </ChartCard>
+      <ChartCard
+        title={t`Sign-ups by hour`}
+        legend={[
+          { name: t`today`, tone: '1' },
+          { name: t`yesterday`, tone: 'before', as: 'tick' },
+        ]}
+        file="sign-ups-today"
+        figures={{
+          columns,
+          rows: hourNames.map((name, i) => [name, signups?.hours[i] ?? 0, signups?.hours_before[i] ?? 0]),
+        }}
+      >
+        <BarChart
+          labels={every(4)}
+          unit={t`sign-ups in the hour`}
+          value={short}
+          open={hour}
+          ticks={signups?.hours_before ?? []}
+          series={[{ name: t`today`, values: signups?.hours ?? [], tone: '1' }]}
+        />
+      </ChartCard>
+      <section className="chart-card" aria-labelledby="sites-today">
+        <header>
+          <h2 id="sites-today">{t`Sites today`}</h2>
+          <Link className="link insight-more" to="/desk/insight/growth">{t`Insight`}</Link>
+        </header>
+        <div className="insight-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t`Site`}</th>
+                <th scope="col">{t`Online`}</th>
+                <th scope="col">{t`Sign-ups`}</th>
+                <th scope="col">{t`Revenue`}</th>
+                <th scope="col">±</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.sites.map((site) => (
+                <tr key={site.site}>
+                  <th scope="row">{site.name}</th>
+                  <td>{number(site.online)}</td>
+                  <td>{number(site.signups)}</td>
+                  <td>{sum(site.revenue_minor)}</td>
+                  <td>
+                    <Change now={site.revenue_minor} before={site.before_minor} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t`Together`}</th>
+                <td>{number(together.online)}</td>
+                <td>{number(together.signups)}</td>
+                <td>{sum(together.revenue)}</td>
+                <td>
+                  <Change now={together.revenue} before={together.before} />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}

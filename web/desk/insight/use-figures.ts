@@ -1,0 +1,46 @@
+/** How figures are written, and the names of what they are cut by. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { tooFew } from '../../../contract/desk-insight.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { usePageContext } from '../../app/page-context.ts';
+import { useLanguageNames } from '../use-language-names.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+
+export function useFigures() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const place = usePlaceNames();
+  const language = useLanguageNames();
+  const number = new Intl.NumberFormat(locale);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const devices: Record<string, string> = { phone: t`Phone`, tablet: t`Tablet`, computer: t`Computer` };
+  const sources: Record<string, string> = {
+    direct: t`Direct`,
+    search: t`Search engines`,
+    referral: t`Other websites`,
+    '?': t`Accounts that were erased`,
+  };
+  return {
+    number: (n: number) => number.format(n),
+    short: (n: number) => short.format(n),
+    money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
+    /** Without a share of too few. */
+    share: (part: number, of: number) => (of < tooFew ? null : percent.format(part / of)),
+    points: (part: number, of: number, partBefore: number, ofBefore: number) =>
+      of < tooFew || ofBefore < tooFew ? null : points.format((part / of - partBefore / ofBefore) * 100),
+    tooFew: t`Too few for a figure (under ${tooFew}).`,
+    /** The name of a key of a cut. */
+    keyName: (by: string, key: string): string => {
+      if (key === '?') return sources['?'] ?? key;
+      if (by === 'country') return place(key);
+      if (by === 'language') return language(key);
+      if (by === 'device') return devices[key] ?? key;
+      if (by === 'lander') return key === '' ? t`No lander` : key;
+      if (by === 'package') return t`${plural(Number(key), { one: '# credit', other: '# credits' })}`;
+      return by === 'source' ? (sources[key] ?? key) : key;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import '../insight/insight.css';
+import './system.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { letterStates } from '../../../contract/desk-system.ts';
+import { useSearchParams } from '../../app/navigation.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { useFigures } from '../insight/use-figures.ts';
+import { Link } from '../Link.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useMay } from '../use-may.ts';
+import { useScope } from '../use-scope.ts';
+import { useJobWords } from './use-job-words.ts';
+
+/** Outgoing mail: what became of each letter, and how the large mail providers take ours. */
+export default function MailPage() {
+  const { t } = useLingui();
+  const [search] = useSearchParams('state', 'domain', 'before');
+  const { scope } = useScope();
+  const { at } = useDates();
+  const { number, share, tooFew } = useFigures();
+  const { letters: states } = useJobWords();
+  const mayOpen = useMay()('members.see') !== null;
+  const state = letterStates.find((one) => one === search.get('state'));
+  const domain = search.get('domain') ?? undefined;
+  const before = /^[\da-f-]{36}$/.exec(search.get('before') ?? '')?.[0];
+  const query = useQuery({
+    ...deskQueries.letters({
+      ...scope,
+      ...(state ? { state } : {}),
+      ...(domain ? { domain } : {}),
+      ...(before ? { before } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const link = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...(state ? { state } : {}), ...(domain ? { domain } : {}), ...more })}`;
+  const columns = [t`Mail provider`, t`Letters`, t`Taken`, t`Tried again`, t`Refused`, t`Bounced`, t`Reported as spam`];
+  return (
+    <DeskShell wide title={t`Outgoing mail`} note={t`kept for 90 days, without text and address`}>
+      <nav className="insight-seg system-tabs" aria-label={t`State`}>
+        <Link to={domain ? `?${new URLSearchParams({ domain })}` : '?'} aria-current={state ? undefined : 'page'}>
+          {t`All`}
+        </Link>
+        {letterStates.map((one) => (
+          <Link key={one} to={link({ state: one })} aria-current={one === state ? 'page' : undefined}>
+            {states[one]}
+          </Link>
+        ))}
+        {domain ? <Link to={state ? `?${new URLSearchParams({ state })}` : '?'}>{`${domain} ✕`}</Link> : null}
+      </nav>
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <div className="insight-page">
+          {data.providers.length > 0 ? (
+            <ChartCard
+              title={t`Delivery in 28 days`}
+              file="mail-delivery"
+              figures={{
+                columns,
+                rows: data.providers.map((p) => [
+                  p.domain,
+                  p.letters,
+                  p.sent,
+                  p.deferred,
+                  p.refused,
+                  p.bounced,
+                  p.complained,
+                ]),
+              }}
+            >
+              <div className="insight-table">
+                <table>
+                  <thead>
+                    <tr>
+                      {columns.map((column) => (
+                        <th key={column} scope="col">
+                          {column}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.providers.map((p) => (
+                      <tr key={p.domain}>
+                        <th scope="row">
+                          <Link className="link" to={link({ domain: p.domain })}>
+                            {p.domain}
+                          </Link>
+                        </th>
+                        <td>{number(p.letters)}</td>
+                        {([p.sent, p.deferred, p.refused, p.bounced, p.complained] as const).map((n, i) => (
+                          <td key={columns[i + 2]} title={p.letters < 20 ? tooFew : undefined}>
+                            {number(n)} <span className="muted">{share(n, p.letters)}</span>
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </ChartCard>
+          ) : null}
+          {data.letters.length === 0 ? (
+            <EmptyState icon={<Mail />} title={t`No mail like this was sent`} />
+          ) : (
+            <section className="chart-card system-jobs" aria-label={t`Letters`}>
+              <div className="insight-table">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t`When`}</th>
+                      <th scope="col">{t`To`}</th>
+                      <th scope="col">{t`Mail`}</th>
+                      <th scope="col">{t`Site`}</th>
+                      <th scope="col">{t`State`}</th>
+                      <th scope="col">{t`Tries`}</th>
+                      <th scope="col">{t`Answer of the mail server`}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.letters.map((letter) => (
+                      <tr key={letter.id}>
+                        <td>{at(letter.at)}</td>
+                        <th scope="row">
+                          {letter.member_id && letter.member_name && mayOpen ? (
+                            <Link className="link" to={`/desk/members/${letter.member_id}`}>
+                              {letter.member_name}
+                            </Link>
+                          ) : (
+                            (letter.member_name ?? '–')
+                          )}{' '}
+                          <span className="muted">@{letter.domain}</span>
+                        </th>
+                        <td>{letter.kind.replaceAll('_', ' ')}</td>
+                        <td>{letter.site}</td>
+                        <td>
+                          <Tag tone={letter.state === 'sent' ? 'success' : 'amber'}>{states[letter.state]}</Tag>
+                        </td>
+                        <td>{letter.tries}</td>
+                        <td className="system-why">{letter.answer || '–'}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {data.next ? (
+                <p className="system-more">
+                  <Link className="link" to={link({ before: data.next })}>{t`Older`}</Link>
+                </p>
+              ) : null}
+            </section>
+          )}
+        </div>
+      )}
+    </DeskShell>
+  );
+}
