@@ -2,27 +2,23 @@
 import { LRUCache } from 'lru-cache';
 
 export interface PageWithHoles {
-  /** @throws Error when a value is missing */
+  /** What looks like a hole but has no value stays as it is: a text of the site may hold anything. */
   fill(values: Readonly<Record<string, string>>): Buffer;
   /** Headers of this page. */
   headers: Record<string, string>;
 }
 
-/** A hole is its name between two characters that occur in no text. */
+/** A hole is its name between two characters for private use. */
 const holes = /\uE000(\w+)\uE001/;
 
 export function pageWithHoles(html: string, headers: Record<string, string> = {}): PageWithHoles {
   const parts = html.split(holes).map((part, i) => (i % 2 ? part : Buffer.from(part)));
-  const fill = (values: Readonly<Record<string, string>>) =>
-    Buffer.concat(
-      parts.map((part) => {
-        if (typeof part !== 'string') return part;
-        const value = values[part];
-        if (value === undefined) throw new Error(`no value for the hole ${part}`);
-        return Buffer.from(value);
-      }),
-    );
-  return { fill, headers };
+  const filled = (name: string, values: Readonly<Record<string, string>>) =>
+    Buffer.from(Object.hasOwn(values, name) ? (values[name] ?? '') : `\uE000${name}\uE001`);
+  return {
+    fill: (values) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? filled(part, values) : part))),
+    headers,
+  };
 }
 
 /** Bounded: the least recently used goes first. */
