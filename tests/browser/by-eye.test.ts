@@ -18,7 +18,7 @@ beforeAll(async () => {
       gender: 'female',
       wanted: ['male'],
       username: `${longName}${i}`,
-      kind: i === 7 ? 'fictional' : 'person',
+      kind: i % 2 ? 'fictional' : 'person',
     }),
   );
   await addPeople(db, people);
@@ -59,6 +59,10 @@ test('landers: names under the faces keep to one line, no form lies under the ba
       await page.goto(`/landers/${name}`);
       const faces = page.locator('.lander-to label > span:last-child');
       for (const face of await faces.all()) expect((await box(face)).height, name).toBeLessThan(24);
+      // Whole words, in two lines at most.
+      const marks = page.locator('.lander-to .mark, .house-name .mark');
+      expect(await marks.evaluateAll((all) => all.filter((m) => m.scrollWidth > m.clientWidth).length), name).toBe(0);
+      for (const mark of await marks.all()) expect((await box(mark)).height, `${name} ${width}`).toBeLessThan(34);
       const bar = await box(page.locator('.lander-bar'));
       expect((await box(page.getByRole('heading', { level: 1 }))).y, `${name} ${width}`).toBeGreaterThanOrEqual(
         bar.bottom - 1,
