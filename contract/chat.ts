@@ -61,6 +61,7 @@ export const getChats = endpoint({
   summary:
     "The caller's conversations, the latest first, 50 a page, with the total of unread messages. `q` finds partners by name.",
   access: 'member',
+  needs_age: 'contact',
   etag: true,
   query: Type.Object({
     cursor: Type.Optional(Cursor),
@@ -111,6 +112,7 @@ export const openChat = endpoint({
   summary:
     'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older by `before`, newer by `after` (seq).',
   access: 'member',
+  needs_age: 'contact',
   query: Type.Object({
     id: Type.Optional(Id),
     profile: Type.Optional(Id),
@@ -143,6 +145,7 @@ export const sendMessage = endpoint({
   summary:
     'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition returns the same answer and is charged once.',
   access: 'member',
+  needs_age: 'contact',
   idempotent: true,
   limit: { max: 120, window_seconds: 60, by: 'member' },
   body: Type.Object({
@@ -177,6 +180,7 @@ export const readChat = endpoint({
   path: '/api/chat/read.php',
   summary: 'The caller has seen everything up to `seq`.',
   access: 'member',
+  needs_age: 'contact',
   idempotent: 'natural',
   body: Type.Object({ id: Id, seq: Seq() }),
   answer: Type.Object({ unread: Type.Integer() }),
@@ -201,6 +205,7 @@ export const syncChats = endpoint({
   summary:
     "What changed since the caller's cursor: entries of conversations. An open one fetches its new messages by `after`.",
   access: 'member',
+  needs_age: 'contact',
   query: Type.Object({ since: LongSeq() }),
   answer: Type.Object({
     /** The new cursor. */
@@ -232,6 +237,7 @@ export const grantPhotos = endpoint({
   path: '/api/chat/private-photos.php',
   summary: 'Lets a member see the private photos, or revokes that.',
   access: 'member',
+  needs_age: 'contact',
   idempotent: 'natural',
   body: Type.Object({ profile: Id, granted: Type.Boolean() }),
   answer: Type.Object({ granted: Type.Boolean() }),

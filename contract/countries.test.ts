@@ -30,6 +30,17 @@ describe('countries', () => {
     expect(findCountry('FI')?.locales).toEqual(['fi', 'sv']);
   });
 
+  it('say what the law asks about age, with a source somebody read within the last 12 months', () => {
+    const oldest = new Date();
+    oldest.setFullYear(oldest.getFullYear() - 1);
+    for (const { code, age_check: law } of countries) {
+      expect(law.source.length, code).toBeGreaterThan(20);
+      expect(new Date(law.looked_at).getTime(), `${code}: read the source again`).toBeGreaterThan(oldest.getTime());
+    }
+    const asked = countries.filter(({ age_check: law }) => law.default !== 'none').map(({ code }) => code);
+    expect(asked.toSorted()).toEqual(['AU', 'DE', 'FR', 'GB', 'IT']);
+  });
+
   it('serve every language somewhere, and offer every payment method still in use somewhere', () => {
     for (const l of LOCALES)
       expect(

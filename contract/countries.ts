@@ -20,10 +20,10 @@ export interface Country {
   /** Years; never under 18. */
   min_age: number;
   /**
-   * Whether the law, as of 2026, requires more than a stated birth date. The default of a site's setting, not legal advice: the
-   * operator decides with their counsel.
+   * What the law asks for more than a stated birth date: the default of sites that go by country, not legal advice; the operator
+   * decides with their counsel. `looked_at`: when somebody last read the source; a test fails after 12 months.
    */
-  age_check_required: boolean;
+  age_check: { default: 'none' | 'contact'; closed_group?: true; source: string; looked_at: string };
   /** With the plus sign. */
   phone_prefix: string;
   /** Methods in common use there, the most common first; none of ENDED_METHODS. */
@@ -47,7 +47,11 @@ export const countries: readonly Country[] = [
     region_label: 'province',
     region_word: 'Provincie',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+31',
     // Maestro cards have not been issued since July 2023, but work until they expire.
     payment_methods: ['ideal', ...cards, ...sepa, 'maestro', 'paysafecard'],
@@ -62,7 +66,11 @@ export const countries: readonly Country[] = [
     region_label: 'province',
     region_word: 'Provincie',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+32',
     payment_methods: ['bancontact', ...cards, ...sepa, 'maestro', 'paysafecard'],
     direct_debit: true,
@@ -77,7 +85,12 @@ export const countries: readonly Country[] = [
     region_label: 'land',
     region_word: 'Bundesland',
     min_age: 18,
-    age_check_required: true,
+    age_check: {
+      default: 'contact',
+      closed_group: true,
+      source: "JMStV § 4 (2) and the KJM's criteria: closed user groups for pornographic content; otherwise § 5",
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+49',
     payment_methods: ['paypal', 'sdd', 'creditcard', 'visa', 'mastercard', 'applepay', 'sct', 'maestro', 'paysafecard'],
     direct_debit: true,
@@ -91,7 +104,11 @@ export const countries: readonly Country[] = [
     region_label: 'land',
     region_word: 'Bundesland',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+43',
     payment_methods: ['eps', ...cards, ...sepa, 'maestro', 'paysafecard'],
     direct_debit: true,
@@ -105,7 +122,7 @@ export const countries: readonly Country[] = [
     region_label: 'canton',
     region_word: 'Kanton',
     min_age: 18,
-    age_check_required: false,
+    age_check: { default: 'none', source: 'JSFVG (2020): films and video games, not dating', looked_at: '2026-11-22' },
     phone_prefix: '+41',
     payment_methods: ['twint', ...cards, 'paysafecard'],
     direct_debit: false,
@@ -119,7 +136,7 @@ export const countries: readonly Country[] = [
     region_label: 'municipality',
     region_word: 'Gemeinde',
     min_age: 18,
-    age_check_required: false,
+    age_check: { default: 'none', source: 'As Switzerland: nothing special for dating', looked_at: '2026-11-22' },
     phone_prefix: '+423',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -133,7 +150,11 @@ export const countries: readonly Country[] = [
     region_label: 'canton',
     region_word: 'Canton',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+352',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -148,7 +169,11 @@ export const countries: readonly Country[] = [
     region_label: 'region',
     region_word: 'Regione',
     min_age: 18,
-    age_check_required: true,
+    age_check: {
+      default: 'contact',
+      source: 'DL 123/2023, AGCOM 96/25/CONS, since 12 November 2025: pornographic content, third party, double-blind',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+39',
     payment_methods: ['nexi', ...cards, 'satispay', ...sepa, 'maestro', 'paysafecard'],
     direct_debit: true,
@@ -163,7 +188,12 @@ export const countries: readonly Country[] = [
     region_label: 'region',
     region_word: 'Région',
     min_age: 18,
-    age_check_required: true,
+    age_check: {
+      default: 'contact',
+      source:
+        "Law 2024-449 (SREN), Arcom's technical standard of 2024: sexual content, at least one double-blind method",
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+33',
     payment_methods: ['cartebancaire', ...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -178,7 +208,12 @@ export const countries: readonly Country[] = [
     region_label: 'autonomous_community',
     region_word: 'Comunidad autónoma',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source:
+        'Proyecto de Ley Orgánica 121/000052, before parliament; DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+34',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -192,7 +227,12 @@ export const countries: readonly Country[] = [
     region_label: 'voivodeship',
     region_word: 'Województwo',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source:
+        'A bill on minors and harmful content, not in force; DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+48',
     payment_methods: ['blik', 'prezelewy24', ...cards, 'paysafecard'],
     direct_debit: false,
@@ -206,7 +246,12 @@ export const countries: readonly Country[] = [
     region_label: 'region',
     region_word: 'Region',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source:
+        'Age checks in preparation with the EU app; DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+45',
     payment_methods: ['mobilepay', 'dankort', ...cards, 'paysafecard'],
     direct_debit: false,
@@ -220,7 +265,11 @@ export const countries: readonly Country[] = [
     region_label: 'maakunta',
     region_word: 'Maakunta',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+358',
     payment_methods: ['mobilepay', ...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -234,7 +283,11 @@ export const countries: readonly Country[] = [
     region_label: 'fylke',
     region_word: 'Fylke',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'Beskyttelsesloven for bildeprogram: video, not dating',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+47',
     payment_methods: ['vipps', ...cards, 'paysafecard'],
     direct_debit: false,
@@ -248,7 +301,11 @@ export const countries: readonly Country[] = [
     region_label: 'lan',
     region_word: 'Län',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+46',
     payment_methods: ['swish', ...cards, 'paysafecard'],
     direct_debit: false,
@@ -263,7 +320,12 @@ export const countries: readonly Country[] = [
     region_label: 'county',
     region_word: 'County',
     min_age: 18,
-    age_check_required: true,
+    age_check: {
+      default: 'contact',
+      source:
+        "Online Safety Act 2023, Ofcom's guidance on highly effective age assurance, since 25 July 2025: where sexual content is allowed",
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+44',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -278,7 +340,12 @@ export const countries: readonly Country[] = [
     region_label: 'county',
     region_word: 'County',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source:
+        'Online Safety Code of 2025 binds named video-sharing platforms; DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+353',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -294,7 +361,11 @@ export const countries: readonly Country[] = [
     region_label: 'state',
     region_word: 'State',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'About half of the states, for sites with a third or more of sexual material harmful to minors',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+1',
     payment_methods: [...cards],
     direct_debit: false,
@@ -308,7 +379,7 @@ export const countries: readonly Country[] = [
     region_label: 'province_or_territory',
     region_word: 'Province or territory',
     min_age: 18,
-    age_check_required: false,
+    age_check: { default: 'none', source: 'Bill S-209, not in force', looked_at: '2026-11-22' },
     phone_prefix: '+1',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -324,7 +395,11 @@ export const countries: readonly Country[] = [
     region_label: 'state_or_territory',
     region_word: 'State or territory',
     min_age: 18,
-    age_check_required: true,
+    age_check: {
+      default: 'contact',
+      source: 'Online Safety Act 2021, age-restricted material codes, since March 2026: where sexual content is shared',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+61',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -338,7 +413,11 @@ export const countries: readonly Country[] = [
     region_label: 'region',
     region_word: 'Region',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'Films, Videos and Publications Classification Act 1993: no check of age asked of dating',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+64',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -352,7 +431,11 @@ export const countries: readonly Country[] = [
     region_label: 'district',
     region_word: 'Distrito',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+351',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -366,7 +449,11 @@ export const countries: readonly Country[] = [
     region_label: 'kraj',
     region_word: 'Kraj',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+420',
     payment_methods: [...cards, 'paysafecard'],
     direct_debit: false,
@@ -380,7 +467,11 @@ export const countries: readonly Country[] = [
     region_label: 'island',
     region_word: 'Island',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+356',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,
@@ -394,7 +485,11 @@ export const countries: readonly Country[] = [
     region_label: 'district',
     region_word: 'District',
     min_age: 18,
-    age_check_required: false,
+    age_check: {
+      default: 'none',
+      source: 'DSA (EU) 2022/2065 article 28 with guidelines C/2025/5519; micro and small firms exempt (article 19)',
+      looked_at: '2026-11-22',
+    },
     phone_prefix: '+357',
     payment_methods: [...cards, ...sepa, 'paysafecard'],
     direct_debit: true,

@@ -59,6 +59,8 @@ export interface Endpoint {
    */
   idempotent?: true | 'answer' | 'natural' | 'never';
   limit?: RateLimit;
+  /** Needs a checked age where the site asks for one before `contact`, or before `entry` (any profile). */
+  needs_age?: 'contact' | 'entry';
   /** Heavy work, done in turns that are shared fairly among members and addresses (server/platform/fair-share.ts). */
   share?: 'search' | 'export' | 'upload';
   params?: TSchema;

@@ -230,6 +230,18 @@ export const errors = {
     },
   ),
 
+  // age
+  age_needed: kind(403, /*i18n*/ { id: 'error.age_needed', message: 'For this your age has to be checked first.' }),
+  age_refused: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.age_refused',
+      message: 'The check did not show that you are 18 or over. Please write to customer service.',
+    },
+  ),
+  age_failed: kind(400, /*i18n*/ { id: 'error.age_failed', message: 'The check was not finished. Please try again.' }),
+  age_used: kind(409, /*i18n*/ { id: 'error.age_used', message: 'This proof belongs to another account already.' }),
+
   // chat
   not_enough_credits: kind(
     402,

@@ -15,6 +15,9 @@ export interface Events {
   security_changed: { member_id: string; change: SecurityChange };
   /** A log-in from a browser not seen before; `device`: its name, such as "Firefox, Android". */
   device_new: { member_id: string; device: string; seen_at: string };
+  age_checked: { member_id: string };
+  /** Two checks of a member's age failed. */
+  age_refused: { member_id: string };
   /** Phone and recovery codes are lost: the mail's link begins the wait. */
   factor_lost: { member_id: string };
   password_changed: { member_id: string };

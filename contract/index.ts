@@ -1,5 +1,6 @@
 /** All calls of the API by name. Without a handler for each, server/routes.ts does not compile. */
 import * as accounts from './accounts.ts';
+import * as age from './age.ts';
 import * as chat from './chat.ts';
 import * as credits from './credits.ts';
 import * as desk from './desk.ts';
@@ -73,6 +74,10 @@ export const endpoints = {
   end_totp: passkeys.endTotp,
   new_recovery_codes: passkeys.newRecoveryCodes,
   forget_device: passkeys.forgetDevice,
+  get_age: age.getAge,
+  start_age: age.startAge,
+  finish_age: age.finishAge,
+  sandbox_age: age.sandboxAge,
   get_preferences: notifications.getPreferences,
   save_preferences: notifications.savePreferences,
   switch_notification: notifications.switchNotification,

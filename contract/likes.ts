@@ -54,6 +54,7 @@ export const listLikes = endpoint({
   path: '/api/likes/:type.php',
   summary: 'One tab of the likes page: received, sent or matches, newest first, 24 a page.',
   access: 'member',
+  needs_age: 'contact',
   params: Type.Object({ type: Type.Enum([...likeTypes]) }),
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
@@ -69,6 +70,7 @@ export const getLike = endpoint({
   path: '/api/likes/m/:id.php',
   summary: 'The likes between the caller and one member, and since when.',
   access: 'member',
+  needs_age: 'contact',
   params: MemberId,
   answer: Type.Object({
     profile: MemberCard,
@@ -87,6 +89,7 @@ export const addLike = endpoint({
   path: '/api/likes.php',
   summary: 'Likes a member; liking twice counts once. `match` if that member likes the caller, too.',
   access: 'member',
+  needs_age: 'contact',
   idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
   body: MemberId,
@@ -120,6 +123,7 @@ export const getSwipes = endpoint({
   path: '/api/swipes.php',
   summary: 'The next 20 members for the swipe game: all fit both ways and have a photo.',
   access: 'member',
+  needs_age: 'contact',
   share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   answer: Type.Object({ profiles: Type.Array(MemberCard), state: SwipeState }),
@@ -131,6 +135,7 @@ export const swipe = endpoint({
   path: '/api/swipes.php',
   summary: 'Likes or passes in the swipe game. A like counts towards the day, a pass comes back after 30 days.',
   access: 'member',
+  needs_age: 'contact',
   idempotent: 'answer',
   limit: { max: 240, window_seconds: 60, by: 'member' },
   body: Type.Object({ id: Id, like: Type.Boolean() }),
@@ -166,6 +171,7 @@ export const findMatches = endpoint({
   path: '/api/match-finder.php',
   summary: 'The 12 members who best fit the match finder’s answers, with the reasons.',
   access: 'member',
+  needs_age: 'contact',
   share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   query: Type.Object({

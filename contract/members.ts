@@ -66,6 +66,7 @@ export const searchMembers = endpoint({
   path: '/api/members.php',
   summary: 'Members that fit the filters, online or most recently active first, 24 a page.',
   access: 'anyone',
+  needs_age: 'entry',
   share: 'search',
   limit: { max: 240, window_seconds: 60, by: 'member' },
   query: Type.Object({
@@ -151,6 +152,7 @@ export const getProfile = endpoint({
   path: '/api/members/:id.php',
   summary: "A member's profile; the visit is recorded. 403 `blocked` if that member blocked the caller.",
   access: 'anyone',
+  needs_age: 'entry',
   limit: { max: 240, window_seconds: 60, by: 'member' },
   params: IdParam,
   answer: Type.Object({ profile: Profile }),
@@ -162,6 +164,7 @@ export const getRelated = endpoint({
   path: '/api/members/:id/related.php',
   summary: 'Members similar in place, age and interests.',
   access: 'anyone',
+  needs_age: 'entry',
   share: 'search',
   params: IdParam,
   answer: Type.Object({ profiles: Type.Array(MemberCard) }),
@@ -173,6 +176,7 @@ export const getVisits = endpoint({
   path: '/api/visits.php',
   summary: 'Who recently visited the caller’s page, newest first.',
   access: 'member',
+  needs_age: 'entry',
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     visits: Type.Array(Type.Object({ profile: MemberCard, visited_at: Type.String() })),

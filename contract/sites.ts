@@ -174,8 +174,9 @@ export const settingRules = {
   // Public where pages need them.
   min_age: { schema: Type.Integer({ minimum: 18, maximum: 99 }), public: true, built_in: 18 },
   hide_account_existence: { schema: Type.Boolean(), public: true, built_in: false },
-  /** Before what a checked age is asked for: nothing; photos of others, writing and being found; or any profile at all. */
-  age_check: { schema: Type.Enum(['none', 'contact', 'entry']), public: false, built_in: 'none' },
+  /** Before what a checked age is asked for: nothing; photos of others, writing and being found; any profile at all; or what the
+   * law of the member's country suggests (contract/countries.ts). */
+  age_check: { schema: Type.Enum(['none', 'by_country', 'contact', 'entry']), public: false, built_in: 'none' },
   /** A passkey or a code at every log-in, and sessions of 12 hours (Germany's closed user group). */
   closed_group: { schema: Type.Boolean(), public: false, built_in: false },
   free_conversations: { schema: Type.Integer({ minimum: 0, maximum: 1_000 }), public: true, built_in: 2 },

@@ -16,6 +16,43 @@ create table accounts (
   constraint accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 ) with (fillfactor=80);
 
+create table age_checks (
+  member_id uuid not null,
+  provider text not null,
+  method text not null default ''::text,
+  over smallint not null,
+  checked_at timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  proof_hash bytea,
+  constraint age_checks_pkey PRIMARY KEY (member_id),
+  constraint age_checks_proof_hash_key UNIQUE (proof_hash),
+  constraint age_checks_over_check CHECK ((over >= 18)),
+  constraint age_checks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table age_refusals (
+  id bigint generated always as identity,
+  member_id uuid not null,
+  refused_at timestamp with time zone not null default now(),
+  constraint age_refusals_pkey PRIMARY KEY (id),
+  constraint age_refusals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX age_refusals_member ON age_refusals USING btree (member_id, refused_at);
+
+create table age_sessions (
+  id uuid not null,
+  member_id uuid not null,
+  provider text not null,
+  nonce text not null,
+  return_url text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint age_sessions_pkey PRIMARY KEY (id),
+  constraint age_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX age_sessions_expired ON age_sessions USING btree (expires_at);
+CREATE INDEX age_sessions_member ON age_sessions USING btree (member_id);
+
 create table app_secrets (
   name text not null,
   sealed text not null,
@@ -778,6 +815,7 @@ create table members (
   mail_disabled text,
   delete_after timestamp with time zone,
   passkey_only boolean not null default false,
+  age_wanted boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -2435,7 +2473,7 @@ AS $function$
      select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
        from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
    ) i
-   where is_findable(m.status, p.status, p.gender, m.invisible)
+   where is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
 $function$
 ;
 
@@ -2479,7 +2517,7 @@ begin
   loop
     select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
-           is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
+           is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
            cs.change_seq + 1 as sender_change, cs.unread as sender_unread, cs.free_used,
@@ -2657,7 +2695,7 @@ CREATE TRIGGER members_one_erasure BEFORE DELETE ON members FOR EACH STATEMENT E
 
 CREATE TRIGGER members_show_activity BEFORE INSERT OR UPDATE OF last_active ON members FOR EACH ROW EXECUTE FUNCTION show_activity();
 
-CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.shown_active IS DISTINCT FROM new.shown_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
+CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, age_wanted, last_active, pool_id ON members FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.age_wanted IS DISTINCT FROM new.age_wanted)) OR (old.shown_active IS DISTINCT FROM new.shown_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_member_erased AFTER DELETE ON members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_erased();
 

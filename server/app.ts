@@ -7,6 +7,8 @@ import { logOutCookies, type SessionOf } from '../contract/log-out.ts';
 import { parseNicheSlug } from '../contract/niches.ts';
 import { logOut } from './accounts/log-in.ts';
 import { findSession, sessionCookie } from './accounts/session.ts';
+import { refusalOfAge } from './age/door.ts';
+import { ageOf } from './age/level.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
@@ -123,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         context: (request) => request.context,
         member: (request) => request.context.session?.member_id ?? null,
         staff: (request) => request.context.staff,
+        refusalOfMember: refusalOfAge,
         refusalOfStaff,
         admitStaff: admit,
         askSecondLook,
@@ -180,5 +183,6 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   if (staffSession && hasLeft('desk')) await logOutStaff(services.db, staffSession, staffToken);
   const staff = hasLeft('desk') ? null : staffSession;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session, staff, scope: [], country, foundCountry: foundCountry(site, hints), locale };
+  const age = ageOf(services, site, session, hints.proxyCountry?.toUpperCase());
+  return { site, session, staff, age, scope: [], country, foundCountry: foundCountry(site, hints), locale };
 }

@@ -2,6 +2,7 @@
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
 import * as security from './accounts/security-api.ts';
+import * as age from './age/api.ts';
 import * as chat from './chat/api.ts';
 import { getOverview } from './chat/overview.ts';
 import * as credits from './credits/api.ts';
@@ -78,6 +79,10 @@ export const handlers: Handlers<Endpoints> = {
   end_totp: security.endTotp,
   new_recovery_codes: security.newRecoveryCodes,
   forget_device: security.forgetDevice,
+  get_age: age.getAge,
+  start_age: age.startAge,
+  finish_age: age.finishAge,
+  sandbox_age: age.sandboxAge,
   get_preferences: preferences.getPreferences,
   save_preferences: preferences.savePreferences,
   switch_notification: preferences.switchNotification,

@@ -4,6 +4,7 @@ import { endRecoveries } from './accounts/second-factor.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { rollUpJob } from './insight/roll-up.ts';
+import { followAge } from './age/jobs.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
 import { tidyMessages } from './chat/jobs.ts';
 import { refreshActivityWordsJob } from './members/jobs.ts';
@@ -19,6 +20,7 @@ import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
 import { publishDue } from './desk/publish-site.ts';
+import { careOfMinor } from './moderation/on-age-refused.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
@@ -50,6 +52,8 @@ export const listeners: Listeners = {
   password_changed: [accountMail.mailPasswordChanged],
   security_changed: [accountMail.mailSecurityChange],
   device_new: [accountMail.mailNewDevice],
+  age_checked: [enqueueDelivery],
+  age_refused: [careOfMinor],
   factor_lost: [accountMail.mailLostFactor],
   deletion_requested: [accountMail.mailDeletion],
   account_restored: [accountMail.mailRestored],
@@ -83,6 +87,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldSessions,
   forgetOldTokens,
   endRecoveries,
+  followAge,
   refreshActivityWordsJob,
   deliverSignupMessage,
   createPendingAccount,

@@ -41,7 +41,7 @@ begin
   loop
     select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
-           is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
+           is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
            cs.change_seq + 1 as sender_change, cs.unread as sender_unread, cs.free_used,

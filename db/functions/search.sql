@@ -26,7 +26,7 @@ create or replace function search_rows(ids uuid[]) returns setof member_search l
      select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
        from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
    ) i
-   where is_findable(m.status, p.status, p.gender, m.invisible)
+   where is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
 $$;
 
 -- Updates the search rows of these members. The lock serialises concurrent changes of one member; it is not the
@@ -92,8 +92,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger search_member_changed after update of status, invisible, last_active, pool_id on members for each row
-  when ((old.status, old.invisible, old.shown_active, old.pool_id) is distinct from (new.status, new.invisible, new.shown_active, new.pool_id))
+create or replace trigger search_member_changed after update of status, invisible, age_wanted, last_active, pool_id on members for each row
+  when ((old.status, old.invisible, old.age_wanted, old.shown_active, old.pool_id) is distinct from (new.status, new.invisible, new.age_wanted, new.shown_active, new.pool_id))
   execute function search_changed();
 create or replace trigger search_member_erased after delete on members referencing old table as changed for each statement
   execute function search_erased();

@@ -60,6 +60,13 @@ export const exportParts: readonly ExportPart[] = [
     ['sessions'],
     `select to_jsonb(s) - 'token_hash' as session from sessions s where s.member_id = $1 order by s.created_at`,
   ),
+  part(
+    'age',
+    ['age_checks', 'age_refusals'],
+    `select jsonb_build_object(
+       'check', (select to_jsonb(c) - 'member_id' - 'proof_hash' from age_checks c where c.member_id = $1),
+       'refused_at', (select coalesce(jsonb_agg(r.refused_at order by r.refused_at), '[]') from age_refusals r where r.member_id = $1))`,
+  ),
   list(
     'passkeys',
     ['passkeys'],
@@ -240,6 +247,7 @@ export const exportParts: readonly ExportPart[] = [
 
 /** Tables that reference members but are not exported, each with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
+  age_sessions: 'a check of age under way, for half an hour',
   passkey_challenges: 'questions to a browser, valid for 5 minutes',
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
   member_interest: 'the search index: the same as profile',

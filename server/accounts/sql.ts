@@ -66,6 +66,10 @@ export interface SessionRow {
   paid_user: boolean;
   language: string;
   country: string;
+  factor: 'password' | 'code' | 'passkey';
+  /** A check of the member's age holds. */
+  age_checked: boolean;
+  age_wanted: boolean;
   stale: boolean;
 }
 
@@ -75,7 +79,8 @@ export const findSessions = statement<SessionRow | { [K in keyof SessionRow]: nu
   // Lateral, one index look-up per hash: for a join the planner would scan whole tables while they are small.
   `select s.* from generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)
      left join lateral (
-       select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale
+       select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.factor, m.age_wanted,
+              exists (select from age_checks c where c.member_id = m.id and c.valid_until > now()) as age_checked, s.last_seen < now() - interval '15 minutes' as stale
          from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
         where s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and is_alive(m.status) limit 1) s on true
     order by w.nr`,

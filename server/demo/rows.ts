@@ -60,6 +60,13 @@ const insertPhotos = statement<never, [rows: string]>(
   `insert into photos (${photoColumns}) select ${photoColumns} from json_populate_recordset(null::photos, $1::json)`,
 );
 
+/** Where the site asks for a checked age, its people have one: the door is seen by who signs up. */
+const checkAges = statement<never, [ids: string]>(
+  'demo.check_ages',
+  `insert into age_checks (member_id, provider, method, "over", checked_at, valid_until)
+   select id::uuid, 'sandbox', 'sandbox', 18, now(), now() + interval '24 months' from json_array_elements_text($1::json) id`,
+);
+
 export interface SiteIds {
   site_id: number;
   pool_id: number;
@@ -176,6 +183,8 @@ export async function writePeople(
   );
   await seedDatabaseRandom.run(tx);
   await insertMembers.run(tx, JSON.stringify(members));
+  const checked = people.filter((p) => p.kind === 'person' && p.site.settings.age_check !== undefined);
+  await checkAges.run(tx, JSON.stringify(checked.map((p) => p.id)));
   await insertProfiles.run(tx, JSON.stringify(profiles));
   await insertPhotos.run(tx, JSON.stringify(photos));
 }

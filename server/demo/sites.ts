@@ -203,6 +203,8 @@ export const demoSites: readonly DemoSite[] = [
     ],
     share: 0.08,
     settings: {
+      // Here members in Germany see how a check of age works, with the sandbox.
+      age_check: 'by_country',
       languages: ['de', 'en'],
       domain_language: 'de',
       index_title: demoHeadlines.gilf,

@@ -61,7 +61,7 @@ export function checkSight(viewer: Viewer, other: SightFacts & { name: string })
  */
 export const visibleSql = `(
   m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
-    is_findable(m.status, p.status, p.gender, m.invisible)
+    is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
     and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
 
@@ -69,7 +69,7 @@ export const visibleSql = `(
 export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
 
 /** The columns of `SightFacts` and `name`, over the same tables and parameters. */
-export const sightColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible,
+export const sightColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible,
   exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id) as blocked,
   exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1) as blocked_by`;
 

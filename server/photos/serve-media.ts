@@ -31,7 +31,8 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         );
         const photo = file && (await findPhoto(services, file.stem, file.viewer));
         if (!photo || !opensFile(photo.view, file.size === 'blur' ? 'blur' : 'clear')) return notFound(reply);
-        const name = storedName(file, photo.width);
+        // Until the viewer's age is checked every photo of others comes veiled, at the address it has.
+        const name = photo.veiled ? 'blur.webp' : storedName(file, photo.width);
         const etag = etagOf(file.stem, name);
         reply.headers({
           // Files any visitor may see can be cached by a CDN in front (`cdn_prefix`) as long as by a browser.
@@ -45,7 +46,10 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
         const stored = await services.storage.stream(photoKey(file.stem, name));
         if (!stored) return notFound(reply);
-        return reply.type(contentTypes[file.ext]).header('content-length', stored.size).send(stored.stream);
+        return reply
+          .type(contentTypes[photo.veiled ? 'webp' : file.ext])
+          .header('content-length', stored.size)
+          .send(stored.stream);
       },
     );
   };
@@ -69,15 +73,21 @@ const etagOf = (stem: string, name: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-type MediaPhoto = { width: number; view: 'clear' | 'blurred' | 'none' } | undefined;
+type MediaPhoto = { width: number; view: 'clear' | 'blurred' | 'none'; veiled: boolean } | undefined;
 
 async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | undefined): Promise<MediaPhoto> {
   if (viewer === 'staff') {
     const stored = await sql.storedPhoto.one(db, stem);
-    return stored && { width: stored.width, view: 'clear' };
+    return stored && { width: stored.width, view: 'clear', veiled: false };
   }
   const row = await sql.mediaRow(db, { stem, viewer_id: viewer?.member_id ?? null });
-  return row && { width: row.width, view: viewOf(row, viewer) };
+  return (
+    row && {
+      width: row.width,
+      view: viewOf(row, viewer),
+      veiled: row.age_wanted && row.owner_id !== viewer?.member_id,
+    }
+  );
 }
 
 function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): 'clear' | 'blurred' | 'none' {

@@ -154,6 +154,8 @@ export interface MediaRow {
   viewer_pool: number | null;
   viewer_status: string | null;
   paid_user: boolean | null;
+  /** The viewer's age is to be checked first. */
+  age_wanted: boolean;
   granted: boolean;
   talking: boolean;
   sent: boolean;
@@ -162,8 +164,8 @@ export interface MediaRow {
 const mediaRows = statement<MediaRow, [stem: string, viewer: string | null]>(
   'photos.media',
   `select f.width, f.private, f.status, f.member_id as owner_id, m.pool_id as owner_pool, m.status as owner_status,
-              p.status as profile_status, p.gender, m.invisible, b.blocked, b.blocked_by,
-              v.pool_id as viewer_pool, v.status as viewer_status, v.paid_user,
+              p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible, b.blocked, b.blocked_by,
+              v.pool_id as viewer_pool, v.status as viewer_status, v.paid_user, coalesce(v.age_wanted, false) as age_wanted,
               (select count(*)::int from photos g
                 where g.member_id = f.member_id and g.status = 'active' and not g.private and g.position < f.position) as position,
               exists (select from photo_grants g where g.owner_id = m.id and g.member_id = v.id) as granted,

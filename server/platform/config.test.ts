@@ -35,6 +35,20 @@ describe('readConfig', () => {
     });
   });
 
+  it('refuses the sandbox for ages in production unless that is meant, and a provider that is half set up', () => {
+    const base = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x/y',
+      SMTP_URL: 'smtp://x',
+      APP_SECRET: 'x'.repeat(32),
+    };
+    expect(() => readConfig({ ...base, AGE_PROVIDERS: 'sandbox' })).toThrow('AGE_SANDBOX=allow');
+    expect(readConfig({ ...base, AGE_PROVIDERS: 'sandbox', AGE_SANDBOX: 'allow' }).age.providers).toEqual(['sandbox']);
+    expect(readConfig(base).age.providers).toEqual([]);
+    expect(() => readConfig({ ...base, AGE_PROVIDERS: 'oidc', AGE_OIDC_CLIENT_ID: 'we' })).toThrow('AGE_OIDC_ISSUER');
+    expect(() => readConfig({ ...base, AGE_PROVIDERS: 'magic' })).toThrow('none of sandbox, oidc');
+  });
+
   it('reads every variable', () => {
     expect(
       readConfig({
@@ -65,6 +79,12 @@ describe('readConfig', () => {
         S3_KEY: 'k',
         S3_SECRET: 's',
         S3_REGION: 'eu-1',
+        AGE_PROVIDERS: 'oidc',
+        AGE_OIDC_ISSUER: 'https://id.example.org',
+        AGE_OIDC_CLIENT_ID: 'we',
+        AGE_OIDC_CLIENT_SECRET: 's',
+        AGE_OIDC_CLAIM: 'over18',
+        AGE_OIDC_SCOPE: 'openid age',
         PAYMENT_PROVIDERS: 'sandbox',
         PAYMENT_SANDBOX: 'allow',
         SANDBOX_URL: 'https://pay.example.org/',
@@ -114,6 +134,16 @@ describe('readConfig', () => {
         webhookBase: 'https://in.example.org',
         mollie: { key: 'live_m', url: 'https://api.mollie.com' },
         stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
+      },
+      age: {
+        providers: ['oidc'],
+        oidc: {
+          issuer: 'https://id.example.org',
+          client_id: 'we',
+          client_secret: 's',
+          claim: 'over18',
+          scope: 'openid age',
+        },
       },
       sms: { provider: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 't:k', from: '+3197010000000' },
     });

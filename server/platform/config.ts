@@ -72,6 +72,11 @@ export interface Config {
     mollie: { key: string; url: string } | null;
     stripe: { key: string; webhookSecret: string; url: string } | null;
   };
+  /** Who checks ages; none: nobody can. */
+  age: {
+    providers: ('sandbox' | 'oidc')[];
+    oidc: { issuer: string; client_id: string; client_secret: string; claim: string; scope: string } | null;
+  };
   /** null: no text messages, hence no direct debits. */
   sms: SmsConfig | null;
 }
@@ -259,6 +264,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (env === 'production' && read(name) !== undefined) problems.push(`${name} is for tests only.`);
   const mollieUrl = url('MOLLIE_URL', ['http:', 'https:']) ?? 'https://api.mollie.com';
   const stripeUrl = url('STRIPE_URL', ['http:', 'https:']) ?? 'https://api.stripe.com';
+  const ageProviders = (read('AGE_PROVIDERS') ?? (env === 'production' ? '' : 'sandbox'))
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
+  for (const name of ageProviders)
+    if (name !== 'sandbox' && name !== 'oidc')
+      problems.push(`AGE_PROVIDERS names ${name}, which is none of sandbox, oidc.`);
+  if (env === 'production' && ageProviders.includes('sandbox') && read('AGE_SANDBOX') !== 'allow')
+    problems.push('AGE_PROVIDERS names the sandbox, which checks nobody: set AGE_SANDBOX=allow if that is meant.');
+  const oidcIssuer = url('AGE_OIDC_ISSUER', env === 'production' ? ['https:'] : ['https:', 'http:']);
+  const oidcId = read('AGE_OIDC_CLIENT_ID');
+  const oidcSecret = read('AGE_OIDC_CLIENT_SECRET');
+  if (ageProviders.includes('oidc') && !(oidcIssuer && oidcId && oidcSecret))
+    problems.push(
+      'AGE_PROVIDERS names oidc: AGE_OIDC_ISSUER, AGE_OIDC_CLIENT_ID and AGE_OIDC_CLIENT_SECRET must be set.',
+    );
   const smsUrl = url('SMS_URL', env === 'production' ? ['https:'] : ['https:', 'http:']);
   const sms = smsUrl !== null && URL.canParse(smsUrl) ? twilioOf(new URL(smsUrl)) : null;
   if (sms && !(sms.account && sms.token && sms.from))
@@ -313,6 +334,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter(Boolean),
     trustedProxies,
     countryHeader: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
+    age: {
+      providers: ageProviders as ('sandbox' | 'oidc')[],
+      oidc:
+        oidcIssuer && oidcId && oidcSecret
+          ? {
+              issuer: oidcIssuer,
+              client_id: oidcId,
+              client_secret: oidcSecret,
+              claim: read('AGE_OIDC_CLAIM') ?? 'age_over_18',
+              scope: read('AGE_OIDC_SCOPE') ?? 'openid',
+            }
+          : null,
+    },
     log_level: logLevel as Config['log_level'],
     demoMembers: integer('DEMO_MEMBERS', 2_000, 20, 100_000),
     demoFaces: integer('DEMO_FACES', 60, 0, 500),

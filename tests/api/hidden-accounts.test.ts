@@ -108,6 +108,9 @@ const calls: Record<
         paid_user: false,
         language: 'en',
         country: 'NL',
+        factor: 'password' as const,
+        age_checked: false,
+        age_wanted: false,
       };
       return requestMailChange(services, await site(), session, { email, password: moving.password }, visitor.ip);
     },

@@ -9,6 +9,7 @@ const domains = [
   'sites',
   'credits',
   'accounts',
+  'age',
   'members',
   'photos',
   'likes',

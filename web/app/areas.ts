@@ -8,7 +8,7 @@ export const areaFolders = {
   /** Pages only the server renders. */
   landers: ['landers'],
   signup: ['signup'],
-  accounts: ['accounts'],
+  accounts: ['accounts', 'age'],
   members: ['settings', 'members', 'profile', 'likes', 'chat', 'credits'],
   desk: ['desk'],
 } as const;

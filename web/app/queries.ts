@@ -1,5 +1,6 @@
 /** What pages read, by name: each is one call of the contract under one cache key. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getAge } from '../../contract/age.ts';
 import { getGifts } from '../../contract/chat.ts';
 import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
@@ -80,6 +81,7 @@ export const queries = {
     queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
   lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
   signup: () => queryOptions({ queryKey: ['signup'], queryFn: fetcher(getSignup) }),
+  age: () => queryOptions({ queryKey: ['age'], queryFn: fetcher(getAge) }),
   security: () => queryOptions({ queryKey: ['security'], queryFn: fetcher(getSecurity) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),

@@ -43,11 +43,11 @@ type Modules = Record<string, () => Promise<{ default: Module }>>;
 const modules = (
   import.meta.env.SSR
     ? import.meta.glob([
-        '../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/*,dev}/*Page.tsx',
+        '../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,age,desk,desk/*,dev}/*Page.tsx',
         './layouts/*.tsx',
       ])
     : import.meta.glob([
-        '../{signup,accounts,settings,members,profile,likes,chat,credits,desk,desk/*,dev}/*Page.tsx',
+        '../{signup,accounts,settings,members,profile,likes,chat,credits,age,desk,desk/*,dev}/*Page.tsx',
         './layouts/*.tsx',
         '!../settings/LanguagePage.tsx',
         '!../accounts/TokenPage.tsx',
@@ -155,6 +155,7 @@ async function load({ client }: Loading, wanted: Loaded): Promise<void> {
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'authentication_required') return def?.closedTo ? new Redirect(def.closedTo) : loginFor(url);
+  if (error.code === 'age_needed') return new Redirect(`/age?next=${encodeURIComponent(url.pathname + url.search)}`);
   // A refusal explains itself.
   if (error.status === 404 || error.status === 403)
     return new PageError(error.status, error.status === 403 ? error.message : undefined);

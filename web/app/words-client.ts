@@ -7,7 +7,7 @@ import { makeI18n, refuseMissing } from './words.ts';
  * Lazy catalogs for the browser; Vite makes one chunk per language and area. (The server has its own:
  * server/platform/words.ts.)
  */
-const lazy = import.meta.glob<{ messages: Messages }>('../../locales/*/{public,signup,members,desk}.po');
+const lazy = import.meta.glob<{ messages: Messages }>('../../locales/*/{public,signup,accounts,members,desk}.po');
 const areas: readonly Area[] = ['public', 'signup', 'accounts', 'members', 'desk'];
 
 export interface TabWords {

@@ -34,6 +34,8 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   context(request: FastifyRequest): CallContext;
   /** The logged-in member, or null. */
   member(request: FastifyRequest): string | null;
+  /** Whether the member may make this call now (a checked age). */
+  refusalOfMember(context: CallContext, e: Endpoint): Refusal | undefined;
   /** Staff logged in at the desk, or null. */
   staff(request: FastifyRequest): StaffCaller | null;
   /** Whether somebody of staff may make this call at all. */
@@ -134,6 +136,10 @@ function refusalAtDoor(
   options: ApiOptions<Record<string, Endpoint>>,
 ): Refusal | undefined {
   if (e.access === 'member' && options.member(request) === null) return new Refusal('authentication_required');
+  if (e.needs_age && options.member(request) !== null) {
+    const refusal = options.refusalOfMember(options.context(request), e);
+    if (refusal) return refusal;
+  }
   if (e.access === 'staff') {
     const staff = options.staff(request);
     if (!staff) return new Refusal('authentication_required');

@@ -84,6 +84,8 @@ export function useSettingWords() {
     premium_claim_percent: t`Shown only while its source stands beside it. 0: not shown.`,
     signup_credits: t`Given to every new account.`,
     care_credits_a_day: t`0: never.`,
+    age_check: t`What the operator decides with their counsel. Recommended: by country. Needs a provider (AGE_PROVIDERS).`,
+    closed_group: t`For Germany. A passkey or a code at every log-in, and sessions of 12 hours.`,
     auto_likes: t`From fictional profiles, marked as such. 0: none.`,
     minimum_message_costs: t`Reckoned from the prices. Only for other amounts, as JSON.`,
     partner_tiles: t`Advertisements, labelled so. As JSON.`,
@@ -120,6 +122,12 @@ export function useSettingWords() {
   const search: Record<string, string> = { none: t`None: they sign up first`, other: t`One page of results` };
   const options: Partial<Record<FieldKey, Record<string, string>>> = {
     signups: someone,
+    age_check: {
+      none: t`Not asked for`,
+      by_country: t`By the law of the member’s country`,
+      contact: t`Before photos of others, writing and being found`,
+      entry: t`Before any profile`,
+    },
     logged_out_search: search,
     logged_out_search_trafficsource: search,
     enable_site_entry_popup: { yes: t`Yes`, no: t`No` },

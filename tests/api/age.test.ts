@@ -1,0 +1,352 @@
+/** The check of age: the door, providers that answer rightly and wrongly, and what is kept. */
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { deliverSignupMessage } from '../../server/signup/deliver-message.ts';
+import { followAge } from '../../server/age/jobs.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addPhotos, photo } from '../helpers/people.ts';
+import { addressOf, inputsOf } from '../helpers/edges.ts';
+
+/** An OpenID provider of our own, that answers as a test tells it. */
+interface Issuer {
+  url: string;
+  /** Changes the claims, the header, or the key of the next token. */
+  next: { claims?: object; head?: object; key?: KeyObject; token?: string };
+  stop(): void;
+}
+const right = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+async function startIssuer(): Promise<Issuer> {
+  const asked = new Map<string, { nonce: string; challenge: string }>();
+  let codes = 0;
+  const issuer: Issuer = { url: '', next: {}, stop: () => server.close() };
+  const server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', issuer.url);
+    const json = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (url.pathname === '/.well-known/openid-configuration')
+      return json({
+        issuer: issuer.url,
+        authorization_endpoint: `${issuer.url}/authorize`,
+        token_endpoint: `${issuer.url}/token`,
+        jwks_uri: `${issuer.url}/keys`,
+      });
+    if (url.pathname === '/keys')
+      return json({ keys: [{ ...right.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] });
+    if (url.pathname === '/authorize') {
+      codes += 1;
+      const get = (name: string) => url.searchParams.get(name) ?? '';
+      asked.set(`code${codes}`, { nonce: get('nonce'), challenge: get('code_challenge') });
+      const back = new URL(get('redirect_uri'));
+      back.searchParams.set('code', `code${codes}`);
+      back.searchParams.set('state', get('state'));
+      return response.writeHead(302, { location: back.href }).end();
+    }
+    let text = '';
+    request.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    request.on('end', () => {
+      const form = new URLSearchParams(text);
+      const one = asked.get(form.get('code') ?? '');
+      asked.delete(form.get('code') ?? '');
+      const verifier = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      const basic = `Basic ${Buffer.from('our-client:our-secret').toString('base64')}`;
+      if (!one || one.challenge !== verifier || request.headers.authorization !== basic)
+        return json({ error: 'invalid_grant' }, 400);
+      const now = Math.floor(Date.now() / 1000);
+      const claims = {
+        iss: issuer.url,
+        aud: 'our-client',
+        sub: `person ${codes}`,
+        nonce: one.nonce,
+        iat: now,
+        exp: now + 300,
+        age_over_18: true,
+        ...issuer.next.claims,
+      };
+      const head = b64({ alg: 'ES256', kid: 'one', ...issuer.next.head });
+      const signed = `${head}.${b64(claims)}`;
+      const signature = sign('sha256', Buffer.from(signed), {
+        key: issuer.next.key ?? right.privateKey,
+        dsaEncoding: 'ieee-p1363',
+      }).toString('base64url');
+      const token = issuer.next.token ?? `${signed}.${signature}`;
+      issuer.next = {};
+      return json({ id_token: token, access_token: 'unused', token_type: 'Bearer' });
+    });
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return issuer;
+}
+
+let app: TestApp;
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  app = await startTestApp({
+    config: {
+      age: {
+        providers: ['sandbox', 'oidc'],
+        oidc: {
+          issuer: issuer.url,
+          client_id: 'our-client',
+          client_secret: 'our-secret',
+          claim: 'age_over_18',
+          scope: 'openid age',
+        },
+      },
+      countryHeader: 'x-country',
+      trustedProxies: ['127.0.0.0/8'],
+    },
+  });
+  await app.settings(app.sites.a.site_id, { age_check: 'by_country' });
+});
+afterAll(async () => {
+  issuer.stop();
+  await app.stop();
+});
+
+/** A member in a country, as their site sees them. */
+async function memberIn(country: string): Promise<TestMember> {
+  const member = await app.signup();
+  await app.sql('update profiles set country = $2, gender = $3 where member_id = $1', [member.id, country, 'female']);
+  return member;
+}
+const needs = async (member: TestMember, headers = {}) =>
+  (await member.client.get('/api/age.php', { headers })).json.needs;
+async function begin(member: TestMember, provider: 'sandbox' | 'oidc') {
+  const answer = await member.client.post('/api/age/start.php', { provider });
+  expect(answer.status, answer.text).toBe(200);
+  return new URL(answer.json.url, 'http://a.test');
+}
+async function bySandbox(member: TestMember, outcome: string, finisher = member) {
+  const state = (await begin(member, 'sandbox')).searchParams.get('session');
+  const { answer } = (await member.client.post('/api/age/sandbox.php', { session: state, outcome })).json;
+  return finisher.client.post('/api/age/finish.php', { state, answer });
+}
+/** Through the issuer, as a browser would go; what it brings back. */
+async function throughIssuer(member: TestMember) {
+  const answer = await fetch(await begin(member, 'oidc'), { redirect: 'manual' });
+  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams) as {
+    code: string;
+    state: string;
+  };
+}
+
+describe('who is asked', () => {
+  it('goes by the country of the member and that of the visit, the stricter of both; a forged header says nothing', async () => {
+    const [dutch, german] = [await memberIn('NL'), await memberIn('DE')];
+    expect(await needs(dutch)).toBe('nothing');
+    expect(await needs(german)).toBe('check');
+    expect(await needs(german, { 'x-country': 'NL', 'x-forwarded-for': '203.0.113.9' })).toBe('check');
+    expect(await needs(dutch, { 'x-country': 'DE', 'x-forwarded-for': '203.0.113.9' })).toBe('check');
+    expect(await needs(dutch, { 'x-country': 'DE' }), 'not from a proxy').toBe('nothing');
+    await app.sql("update profiles set country = 'DE' where member_id = $1", [dutch.id]);
+    expect(await needs(dutch), 'moved').toBe('check');
+    expect((await bySandbox(dutch, 'adult')).status).toBe(200);
+    expect(await needs(dutch)).toBe('nothing');
+  });
+
+  it('a site that asks nobody asks nobody; one that asks before any profile asks there', async () => {
+    const german = await memberIn('DE');
+    await app.settings(app.sites.a.site_id, {});
+    expect(await needs(german)).toBe('nothing');
+    await app.settings(app.sites.a.site_id, { age_check: 'entry' });
+    const dutch = await memberIn('NL');
+    expect((await dutch.client.get('/api/members.php')).json.error).toBe('age_needed');
+    await app.settings(app.sites.a.site_id, { age_check: 'by_country' });
+    expect((await dutch.client.get('/api/members.php')).status).toBe(200);
+  });
+
+  it('each call of photos and messages is refused before and open after', async () => {
+    const gated = Object.entries(endpoints as Record<string, Endpoint>).filter(([, e]) => e.needs_age === 'contact');
+    expect(gated.length).toBeGreaterThan(8);
+    const member = await memberIn('DE');
+    const other = await memberIn('NL');
+    const known = { id: other.id, member_id: other.id, profile: other.id };
+    const ask = (e: Endpoint) => {
+      const [input] = inputsOf(e, known);
+      const body = input?.body;
+      return member.client.send(
+        e.method,
+        addressOf(e.path, input ?? { params: {}, query: {} }),
+        body === undefined ? undefined : JSON.stringify(body),
+        {
+          headers:
+            body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        },
+      );
+    };
+    for (const [name, e] of gated) expect((await ask(e)).json?.error, name).toBe('age_needed');
+    for (const path of ['/api/profile.php', '/api/user.php', '/api/sessions.php', '/api/privacy.php'])
+      expect((await member.client.get(path)).json.error, path).not.toBe('age_needed');
+    expect((await bySandbox(member, 'adult')).status).toBe(200);
+    for (const [name, e] of gated) expect((await ask(e)).json?.error, name).not.toBe('age_needed');
+  });
+
+  it('photos of others come veiled, and nobody finds the member before', async () => {
+    const [member, other] = [await memberIn('DE'), await memberIn('NL')];
+    await addPhotos(app.services.db, [photo(other.id, 0)]);
+    await app.sql("update photos set status = 'active' where member_id = $1", [other.id]);
+    const shown = await other.client.get(`/api/members/${other.id}.php`);
+    expect(shown.status).toBe(200);
+    await needs(member);
+    await followAge.run(app.services, {}, { id: 'test', attempt: 1 });
+    expect((await other.client.get(`/api/members/${member.id}.php`)).status).toBe(404);
+    await bySandbox(member, 'adult');
+    expect((await other.client.get(`/api/members/${member.id}.php`)).status).toBe(200);
+  });
+});
+
+describe('the first message of a sign-up', () => {
+  it('waits for the check of who wrote it', async () => {
+    const to = await memberIn('NL');
+    const member = await memberIn('DE');
+    await app.sql("insert into signup_messages (member_id, to_member_id, body) values ($1, $2, 'A first word')", [
+      member.id,
+      to.id,
+    ]);
+    const received = async () => (await app.sql('select from messages where sender_id = $1', [member.id])).length;
+    await deliverSignupMessage.run(app.services, { member_id: member.id }, { id: 'test', attempt: 1 });
+    expect(await received()).toBe(0);
+    expect((await bySandbox(member, 'adult')).status).toBe(200);
+    await app.idle();
+    expect(await received()).toBe(1);
+  });
+});
+
+describe('an answer', () => {
+  it('counts once, in the session it was made for, within its time', async () => {
+    const member = await memberIn('DE');
+    const state = (await begin(member, 'sandbox')).searchParams.get('session');
+    const { answer } = (await member.client.post('/api/age/sandbox.php', { session: state, outcome: 'adult' })).json;
+    const finish = (of: TestMember, body: object) => of.client.post('/api/age/finish.php', body);
+    const thief = await memberIn('DE');
+    expect((await finish(thief, { state, answer })).json.error, "A's proof by B").toBe('age_failed');
+    const own = (await begin(thief, 'sandbox')).searchParams.get('session');
+    expect((await finish(thief, { state: own, answer })).json.error, "A's proof in B's session").toBe('age_failed');
+    const together = await Promise.all(Array.from({ length: 5 }, () => finish(member, { state, answer })));
+    expect(together.filter((a) => a.status === 200)).toHaveLength(1);
+    for (const outcome of ['aborted', 'late'])
+      expect((await bySandbox(thief, outcome)).json.error, outcome).toBe('age_failed');
+    const old = (await begin(thief, 'sandbox')).searchParams.get('session');
+    const late = (await thief.client.post('/api/age/sandbox.php', { session: old, outcome: 'adult' })).json.answer;
+    await app.sql("update age_sessions set expires_at = now() - interval '1 second'");
+    expect((await finish(thief, { state: old, answer: late })).json.error).toBe('age_failed');
+    expect(await needs(thief)).toBe('check');
+  });
+
+  it('of one person opens one account of a pool', async () => {
+    const [one, two] = [await memberIn('DE'), await memberIn('DE')];
+    expect((await bySandbox(one, 'twice')).status).toBe(200);
+    expect((await bySandbox(two, 'twice')).json.error).toBe('age_used');
+    expect(await needs(two)).toBe('check');
+  });
+
+  it('that shows a minor is refused; the second time support gets a case and no third try is begun', async () => {
+    const member = await memberIn('DE');
+    expect((await bySandbox(member, 'minor')).json.error).toBe('age_refused');
+    expect((await bySandbox(member, 'minor')).json.error).toBe('age_refused');
+    expect((await member.client.post('/api/age/start.php', { provider: 'sandbox' })).json.error).toBe('age_refused');
+    expect((await member.client.get('/api/age.php')).json.blocked_until).not.toBeNull();
+    await app.idle();
+    const cases = await app.sql<{ source: string; reason: string }>(
+      'select source, reason from cases where member_id = $1',
+      [member.id],
+    );
+    expect(cases).toEqual([{ source: 'care', reason: 'minor' }]);
+  });
+
+  it('leaves nothing but that somebody is over 18, who said so and when', async () => {
+    const member = await memberIn('DE');
+    await bySandbox(member, 'adult');
+    const rows = await app.sql<Record<string, unknown>>('select * from age_checks where member_id = $1', [member.id]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+      ['checked_at', 'member_id', 'method', 'over', 'proof_hash', 'provider', 'valid_until'].sort(),
+    );
+    expect(rows[0]).toMatchObject({ over: 18, provider: 'sandbox' });
+  });
+});
+
+describe('OpenID Connect', () => {
+  const finish = (member: TestMember, body: object) => member.client.post('/api/age/finish.php', body);
+
+  it('checks an age with a code, PKCE and a signed answer', async () => {
+    const member = await memberIn('DE');
+    const back = await throughIssuer(member);
+    const answer = await finish(member, back);
+    expect(answer.status, answer.text).toBe(200);
+    expect((await member.client.get('/api/age.php')).json).toMatchObject({
+      needs: 'nothing',
+      check: { provider: 'oidc' },
+    });
+    expect((await finish(member, back)).json.error, 'the same code again').toBe('age_failed');
+  });
+
+  it('refuses every forgery', async () => {
+    const wrong = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const now = Math.floor(Date.now() / 1000);
+    const none = `${b64({ alg: 'none' })}.${b64({ iss: issuer.url, aud: 'our-client', age_over_18: true })}.`;
+    const forgeries: [string, Issuer['next']][] = [
+      ['another issuer', { claims: { iss: 'https://evil.example' } }],
+      ['another audience', { claims: { aud: 'another-client' } }],
+      ['several audiences without us as the party', { claims: { aud: ['our-client', 'x'], azp: 'x' } }],
+      ['another nonce', { claims: { nonce: 'x' } }],
+      ['without nonce', { claims: { nonce: undefined } }],
+      ['expired', { claims: { exp: now - 120 } }],
+      ['from the future', { claims: { iat: now + 600 } }],
+      ['nobody', { claims: { sub: '' } }],
+      ['the word true', { claims: { age_over_18: 'true' } }],
+      ['one', { claims: { age_over_18: 1 } }],
+      ['no claim', { claims: { age_over_18: undefined } }],
+      ['another key', { key: wrong }],
+      ['no algorithm', { head: { alg: 'none' } }],
+      ['a shared secret', { head: { alg: 'HS256' } }],
+      ['unsigned', { token: none }],
+      ['garbage', { token: 'a.b.c' }],
+    ];
+    for (const [name, next] of forgeries) {
+      const member = await memberIn('DE');
+      const back = await throughIssuer(member);
+      issuer.next = next;
+      expect((await finish(member, back)).json.error, name).toBe('age_failed');
+      expect(await needs(member), name).toBe('check');
+    }
+    const member = await memberIn('DE');
+    const back = await throughIssuer(member);
+    expect((await finish(member, { ...back, code: 'code999' })).json.error).toBe('age_failed');
+    const other = await throughIssuer(member);
+    issuer.next = { claims: { age_over_18: false } };
+    expect((await finish(member, other)).json.error).toBe('age_refused');
+    expect(await needs(member)).toBe('check');
+  });
+});
+
+describe('the closed group', () => {
+  it('asks for a passkey or a code at every log-in, and its sessions last 12 hours', async () => {
+    await app.settings(app.sites.a.site_id, { age_check: 'by_country', closed_group: true });
+    const member = await memberIn('DE');
+    await bySandbox(member, 'adult');
+    const answer = await app.client().post('/api/user.php', { login: member.email, password: member.password });
+    expect(answer.status).toBe(200);
+    const [session] = await app.sql<{ hours: number }>(
+      'select extract(epoch from expires_at - created_at)::int / 3600 as hours from sessions where member_id = $1 order by created_at desc limit 1',
+      [member.id],
+    );
+    expect(session?.hours).toBe(12);
+    expect(await needs(member)).toBe('factor');
+    await app.sql("update sessions set factor = 'passkey' where member_id = $1", [member.id]);
+    expect(await needs(member)).toBe('nothing');
+    await app.settings(app.sites.a.site_id, { age_check: 'by_country' });
+  });
+});
