@@ -149,6 +149,31 @@ export const giveCredits = endpoint({
   errors: ['not_found', 'conflict', 'bad_request'],
 });
 
+/** Milliseconds since 1970: from the first, before the second. */
+const auditTimes = {
+  since: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
+  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
+};
+
+export const getAuditFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/audit/file.php',
+  summary:
+    'The lines of the audit log that fit a filter, at most 100,000, as CSV with a signature of this installation.',
+  access: 'staff',
+  permission: 'audit.see',
+  about: 'every',
+  idempotent: 'never',
+  body: Type.Object({
+    staff: Type.Optional(Type.String({ maxLength: 100 })),
+    action: Type.Optional(Type.String({ maxLength: 60 })),
+    subject: Type.Optional(Type.String({ maxLength: 100 })),
+    ...auditTimes,
+  }),
+  answer: 'file',
+  errors: [],
+});
+
 export const getAudit = endpoint({
   method: 'GET',
   path: '/api/desk/audit.php',
@@ -161,6 +186,7 @@ export const getAudit = endpoint({
     action: Type.Optional(Type.String({ maxLength: 60 })),
     subject: Type.Optional(Type.String({ maxLength: 100 })),
     before: Type.Optional(LongSeq({ minimum: 1 })),
+    ...auditTimes,
   }),
   answer: Type.Object({
     lines: Type.Array(
@@ -179,6 +205,11 @@ export const getAudit = endpoint({
     staff: Type.Array(Type.String()),
     /** The first line that was tampered with; null: intact. Only on the first page, for the newest 10,000 lines. */
     broken_at: Type.Union([Type.Integer(), Type.Null()]),
+    /** The last proof over the whole length, once a night. */
+    proof: Type.Union([
+      Type.Object({ at: Type.String(), lines: Type.Integer(), broken_at: Type.Union([Type.Integer(), Type.Null()]) }),
+      Type.Null(),
+    ]),
   }),
   errors: [],
 });

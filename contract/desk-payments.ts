@@ -1,7 +1,6 @@
 /** The finance calls of the desk: payments, refunds, the ledger check. (Revenue: desk-insight.ts.) */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
-import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Money } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';

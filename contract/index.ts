@@ -259,6 +259,7 @@ export const endpoints = {
   desk_unsuspend: deskMembers.unsuspendMember,
   desk_give_credits: deskMembers.giveCredits,
   desk_audit: deskMembers.getAudit,
+  desk_audit_file: deskMembers.getAuditFile,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

@@ -137,6 +137,13 @@ CREATE INDEX audit_log_created ON audit_log USING btree (created_at);
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 
+create table audit_proofs (
+  at timestamp with time zone not null default now(),
+  lines bigint not null,
+  broken_at bigint,
+  constraint audit_proofs_pkey PRIMARY KEY (at)
+);
+
 create table automatic_likes (
   member_id uuid not null,
   given smallint not null default 1,

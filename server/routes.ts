@@ -23,6 +23,7 @@ import * as deskPhotos from './desk/api-photos.ts';
 import * as deskPasskeys from './desk/api-passkeys.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
+import * as deskAudit from './desk/api-audit.ts';
 import * as deskInsight from './desk/api-insight.ts';
 import * as deskSystem from './desk/api-system.ts';
 import * as deskLooks from './desk/api-looks.ts';
@@ -198,7 +199,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_suspend: desk.suspendMember,
   desk_unsuspend: desk.unsuspendMember,
   desk_give_credits: desk.giveCredits,
-  desk_audit: desk.getAudit,
+  desk_audit: deskAudit.getAudit,
+  desk_audit_file: deskAudit.getAuditFile,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

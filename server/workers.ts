@@ -19,6 +19,7 @@ import * as paymentMail from './notifications/on-payment-events.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
+import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
@@ -102,6 +103,7 @@ const jobs: readonly AnyJob[] = [
   tidyDesk,
   noticeBuying,
   lapseLooks,
+  proveAuditJob,
   publishDue,
   forgetOldSwipes,
   pollPaymentsJob,

@@ -8,7 +8,7 @@ import { may, scopeOf } from '../../contract/permissions.ts';
 import { logOutCookies } from '../../contract/log-out.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { auditBreak, auditLines, auditNames, doneToday } from './audit.ts';
+import { doneToday } from './audit.ts';
 import { demoLogins } from './demo-staff.ts';
 import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
@@ -130,25 +130,6 @@ export const giveCredits: Handler<typeof membersContract.giveCredits> = ({
     note: body.note,
     key: idempotencyKey,
   });
-
-const auditPage = 100;
-const auditChecked = 10_000;
-
-export const getAudit: Handler<typeof membersContract.getAudit> = async ({ services: { db }, query }) => {
-  const { staff, action, subject, before } = query;
-  const [lines, names, broken] = await Promise.all([
-    auditLines(db, staff || null, action || null, subject || null, before ?? null, auditPage + 1),
-    auditNames.one(db),
-    before === undefined ? auditBreak.one(db, auditChecked) : undefined,
-  ]);
-  return {
-    lines: lines.slice(0, auditPage).map((line) => ({ ...line, created_at: line.created_at.toISOString() })),
-    more: lines.length > auditPage,
-    actions: names?.actions ?? [],
-    staff: names?.staff ?? [],
-    broken_at: broken?.id ?? null,
-  };
-};
 
 export const saveView: Handler<typeof viewsContract.saveView> = ({ services, staff, body }) =>
   views.saveView(services.db, staff, body);

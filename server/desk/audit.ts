@@ -47,12 +47,21 @@ export interface AuditLine {
 }
 export const auditLines = statement<
   AuditLine,
-  [staff: string | null, action: string | null, subject: string | null, before: number | null, most: number]
+  [
+    staff: string | null,
+    action: string | null,
+    subject: string | null,
+    before: number | null,
+    most: number,
+    since: Date | null,
+    until: Date | null,
+  ]
 >(
   'desk.audit_lines',
   `select id, staff_name, action, subject_kind, subject_id, details, created_at from audit_log
     where ($1::text is null or staff_name = $1) and ($2::text is null or action = $2) and ($3::text is null or subject_id = $3)
-      and ($4::bigint is null or id < $4) order by id desc limit $5`,
+      and ($4::bigint is null or id < $4) and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
+    order by id desc limit $5`,
 );
 export const auditNames = statement<{ actions: string[]; staff: string[] }>(
   'desk.audit_names',

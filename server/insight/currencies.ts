@@ -8,10 +8,10 @@ import type { SiteZone } from './days.ts';
 const turnover = statement<{ currency: string }, [sites: number[], from: Date, until: Date]>(
   'insight.currencies',
   `select p.currency from payment_bookings b join payments p on p.id = b.payment_id
-    where p.site_id = any($1::int[]) and b.created_at >= $2 and b.created_at < $3 group by 1 order by sum(abs(b.amount_minor)) desc`,
+    where p.site_id = any($1::int[]) and b.created_at >= $2 and b.created_at < $3 group by 1 order by count(*) desc, 1`,
 );
 
-/** @returns the currencies of a time, the one asked for (or with most money) first */
+/** @returns the currencies of a time, the one asked for, else that of most bookings */
 export async function currenciesIn(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   zones: readonly SiteZone[],

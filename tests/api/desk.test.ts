@@ -2,6 +2,8 @@
  * The back office: logging in, roles, the audit log, the photo queue, the members desk. Numbers refer to the security
  * checklist.
  */
+import { proveAudit } from '../../server/desk/prove-audit.ts';
+import { isSigned } from '../../server/platform/signing.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
@@ -207,6 +209,34 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
 });
 
 describe('the audit log', () => {
+  it('is proved over its whole length, and found cut off; a signed copy holds what fits, and no change of it', async () => {
+    const read = async (query = '') => (await of.owner.client.get(`/api/desk/audit.php${query}`)).json;
+    await of.support.client.get('/api/desk/members.php?q=somebody');
+    expect(await proveAudit(app.services.db)).toBeNull();
+    const { proof } = await read();
+    const [count] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
+    expect([proof.lines, proof.broken_at]).toEqual([count?.n, null]);
+    const copy = await of.owner.client.post('/api/desk/audit/file.php', { action: 'members_searched' });
+    const lines = copy.text.trimEnd().split('\r\n');
+    const [, signature = '', publicKey = ''] = (lines.at(-1) ?? '').split(',');
+    const signed = `${lines.slice(0, -1).join('\r\n')}\r\n`;
+    expect(isSigned(signed, { signature, publicKey })).toBe(true);
+    expect(isSigned(signed.replace('members_searched', 'members_found'), { signature, publicKey })).toBe(false);
+    expect(lines.slice(1, -1).every((line: string) => line.includes('members_searched'))).toBe(true);
+    expect((await of.support.client.post('/api/desk/audit/file.php', {})).status).toBe(403);
+    const now = Date.now();
+    expect((await read(`?since=${now + 60_000}`)).lines).toEqual([]);
+    expect((await read(`?since=${now - 86_400_000}&until=${now + 60_000}`)).lines.length).toBeGreaterThan(3);
+    // Cut off at its end: what is left follows line for line, but there was more.
+    await app.sql('alter table audit_log disable trigger all');
+    await app.sql('create table cut as select * from audit_log where id >= $1'.replace('$1', String(proof.lines)));
+    await app.sql('delete from audit_log where id >= $1', [proof.lines]);
+    expect(await proveAudit(app.services.db)).toBe(proof.lines);
+    await app.sql('insert into audit_log select * from cut');
+    await app.sql('alter table audit_log enable trigger all');
+    expect(await proveAudit(app.services.db)).toBeNull();
+  });
+
   it('refuses every change, and a change behind its back is found', async () => {
     const member = await app.signup();
     await of.support.client.get(`/api/desk/members/${member.id}.php`);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { FileDown, ShieldCheck } from 'lucide-react';
+import { getAuditFile } from '../../contract/desk-members.ts';
 import { useId } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -13,9 +14,18 @@ import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
+import { useAuditWords } from './use-audit-words.ts';
 import { useDates } from './use-dates.ts';
+import { useDownload } from './use-download.ts';
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const asOptions = (values: readonly string[], name = (value: string) => value) =>
+  values.map((value) => ({ value, label: name(value) }));
+/** Midnight of a day where the reader is; undefined for what is no day. */
+const midnight = (day: string | undefined, days = 0): number | undefined => {
+  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
+  const at = new Date(year, month - 1, date + days).getTime();
+  return day && !Number.isNaN(at) && at >= 0 ? at : undefined;
+};
 const detailsOf = (details: Record<string, unknown>) =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
@@ -26,16 +36,24 @@ const detailsOf = (details: Record<string, unknown>) =>
 export default function AuditPage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams('staff', 'action', 'subject', 'before');
+  const [search, setSearch] = useSearchParams('staff', 'action', 'subject', 'from', 'to', 'before');
   const filter = Object.fromEntries(
-    ['staff', 'action', 'subject'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+    ['staff', 'action', 'subject', 'from', 'to'].flatMap((name) =>
+      search.get(name) ? [[name, search.get(name) ?? '']] : [],
+    ),
   );
   const before = Number(search.get('before')) || undefined;
+  const since = midnight(filter['from']);
+  const until = midnight(filter['to'], 1);
+  const { from: _from, to: _to, ...named } = filter;
+  const asked = { ...named, ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
+  const download = useDownload();
+  const { actionName } = useAuditWords();
   const query = useQuery({
-    ...deskQueries.audit({ ...filter, ...(before ? { before } : {}) }),
+    ...deskQueries.audit({ ...asked, ...(before ? { before } : {}) }),
     placeholderData: keepPreviousData,
   });
-  const { at } = useDates();
+  const { at, ago } = useDates();
   const set = (name: string, value: string) => setSearch({ ...filter, [name]: value });
   const { data } = query;
   const last = data?.lines.at(-1)?.id;
@@ -44,17 +62,24 @@ export default function AuditPage() {
     <DeskShell
       title={t`Audit log`}
       aside={
-        data && before === undefined && data.broken_at === null ? (
-          <Tag tone="success" icon={<ShieldCheck />}>{t`The chain is whole`}</Tag>
-        ) : null
+        <>
+          {data && before === undefined && data.broken_at === null && !data.proof?.broken_at ? (
+            <Tag tone="success" icon={<ShieldCheck />}>
+              {data.proof ? t`Whole: ${data.proof.lines} lines proved ${ago(data.proof.at)}` : t`The chain is whole`}
+            </Tag>
+          ) : null}
+          <Button variant="line" icon={<FileDown />} onClick={() => void download(getAuditFile, asked)}>
+            {t`Signed CSV`}
+          </Button>
+        </>
       }
     >
-      {data?.broken_at ? (
+      {(data?.broken_at ?? data?.proof?.broken_at) ? (
         <Banner
           tone="danger"
           title={t`The log was tampered with`}
           className="below"
-        >{t`Line ${data.broken_at} does not follow from the one before it.`}</Banner>
+        >{t`Line ${data?.broken_at ?? data?.proof?.broken_at} does not follow from the one before it.`}</Banner>
       ) : null}
       {!data ? (
         <Loading query={query} />
@@ -79,10 +104,22 @@ export default function AuditPage() {
                   placeholder={t`Everything`}
                   value={filter['action'] ?? ''}
                   onChange={(event) => set('action', event.target.value)}
-                  options={asOptions(data.actions)}
+                  options={asOptions(data.actions, actionName)}
                 />
               )}
             </Field>
+            {(['from', 'to'] as const).map((name) => (
+              <Field key={name} id={`${id}-${name}`} label={name === 'from' ? t`First day` : t`Last day`}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="date"
+                    value={filter[name] ?? ''}
+                    onChange={(event) => set(name, event.target.value)}
+                  />
+                )}
+              </Field>
+            ))}
             <form
               onSubmit={(event) => {
                 event.preventDefault();
@@ -120,9 +157,7 @@ export default function AuditPage() {
                   <tr key={line.id}>
                     <td className="num">{at(line.created_at)}</td>
                     <td>{line.staff_name}</td>
-                    <td>
-                      <code>{line.action}</code>
-                    </td>
+                    <td>{actionName(line.action)}</td>
                     <td>
                       {line.subject_id ? (
                         <Link

@@ -36,7 +36,7 @@ export function Axes({
       ))}
       {labels.map((label, i) =>
         label !== '' && i % each === 0 ? (
-          <text key={i} x={at(i)} y={height - 4} textAnchor="middle">
+          <text key={i} x={Math.min(at(i), width - label.length * 3.2)} y={height - 4} textAnchor="middle">
             {label}
           </text>
         ) : null,

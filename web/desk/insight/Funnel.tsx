@@ -29,7 +29,6 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
   return (
     <ChartCard
       title={t`From visitor to payment`}
-      note={t`% of the step before, and points`}
       file="funnel"
       figures={{
         columns: [t`Step`, t`People`, t`% of the step before`, t`Points`],

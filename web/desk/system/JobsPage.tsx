@@ -1,3 +1,4 @@
+import '../charts/charts.css';
 import '../insight/insight.css';
 import './system.css';
 import { plural } from '@lingui/core/macro';
