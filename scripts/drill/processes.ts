@@ -1,0 +1,88 @@
+/** Drills of processes: one dies, a release, a change of the secret, the bus away. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNats } from '../../tests/helpers/nats-server.ts';
+import { addPeople, crowd, told } from './crowd.ts';
+import type { Drill } from './stage.ts';
+
+export const processDies: Drill = {
+  name: 'process',
+  what: 'one of two web processes is killed',
+  async run(stage) {
+    const first = await stage.start();
+    await stage.start();
+    await addPeople(stage, 8);
+    const end = crowd(stage);
+    await sleep(4_000);
+    first.child.kill('SIGKILL');
+    await sleep(8_000);
+    return told(await end());
+  },
+};
+
+export const release: Drill = {
+  name: 'release',
+  what: 'both processes are replaced one after the other, 10,000 calls long',
+  async run(stage) {
+    const old = [await stage.start(), await stage.start()];
+    await addPeople(stage, 16);
+    const end = crowd(stage);
+    await sleep(3_000);
+    for (const process of old) {
+      await stage.start();
+      process.child.kill('SIGTERM');
+      const code = await process.ended;
+      if (code !== 0) throw new Error(`the process ended with ${code}`);
+      stage.balancer.servers.delete(process.port);
+    }
+    for (let noticed = stage.acknowledged.size; noticed < 4_000; noticed = stage.acknowledged.size) await sleep(500);
+    const noticed = await end();
+    if (noticed.failed > 0) throw new Error(told(noticed).join('; '));
+    return told(noticed);
+  },
+};
+
+export const secret: Drill = {
+  name: 'secret',
+  what: 'APP_SECRET is changed while members are there',
+  async run(stage) {
+    const old = [await stage.start(), await stage.start()];
+    await addPeople(stage, 8);
+    const [somebody] = stage.people;
+    const before = (await somebody?.client.get('/api/members.php'))?.json;
+    const end = crowd(stage);
+    const oldSecret = stage.secret;
+    stage.secret = `${oldSecret} anew`;
+    for (const process of old) {
+      await stage.start({ APP_SECRET_OLD: oldSecret });
+      process.child.kill('SIGTERM');
+      await process.ended;
+      stage.balancer.servers.delete(process.port);
+    }
+    await sleep(2_000);
+    // What was signed before the change still holds: the next page of a list.
+    const next = before?.next_cursor
+      ? await somebody?.client.get(`/api/members.php?cursor=${encodeURIComponent(before.next_cursor)}`)
+      : undefined;
+    if (next && next.status !== 200) throw new Error(`a list that was begun before cannot be read on: ${next.status}`);
+    return told(await end());
+  },
+};
+
+export const bus: Drill = {
+  name: 'bus',
+  what: 'the bus between the processes is away for 20 s',
+  async run(stage) {
+    const nats = await startNats();
+    stage.atEnd(() => nats.stop());
+    await stage.start({ NATS_URL: nats.url });
+    await stage.start({ NATS_URL: nats.url });
+    await addPeople(stage, 8);
+    const end = crowd(stage);
+    await sleep(3_000);
+    await nats.stop();
+    await sleep(20_000);
+    await nats.start();
+    await sleep(4_000);
+    return told(await end());
+  },
+};
