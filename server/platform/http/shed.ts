@@ -12,8 +12,8 @@ type Kind = 'poll' | 'page' | 'call' | 'send';
 
 /** Requests that may wait for a connection before this kind is refused. */
 const limits: Record<Kind, number> = { poll: 60, page: 60, call: 150, send: 400 };
-/** A process that is blocked for this long (ms) at a time has too much to compute, whatever the database does. */
-const maxDelayMs = 500;
+/** A process that is blocked for this long (ms) again and again has too much to compute, whatever the database does. */
+const maxDelayMs = 1_000;
 const retryAfter = 3;
 
 const polls = new Set(['/api/user', '/api/likes', '/api/chats', '/api/chats/sync']);
@@ -38,7 +38,7 @@ export function shedLoad(app: FastifyInstance, { db, metrics }: Pick<Services, '
   delays.enable();
   let delayMs = 0;
   const measure = setInterval(() => {
-    delayMs = delays.percentile(90) / 1e6 - 20;
+    delayMs = delays.percentile(50) / 1e6 - 20;
     delays.reset();
     const level = (['call', 'send'] as const).filter((kind) => isTooMuch(kind, db.waitingCount, delayMs)).length;
     metrics.set('shed_level', isTooMuch('poll', db.waitingCount, delayMs) ? level + 1 : 0);
