@@ -32,6 +32,7 @@ const patterned: Record<string, string> = {
   '^[\\w-]*$': 'AQID',
   '^[\\w-]{43}$': 'A'.repeat(43),
   '\\S': 'x',
+  '^[a-z_]+$': 'name',
   '^[A-Z]{2}$': 'NL',
   '^[A-Z]{2}\\d{2}$': 'AC01',
   '^\\d{4}-\\d{2}-\\d{2}$': '2026-02-01',
