@@ -1,6 +1,7 @@
 /**
  * Every statement of the product prepares against the migrated schema: a renamed column fails here, not for a member.
  */
+import { getConstructionPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -14,6 +15,8 @@ let db: Db;
 beforeAll(async () => {
   database = await cloneDatabase();
   db = createDb(database.url, 1, createLog('silent'));
+  // The tables of jobs are made by their library at the start.
+  await db.query(getConstructionPlans('jobs'));
 });
 afterAll(async () => {
   await db.end();

@@ -94,3 +94,15 @@ describe('the words of an area', () => {
     ]);
   });
 });
+
+it('the browser can load the words of every area but those of pages that only the server draws', () => {
+  // The pattern of a glob has to be written out; read with what looks like a comment in it.
+  const text = readFileSync(join(root, 'web/app/words-client.ts'), 'utf8');
+  const [, pattern = ''] = /locales\/\*\/\{([^}]*)\}\.po/.exec(text) ?? [];
+  const serverOnly = 'landers';
+  expect(pattern.split(',').sort()).toEqual(
+    Object.keys(areaFolders)
+      .filter((area) => area !== serverOnly)
+      .sort(),
+  );
+});
