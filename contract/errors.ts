@@ -189,6 +189,13 @@ export const errors = {
     400,
     /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' },
   ),
+  not_ready: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.not_ready',
+      message: 'A new profile needs an approved photo, a text and somebody who writes for it.',
+    },
+  ),
   date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),
   password_short: kind(400, /*i18n*/ { id: 'error.password_short', message: 'Use at least 8 characters.' }),
   password_long: kind(400, /*i18n*/ { id: 'error.password_long', message: 'Use at most 128 characters.' }),

@@ -10,6 +10,7 @@ import * as deskDebits from './desk-debits.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
+import * as deskFictional from './desk-fictional.ts';
 import * as deskFind from './desk-find.ts';
 import * as deskInsight from './desk-insight.ts';
 import * as deskSystem from './desk-system.ts';
@@ -286,6 +287,16 @@ export const endpoints = {
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,
   desk_letters: deskSystem.deskLetters,
+  desk_list_fictional: deskFictional.listFictional,
+  desk_get_fictional: deskFictional.getFictional,
+  desk_make_fictional: deskFictional.makeFictional,
+  desk_save_fictional: deskFictional.saveFictional,
+  desk_show_fictional: deskFictional.showFictional,
+  desk_pause_fictional: deskFictional.pauseFictional,
+  desk_retire_fictional: deskFictional.retireFictional,
+  desk_add_fictional_photo: deskFictional.addFictionalPhoto,
+  desk_save_fictional_photo: deskFictional.saveFictionalPhoto,
+  desk_remove_fictional_photo: deskFictional.removeFictionalPhoto,
 } as const;
 
 export type Endpoints = typeof endpoints;

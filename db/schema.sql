@@ -596,6 +596,62 @@ create table fictional_confirmations (
 );
 CREATE INDEX fictional_confirmations_profile ON fictional_confirmations USING btree (profile_id);
 
+create table fictional_photos (
+  photo_id uuid not null,
+  origin text not null,
+  licence text not null,
+  added_by text not null,
+  added_at timestamp with time zone not null default now(),
+  constraint fictional_photos_pkey PRIMARY KEY (photo_id),
+  constraint fictional_photos_licence_check CHECK (((length(licence) >= 3) AND (length(licence) <= 500))),
+  constraint fictional_photos_origin_check CHECK ((origin = ANY (ARRAY['drawn'::text, 'licensed'::text, 'generated'::text]))),
+  constraint fictional_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
+);
+
+create table fictional_profiles (
+  member_id uuid not null,
+  state text not null default 'draft'::text,
+  voice text not null default ''::text,
+  never text not null default ''::text,
+  version integer not null default 1,
+  made_by text not null,
+  made_at timestamp with time zone not null default now(),
+  shown_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  constraint fictional_profiles_pkey PRIMARY KEY (member_id),
+  constraint fictional_profiles_check CHECK (((state = 'draft'::text) OR (shown_at IS NOT NULL))),
+  constraint fictional_profiles_check1 CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL))),
+  constraint fictional_profiles_never_check CHECK ((length(never) <= 2000)),
+  constraint fictional_profiles_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'shown'::text, 'paused'::text, 'retired'::text]))),
+  constraint fictional_profiles_voice_check CHECK ((length(voice) <= 2000)),
+  constraint fictional_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table fictional_texts (
+  member_id uuid not null,
+  language text not null,
+  about text not null,
+  constraint fictional_texts_pkey PRIMARY KEY (member_id, language),
+  constraint fictional_texts_about_check CHECK (((length(about) >= 1) AND (length(about) <= 4000))),
+  constraint fictional_texts_language_check CHECK ((length(language) = 2)),
+  constraint fictional_texts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table fictional_writers (
+  profile_id uuid not null,
+  language text not null,
+  staff_id uuid not null,
+  from_hour smallint not null default 0,
+  to_hour smallint not null default 24,
+  constraint fictional_writers_pkey PRIMARY KEY (profile_id, language, staff_id),
+  constraint fictional_writers_check CHECK ((from_hour < to_hour)),
+  constraint fictional_writers_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint fictional_writers_language_check CHECK ((length(language) = 2)),
+  constraint fictional_writers_to_hour_check CHECK (((to_hour >= 1) AND (to_hour <= 24))),
+  constraint fictional_writers_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint fictional_writers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
 create table inbox (
   member_id uuid not null,
   conversation_id uuid not null,
@@ -2083,6 +2139,50 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION fictional_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fictional_profiles (member_id, state, made_by, shown_at) values (new.id, 'shown', '', now()) on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fictional_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from members where id = new.member_id and kind = 'fictional') then
+    raise exception 'only a fictional profile is one' using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fictional_photo_origin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from members where id = new.member_id and kind = 'fictional')
+     and not exists (select from fictional_photos where photo_id = new.id) then
+    raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fictional_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a profile stays what it is' using errcode = '23514';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION find_members(p_text text, p_network text, p_mobiles bytea[], p_sites integer[], p_contact integer[], p_most integer)
  RETURNS TABLE(member_id uuid, matched text)
  LANGUAGE plpgsql
@@ -2651,6 +2751,13 @@ CREATE OR REPLACE FUNCTION shown_word(shown timestamp with time zone)
 RETURN (ARRAY['longer'::text, 'month'::text, 'week'::text, 'today'::text])[(1 + (EXTRACT(day FROM (shown - '2000-01-01 00:00:00+00'::timestamp with time zone)))::integer)]
 ;
 
+CREATE OR REPLACE FUNCTION speaks_to(p_id uuid, p_kind text, p_viewer uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((p_kind = 'person'::text) OR (p_viewer IS NULL) OR (NOT (EXISTS (SELECT FROM fictional_writers w WHERE (w.profile_id = speaks_to.p_id)))) OR (EXISTS (SELECT FROM (fictional_writers w JOIN members v ON (((v.id = speaks_to.p_viewer) AND (v.language = w.language)))) WHERE (w.profile_id = speaks_to.p_id))))
+;
+
 CREATE OR REPLACE FUNCTION text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2690,13 +2797,21 @@ CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUN
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
 
+CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
+
+CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fictional_texts FOR EACH ROW EXECUTE FUNCTION fictional_only();
+
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
 
 CREATE TRIGGER members_chat AFTER INSERT ON members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_member_added();
 
 CREATE TRIGGER members_chat_erased BEFORE DELETE ON members FOR EACH ROW EXECUTE FUNCTION chat_before_erasure();
 
+CREATE TRIGGER members_fictional_kept AFTER INSERT ON members FOR EACH ROW WHEN ((new.kind = 'fictional'::text)) EXECUTE FUNCTION fictional_kept();
+
 CREATE TRIGGER members_held_email BEFORE INSERT OR UPDATE OF email ON members FOR EACH ROW WHEN ((new.email IS NOT NULL)) EXECUTE FUNCTION refuse_held_email();
+
+CREATE TRIGGER members_kind_stays BEFORE UPDATE OF kind ON members FOR EACH ROW WHEN ((old.kind IS DISTINCT FROM new.kind)) EXECUTE FUNCTION fictional_stays();
 
 CREATE TRIGGER members_one_erasure BEFORE DELETE ON members FOR EACH STATEMENT EXECUTE FUNCTION members_before_erasure();
 
@@ -2711,6 +2826,8 @@ CREATE CONSTRAINT TRIGGER packages_get_cheaper AFTER INSERT OR UPDATE ON package
 CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER photos_fictional_origin BEFORE UPDATE OF status ON photos FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION fictional_photo_origin();
 
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 

@@ -18,6 +18,7 @@ import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
 import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
+import * as deskFictional from './desk/api-fictional.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskPhotos from './desk/api-photos.ts';
 import * as deskPasskeys from './desk/api-passkeys.ts';
@@ -218,6 +219,16 @@ export const handlers: Handlers<Endpoints> = {
   desk_writing_note: deskWriting.saveWritingNote,
   desk_tell_support: deskWriting.tellSupport,
   desk_close_care: deskWriting.closeCare,
+  desk_list_fictional: deskFictional.listFictional,
+  desk_get_fictional: deskFictional.getFictional,
+  desk_make_fictional: deskFictional.makeFictional,
+  desk_save_fictional: deskFictional.saveFictional,
+  desk_show_fictional: deskFictional.showFictional,
+  desk_pause_fictional: deskFictional.pauseFictional,
+  desk_retire_fictional: deskFictional.retireFictional,
+  desk_add_fictional_photo: deskFictional.addFictionalPhoto,
+  desk_save_fictional_photo: deskFictional.saveFictionalPhoto,
+  desk_remove_fictional_photo: deskFictional.removeFictionalPhoto,
 
   desk_today: deskInsight.deskToday,
   desk_growth: deskInsight.deskGrowth,

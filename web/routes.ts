@@ -425,6 +425,7 @@ export const routes: readonly RouteDef[] = [
   desk('/complaints', 'ComplaintsPage'),
   desk('/members', 'MembersPage'),
   desk('/members/:id', 'MemberPage'),
+  { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
   desk('/audit', 'AuditPage'),
   desk('/writing', 'WritingPage'),
   desk('/writing/:id', 'WritingChatPage'),

@@ -262,6 +262,10 @@ export const notExported: Readonly<Record<string, string>> = {
   photo_hints: 'what a program saw about a photo, for moderators: found anew from the photo itself',
   photo_scores: 'a number that sorts the queue of photos, never decides, and goes with the photo',
   photo_opinions: 'which employee wants another to decide about a photo, for a day',
+  fictional_profiles: 'what staff keep of a profile that is nobody',
+  fictional_texts: 'texts of profiles that are nobody',
+  fictional_photos: 'where pictures of profiles that are nobody are from',
+  fictional_writers: 'which employee writes for which fictional profile: about staff',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:

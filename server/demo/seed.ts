@@ -9,6 +9,7 @@ import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
 import { writeDeskWork } from './desk-work.ts';
+import { writeStudio } from './studio.ts';
 import { writeFigures } from './figures.ts';
 import { writeLife } from './life.ts';
 import { inventLife } from './life-plan.ts';
@@ -77,6 +78,7 @@ export async function seedDemo(
   await transaction(db, async (tx) => {
     const ids = await writeSites(tx, demoCompanies, demoSites, now);
     await writePeople(tx, people, ids, pictures, (person) => (person.login ? loginHash : unusableHash));
+    await writeStudio(tx);
     await writeDeskWork(tx, people, now);
     for (const person of people)
       if (person.credits > 0)

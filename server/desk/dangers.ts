@@ -12,9 +12,12 @@ import { giveCredits, suspendMember, unsuspendMember } from './api.ts';
 import { deskRefund } from './api-money.ts';
 import { publishPrices } from './api-prices.ts';
 import { decideReport } from './api-queues.ts';
+import { showFictional } from './api-fictional.ts';
 import { saveStaff } from './api-staff.ts';
 import { pricesEffect } from './change-prices.ts';
+import { checkReady } from './fictional.ts';
 import { checkGiven, type Grant, grantsText, presentGrant } from './grants.ts';
+import { fictionalState } from './sql-fictional.ts';
 import { grantsOf } from './sql-staff.ts';
 
 type Effect = Record<string, string | number | null>;
@@ -129,6 +132,18 @@ export const dangers: Readonly<Record<string, Danger>> = {
     why: (call) => body<{ note: string }>(call).note,
     effect: (call) => pricesEffect(call.services.db, body(call)),
     run: by(publishPrices),
+  },
+  desk_show_fictional: {
+    permission: 'fictional.edit',
+    always: true,
+    beyond: async (call) => (await fictionalState.one(call.services.db, idOf(call)))?.state === 'draft',
+    subject: (call) => ({ kind: 'member', id: idOf(call) }),
+    why: () => '',
+    async effect(call) {
+      const { languages } = await checkReady(call.services.db, idOf(call));
+      return { languages: languages.join(', ') };
+    },
+    run: by(showFictional),
   },
   desk_save_staff: {
     permission: 'staff.manage',

@@ -50,11 +50,12 @@ interface ProfileRow extends SightFacts {
   like_new: boolean;
 }
 
-const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string]>(
+const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string, language: string]>(
   'members.profile',
   `select ${sightColumns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
           p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
-          p.interests, p.about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
+          p.interests,
+          coalesce((select t.about from fictional_texts t where t.member_id = m.id and t.language = coalesce((select v.language from members v where v.id = $1), $4)), p.about) as about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
           exists (select from likes l where l.member_id = m.id and l.other_id = $1) as likes_you,
           exists (select from likes l where l.member_id = m.id and l.other_id = $1 and l.seen_at is null) as like_new
@@ -80,7 +81,7 @@ export async function readProfile(
   id: string,
   options: { site: Site; country: string; locale: Locale },
 ): Promise<ProfileFacts> {
-  const row = await profileRow.one(services.db, viewer.id, viewer.pool_id, id);
+  const row = await profileRow.one(services.db, viewer.id, viewer.pool_id, id, options.locale);
   if (!row) throw new Refusal('not_found');
   const sight = checkSight(viewer, row);
   if (sight === 'visible' && viewer.id !== null)

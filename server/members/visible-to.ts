@@ -2,7 +2,8 @@
  * Who sees whom: the one rule for search, profiles, related members, visits, likes, chat and landers.
  *
  * A member can be found by others of the same pool if their account is alive (active, or not confirmed yet), their profile is
- * active and has a gender, they are not invisible, and neither has blocked the other. Members always see themselves.
+ * active and has a gender, they are not invisible, and neither has blocked the other. A fictional profile is shown only to readers
+ * of a language in which somebody writes for it. Members always see themselves.
  * Implemented here and in the database (db/functions/members.sql); tests/api/visibility.test.ts proves both equal.
  */
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -27,6 +28,8 @@ export interface SightFacts {
   blocked: boolean;
   /** Has blocked the viewer. */
   blocked_by: boolean;
+  /** A fictional profile for which nobody writes in the viewer's language. */
+  unspoken?: boolean;
 }
 
 /**
@@ -43,6 +46,7 @@ export function sightOf(viewer: Viewer, other: SightFacts): Sight {
   if (other.pool_id !== viewer.pool_id || !isAlive(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';
   if (other.profile_status !== 'active' || other.gender === null || other.invisible) return 'none';
+  if (other.unspoken) return 'none';
   if (other.blocked_by) return 'blocked_by';
   return other.blocked ? 'blocked' : 'visible';
 }
@@ -61,7 +65,7 @@ export function checkSight(viewer: Viewer, other: SightFacts & { name: string })
  */
 export const visibleSql = `(
   m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
-    is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
+    is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted) and speaks_to(m.id, m.kind, $1)
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
     and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
 
@@ -70,6 +74,7 @@ export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
 
 /** The columns of `SightFacts` and `name`, over the same tables and parameters. */
 export const sightColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible,
+  not speaks_to(m.id, m.kind, $1) as unspoken,
   exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id) as blocked,
   exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1) as blocked_by`;
 

@@ -3,14 +3,23 @@ import { usePageContext } from './page-context.ts';
 import { useSettings } from './use-site.ts';
 
 /**
- * The site's words and icon for a fictional profile; `label` is the singular at the start of a line. No other code
+ * The site's words and icon for a fictional profile; `label` and `pluralLabel` are for the start of a line. No other code
  * writes these words.
  */
-export function useFictional(): { label: string; singular: string; plural: string; icon: string } {
+export function useFictional(): {
+  label: string;
+  pluralLabel: string;
+  singular: string;
+  plural: string;
+  icon: string;
+} {
   const { fictional_singular: singular, fictional_plural: plural, fictional_icon: icon } = useSettings();
   const { locale } = usePageContext();
-  const [first = ''] = singular;
-  return { label: first.toLocaleUpperCase(locale) + singular.slice(first.length), singular, plural, icon };
+  const atStart = (text: string) => {
+    const [first = ''] = text;
+    return first.toLocaleUpperCase(locale) + text.slice(first.length);
+  };
+  return { label: atStart(singular), pluralLabel: atStart(plural), singular, plural, icon };
 }
 
 /** The mark of a fictional profile, in this site's words. */

@@ -51,6 +51,8 @@ function useSentence() {
         return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
       case 'desk_unsuspend':
         return t`Take the suspension of ${name} back`;
+      case 'desk_show_fictional':
+        return t`Show the new profile ${name} to members; languages: ${text('languages')}`;
       case 'desk_decide_report':
         return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
       case 'desk_publish_prices': {

@@ -4,6 +4,7 @@ import {
   Building2,
   ChartLine,
   CreditCard,
+  Drama,
   FileText,
   Flag,
   Gavel,
@@ -28,6 +29,7 @@ import {
 import type { ReactNode } from 'react';
 import { type DeskQueue, queuePermissions } from '../../contract/desk.ts';
 import type { Asked, Where } from '../../contract/permissions.ts';
+import { useFictional } from '../app/Mark.tsx';
 import { useDeskWords } from './use-desk-words.ts';
 import { useMay } from './use-may.ts';
 
@@ -54,6 +56,7 @@ export function useNav(): NavGroup[] {
   const { t } = useLingui();
   const may = useMay();
   const { queues } = useDeskWords();
+  const fictional = useFictional();
   const queue = (name: DeskQueue, icon: ReactNode, key: string): NavItem => ({
     href: `/desk/${name}`,
     label: queues[name],
@@ -81,7 +84,16 @@ export function useNav(): NavGroup[] {
     {
       name: 'people',
       label: t`People`,
-      items: [{ href: '/desk/members', label: t`Members`, icon: <Users />, permission: 'members.see', key: 'm' }],
+      items: [
+        { href: '/desk/members', label: t`Members`, icon: <Users />, permission: 'members.see', key: 'm' },
+        {
+          href: '/desk/fictional',
+          label: fictional.pluralLabel,
+          icon: <Drama />,
+          permission: 'fictional.see',
+          key: 'f',
+        },
+      ],
     },
     {
       name: 'money',

@@ -5,6 +5,7 @@ import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as insight from '../../contract/desk-insight.ts';
+import * as fictional from '../../contract/desk-fictional.ts';
 import * as looks from '../../contract/desk-looks.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
@@ -164,6 +165,19 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'companies'],
       queryFn: fetcher(companies.deskCompanies),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
+  fictional: (q: string, scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'fictional', q, scope],
+      queryFn: fetcher(fictional.listFictional, { query: { q, ...scope } }),
+      ...list,
+    }),
+  fictionalProfile: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'fictional-profile', id],
+      queryFn: fetcher(fictional.getFictional, { params: { id } }),
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     }),

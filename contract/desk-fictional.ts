@@ -1,0 +1,290 @@
+/** Calls of the studio: fictional profiles, made and kept at the desk. That they are fictional is not among what can be set. */
+import { Type } from 'typebox';
+import { DeskPhoto } from './desk-queues.ts';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
+import { Count, Id } from './fields.ts';
+import { LOCALES } from './locales.ts';
+import { aboutMax, interestsMax } from './profile.ts';
+import * as signup from './signup.ts';
+
+export const fictionalStates = ['draft', 'shown', 'paused', 'retired'] as const;
+export type FictionalState = (typeof fictionalStates)[number];
+export const photoOrigins = ['drawn', 'licensed', 'generated'] as const;
+export type PhotoOrigin = (typeof photoOrigins)[number];
+
+const IdParam = Type.Object({ id: Id });
+const PhotoParams = Type.Object({ id: Id, photo: Id });
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const Language = Type.Enum([...LOCALES]);
+const State = Type.Enum([...fictionalStates]);
+const orNull = <const T extends readonly string[]>(values: T) => Type.Union([Type.Enum([...values]), Type.Null()]);
+
+const facts = {
+  gender: signup.Gender,
+  wanted: Type.Array(signup.Gender, { minItems: 1, maxItems: 2, uniqueItems: true }),
+  hair_color: orNull(signup.hairColors),
+  eye_color: orNull(signup.eyeColors),
+  body_type: orNull(signup.bodyTypes),
+  relationship_status: orNull(signup.relationshipStatuses),
+  signup_reason: orNull(signup.signupReasons),
+  tattoos: Type.Union([Type.Boolean(), Type.Null()]),
+  interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: interestsMax, uniqueItems: true }),
+};
+const place = {
+  country: Type.String({ minLength: 2, maxLength: 2 }),
+  region: Type.String({ maxLength: 10 }),
+  city: Type.String({ maxLength: 120 }),
+};
+const WriterOf = Type.Object({
+  language: Language,
+  staff_id: Id,
+  from_hour: Type.Integer({ minimum: 0, maximum: 23 }),
+  to_hour: Type.Integer({ minimum: 1, maximum: 24 }),
+});
+
+export const listFictional = endpoint({
+  method: 'GET',
+  path: '/api/desk/fictional.php',
+  summary: 'Fictional profiles with what waits for an answer; the retired ones last.',
+  access: 'staff',
+  permission: 'fictional.see',
+  about: 'scope',
+  query: Type.Object({ ...scoped, q: Type.Optional(Type.String({ maxLength: 80 })) }),
+  answer: Type.Object({
+    profiles: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        age: Type.Integer(),
+        site: Type.String(),
+        city: NullableText,
+        state: State,
+        /** In which somebody writes; none: nobody is assigned. */
+        languages: Type.Array(Type.String()),
+        waiting: Type.Integer(),
+        photo: Type.Union([DeskPhoto, Type.Null()]),
+      }),
+    ),
+    /** Sites where the caller may make one, with their countries. */
+    sites: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), countries: Type.Array(Type.String()) })),
+  }),
+  errors: [],
+});
+
+export const FictionalProfile = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  age: Type.Integer(),
+  date_of_birth: Type.String(),
+  site_id: Type.Integer(),
+  site: Type.String(),
+  state: State,
+  version: Type.Integer(),
+  made_by: Type.String(),
+  made_at: Type.String(),
+  shown_at: NullableText,
+  ...facts,
+  gender: orNull(['male', 'female'] as const),
+  wanted: Type.Array(signup.Gender),
+  country: Type.String(),
+  region: NullableText,
+  city: NullableText,
+  about: Type.String(),
+  voice: Type.String(),
+  never: Type.String(),
+  texts: Type.Array(Type.Object({ language: Type.String(), about: Type.String() })),
+  writers: Type.Array(Type.Object({ ...WriterOf.properties, language: Type.String(), name: Type.String() })),
+  photos: Type.Array(
+    Type.Object({
+      photo: DeskPhoto,
+      origin: Type.Union([Type.Enum([...photoOrigins]), Type.Null()]),
+      licence: NullableText,
+    }),
+  ),
+  /** Of the last 28 days, and the 28 before. */
+  counts: Type.Array(
+    Type.Object({
+      conversations: Type.Integer(),
+      written: Type.Integer(),
+      received: Type.Integer(),
+      /** Half of the answers came within. */
+      minutes: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  cases: Type.Integer(),
+  /** Staff who may write, with their languages; null: all. */
+  staff: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      languages: Type.Union([Type.Array(Type.String()), Type.Null()]),
+    }),
+  ),
+  countries: Type.Array(Type.String()),
+});
+
+export const getFictional = endpoint({
+  method: 'GET',
+  path: '/api/desk/fictional/:id.php',
+  summary: 'A fictional profile with its texts, photos, writers and counts.',
+  access: 'staff',
+  permission: 'fictional.see',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({ profile: FictionalProfile }),
+  errors: ['not_found'],
+});
+
+export const makeFictional = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional.php',
+  summary: 'A new fictional profile as a draft, which nobody sees.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'fictional.edit',
+  about: 'scope',
+  query: Type.Object(scoped),
+  body: Type.Object({
+    site_id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
+    name: Type.String({ minLength: 3, maxLength: 30 }),
+    date_of_birth: Type.String({ maxLength: 10 }),
+    gender: facts.gender,
+    wanted: facts.wanted,
+    ...place,
+  }),
+  answer: Type.Object({ id: Type.String() }),
+  errors: ['forbidden', 'name_taken', 'name_invalid', 'date_of_birth_invalid', 'place_unknown', 'bad_request'],
+});
+
+export const saveFictional = endpoint({
+  method: 'PUT',
+  path: '/api/desk/fictional/:id.php',
+  summary: 'Saves what is named and leaves the rest; 409 if somebody else has changed it since `version`.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    version: Count(),
+    facts: Type.Optional(Type.Partial(Type.Object(facts))),
+    place: Type.Optional(Type.Object(place)),
+    about: Type.Optional(Type.String({ maxLength: aboutMax })),
+    /** All of them; an empty text falls back to the profile's own. */
+    texts: Type.Optional(
+      Type.Array(Type.Object({ language: Language, about: Type.String({ maxLength: aboutMax }) }), {
+        maxItems: LOCALES.length,
+      }),
+    ),
+    voice: Type.Optional(Type.String({ maxLength: 2_000 })),
+    never: Type.Optional(Type.String({ maxLength: 2_000 })),
+    writers: Type.Optional(Type.Array(WriterOf, { maxItems: 60 })),
+  }),
+  answer: Type.Object({ version: Type.Integer() }),
+  errors: ['not_found', 'conflict', 'place_unknown', 'bad_request'],
+});
+
+export const showFictional = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional/:id/show.php',
+  summary: 'Shows a draft to members, after a second look; 409 `not_ready` without photo, text or writer.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'second_look',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict', 'not_ready'],
+});
+
+export const pauseFictional = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional/:id/pause.php',
+  summary: 'Paused, nobody new finds the profile; those it talks with go on. Or the end of the pause.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'say',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({ paused: Type.Boolean() }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const retireFictional = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional/:id/retire.php',
+  summary: 'Retires a profile for good: says goodbye in its conversations of the last 90 days, then they close.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'type',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    /** Typed, so that it is this one. */
+    name: Type.String({ maxLength: 30 }),
+    goodbye: Type.Array(Type.Object({ language: Language, text: Type.String({ minLength: 1, maxLength: 1_000 }) }), {
+      minItems: 1,
+      maxItems: LOCALES.length,
+    }),
+  }),
+  answer: Type.Object({ conversations: Type.Integer() }),
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const addFictionalPhoto = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional/:id/photos.php',
+  summary: 'Adds a picture (multipart, field `photo`) with where it is from; it is reviewed like every other.',
+  access: 'staff',
+  idempotent: 'never',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  query: Type.Object({
+    origin: Type.Enum([...photoOrigins]),
+    licence: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  upload: true,
+  share: 'upload',
+  answer: Type.Object({ id: Type.String() }),
+  errors: ['not_found', 'photo_type', 'photo_heic', 'photo_too_large', 'photo_pixels', 'photo_limit', 'photos_full'],
+});
+
+export const saveFictionalPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/desk/fictional/:id/photos/:photo.php',
+  summary: 'Makes a picture the main one, or private, sets the point that stays, or says where it is from.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: PhotoParams,
+  body: Type.Object({
+    main: Type.Optional(Type.Literal(true)),
+    private: Type.Optional(Type.Boolean()),
+    source: Type.Optional(
+      Type.Object({ origin: Type.Enum([...photoOrigins]), licence: Type.String({ minLength: 3, maxLength: 500 }) }),
+    ),
+  }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeFictionalPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/fictional/:id/photos/:photo.php',
+  summary: 'Removes a picture.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: PhotoParams,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});

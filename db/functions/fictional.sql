@@ -1,0 +1,44 @@
+-- The rules of honesty about fictional profiles, whatever code writes.
+
+-- Only a fictional profile is kept as one, and nobody changes between person and fiction.
+create or replace function fictional_only() returns trigger language plpgsql as $$
+begin
+  if not exists (select from members where id = new.member_id and kind = 'fictional') then
+    raise exception 'only a fictional profile is one' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create or replace trigger fictional_profiles_only before insert or update of member_id on fictional_profiles for each row execute function fictional_only();
+create or replace trigger fictional_texts_only before insert or update of member_id on fictional_texts for each row execute function fictional_only();
+
+create or replace function fictional_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'a profile stays what it is' using errcode = '23514';
+end $$;
+create or replace trigger members_kind_stays before update of kind on members for each row when (old.kind is distinct from new.kind) execute function fictional_stays();
+
+-- Whatever code makes one (a demo, an import), the desk has it; what the studio makes is a draft already.
+create or replace function fictional_kept() returns trigger language plpgsql as $$
+begin
+  insert into fictional_profiles (member_id, state, made_by, shown_at) values (new.id, 'shown', '', now()) on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger members_fictional_kept after insert on members for each row when (new.kind = 'fictional') execute function fictional_kept();
+
+-- No picture of a fictional profile is approved unless it is known where it is from.
+create or replace function fictional_photo_origin() returns trigger language plpgsql as $$
+begin
+  if exists (select from members where id = new.member_id and kind = 'fictional')
+     and not exists (select from fictional_photos where photo_id = new.id) then
+    raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create or replace trigger photos_fictional_origin before update of status on photos for each row
+  when (new.status = 'active' and old.status <> 'active') execute function fictional_photo_origin();
+
+-- Whether somebody writes to this reader in their language. People write for themselves; where nobody is assigned, everybody may.
+create or replace function speaks_to(p_id uuid, p_kind text, p_viewer uuid) returns boolean language sql stable parallel safe
+  return p_kind = 'person' or p_viewer is null
+    or not exists (select from fictional_writers w where w.profile_id = p_id)
+    or exists (select from fictional_writers w join members v on v.id = p_viewer and v.language = w.language where w.profile_id = p_id);

@@ -1,0 +1,53 @@
+/** The calls of the studio. */
+import type * as contract from '../../contract/desk-fictional.ts';
+import type { Handler } from '../platform/http/call.ts';
+import * as fictional from './fictional.ts';
+import * as photos from './fictional-photos.ts';
+
+export const listFictional: Handler<typeof contract.listFictional> = ({ services, staff, query, scope }) =>
+  fictional.listFictional(services, staff, { scope, q: query.q ?? '' });
+
+export const getFictional: Handler<typeof contract.getFictional> = async ({ services, params }) => ({
+  profile: await fictional.readFictional(services, params.id),
+});
+
+export const makeFictional: Handler<typeof contract.makeFictional> = ({ services, staff, body }) =>
+  fictional.makeFictional(services, staff, body);
+
+export const saveFictional: Handler<typeof contract.saveFictional> = ({ services, staff, params, body }) =>
+  fictional.saveFictional(services, staff, params.id, body);
+
+export const showFictional: Handler<typeof contract.showFictional> = async ({ services, staff, params }) => {
+  await fictional.showFictional(services, staff, params.id);
+  return { ok: true };
+};
+
+export const pauseFictional: Handler<typeof contract.pauseFictional> = async ({ services, staff, params, body }) => {
+  await fictional.pauseFictional(services, staff, params.id, body.paused);
+  return { ok: true };
+};
+
+export const retireFictional: Handler<typeof contract.retireFictional> = ({ services, staff, params, body }) =>
+  fictional.retireFictional(services, staff, params.id, body);
+
+export const addFictionalPhoto: Handler<typeof contract.addFictionalPhoto> = (call) =>
+  photos.addFictionalPhoto(call.services, call.staff, call.params.id, { ...call.query, bytes: () => call.file() });
+
+export const saveFictionalPhoto: Handler<typeof contract.saveFictionalPhoto> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
+  await photos.saveFictionalPhoto(services, staff, params.id, params.photo, body);
+  return { ok: true };
+};
+
+export const removeFictionalPhoto: Handler<typeof contract.removeFictionalPhoto> = async ({
+  services,
+  staff,
+  params,
+}) => {
+  await photos.removeFictionalPhoto(services, staff, params.id, params.photo);
+  return { ok: true };
+};

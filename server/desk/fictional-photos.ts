@@ -1,0 +1,78 @@
+/** Pictures of fictional profiles: through the pipeline of all photos, and each with where it is from. */
+import type { PhotoOrigin } from '../../contract/desk-fictional.ts';
+import { addPhoto } from '../photos/add-photo.ts';
+import { deletePhoto } from '../photos/delete-photo.ts';
+import { orderPhotos, savePhoto } from '../photos/order-photos.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import * as sql from './sql-fictional.ts';
+import { photosOf } from './sql-photos.ts';
+
+interface Source {
+  origin: PhotoOrigin;
+  licence: string;
+}
+const maxPhotos = 25;
+const about = (id: string) => ({ kind: 'member' as const, id });
+
+/** Only of a fictional profile that is not retired. @throws Refusal not_found */
+async function check(services: Services, id: string): Promise<void> {
+  const found = await sql.fictionalState.one(services.db, id);
+  if (!found || found.state === 'retired') throw new Refusal('not_found');
+}
+
+/** It waits for approval, as every photo. @throws Refusal not_found, and those of addPhoto */
+export async function addFictionalPhoto(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: Source & { bytes: () => Promise<Buffer> },
+): Promise<{ id: string }> {
+  await check(services, id);
+  const limits = { photos_free: maxPhotos, photos_premium: maxPhotos };
+  const photo = await addPhoto(services, { member_id: id, bytes: await input.bytes(), limits });
+  await transaction(services.db, async (tx) => {
+    await sql.saveOrigin.one(tx, photo.id, id, input.origin, input.licence.trim(), staff.name);
+    await audit(tx, staff, 'fictional_photo_added', about(id), { photo: photo.id, origin: input.origin });
+  });
+  return { id: photo.id };
+}
+
+/** @throws Refusal not_found, conflict (photos were added or removed meanwhile) */
+export async function saveFictionalPhoto(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  photoId: string,
+  input: { main?: true; private?: boolean; source?: Source },
+): Promise<void> {
+  await check(services, id);
+  const { source } = input;
+  if (source && !(await sql.saveOrigin.one(services.db, photoId, id, source.origin, source.licence.trim(), staff.name)))
+    throw new Refusal('not_found');
+  if (input.private !== undefined) await savePhoto(services, id, photoId, { private: input.private });
+  if (input.main) {
+    const ids = (await photosOf(services.db, id)).map((photo) => photo.id);
+    if (!ids.includes(photoId)) throw new Refusal('not_found');
+    await orderPhotos(services, id, [photoId, ...ids.filter((one) => one !== photoId)]);
+  }
+  await audit(services.db, staff, 'fictional_photo_saved', about(id), {
+    photo: photoId,
+    what: Object.keys(input).join(' '),
+  });
+}
+
+/** @throws Refusal not_found */
+export async function removeFictionalPhoto(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  photoId: string,
+): Promise<void> {
+  await check(services, id);
+  await deletePhoto(services, { member_id: id, photo_id: photoId });
+  await audit(services.db, staff, 'fictional_photo_removed', about(id), { photo: photoId });
+}

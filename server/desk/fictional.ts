@@ -1,0 +1,261 @@
+/**
+ * The studio: fictional profiles made, edited, shown, paused and retired at the desk. That they are fictional is a matter of the
+ * database (db/functions/fictional.sql, members.kind), not of anything here.
+ */
+import { uuidv7 } from 'uuidv7';
+import type * as contract from '../../contract/desk-fictional.ts';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { interests as allInterests } from '../../contract/interests.ts';
+import { may } from '../../contract/permissions.ts';
+import { birthDateProblem, usernameProblem } from '../accounts/rules.ts';
+import { notifyFictional, storeAsFictional } from '../chat/send-as-fictional.ts';
+import { saveOwnProfile } from '../members/own-profile-sql.ts';
+import { type Db, isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { checkPlace } from '../sites/check-place.ts';
+import { allSitesNow, siteById } from '../sites/find-site.ts';
+import { setting } from '../sites/settings.ts';
+import { audit } from './audit.ts';
+import { rightsOf } from './grants.ts';
+import { presentPhoto } from './present.ts';
+import * as sql from './sql-fictional.ts';
+import { photosById, photosOf } from './sql-photos.ts';
+
+const about = (id: string) => ({ kind: 'member' as const, id });
+
+export async function listFictional(
+  services: Services,
+  staff: StaffCaller,
+  input: { scope: unknown; q: string },
+): Promise<AnswerOf<typeof contract.listFictional>> {
+  const [rows, sites] = await Promise.all([
+    sql.fictionalList(services.db, JSON.stringify(input.scope), input.q.trim()),
+    allSitesNow(services),
+  ]);
+  const ids = rows.flatMap((row) => row.photo_id ?? []);
+  const photos = new Map((ids.length ? await photosById(services.db, ids) : []).map((photo) => [photo.id, photo]));
+  return {
+    profiles: rows.map(({ photo_id: photoId, ...row }) => {
+      const photo = photoId ? photos.get(photoId) : undefined;
+      return { ...row, photo: photo ? presentPhoto(services, photo) : null };
+    }),
+    sites: sites
+      .filter((site) => may(staff.rights, 'fictional.edit', { site: site.id }))
+      .map(({ id, name, countries }) => ({ id, name, countries })),
+  };
+}
+
+/** @throws Refusal not_found */
+export async function readFictional(
+  services: Services,
+  id: string,
+): Promise<AnswerOf<typeof contract.getFictional>['profile']> {
+  const { db } = services;
+  const row = await sql.fictionalById.one(db, id);
+  if (!row) throw new Refusal('not_found');
+  const [site, photos, origins, now, before, staff] = await Promise.all([
+    siteById(services, row.site_id),
+    photosOf(db, id),
+    sql.photoOrigins(db, id),
+    sql.fictionalCounts.one(db, id, 0),
+    sql.fictionalCounts.one(db, id, 28),
+    sql.activeStaff(db),
+  ]);
+  const originOf = new Map(origins.map((one) => [one.photo_id, one]));
+  return {
+    ...row,
+    made_at: row.made_at.toISOString(),
+    shown_at: row.shown_at?.toISOString() ?? null,
+    photos: photos.map((photo) => ({
+      photo: presentPhoto(services, photo),
+      origin: originOf.get(photo.id)?.origin ?? null,
+      licence: originOf.get(photo.id)?.licence ?? null,
+    })),
+    counts: [now, before].flatMap((counts) => counts ?? []),
+    staff: staff.flatMap(({ id: staffId, name, grants }) => {
+      const rights = rightsOf(grants).filter(
+        (right) => right.permission === 'writing.answer' && (right.sites === null || right.sites.includes(row.site_id)),
+      );
+      if (rights.length === 0) return [];
+      const languages = rights.some((right) => right.languages === null)
+        ? null
+        : [...new Set(rights.flatMap((right) => right.languages ?? []))];
+      return [{ id: staffId, name, languages }];
+    }),
+    countries: [...site.countries],
+  } as AnswerOf<typeof contract.getFictional>['profile'];
+}
+
+/** @throws Refusal forbidden (not at this site), name_taken, name_invalid …, date_of_birth_invalid, place_unknown */
+export async function makeFictional(
+  services: Services,
+  staff: StaffCaller,
+  input: BodyOf<typeof contract.makeFictional>,
+): Promise<{ id: string }> {
+  const { site_id: siteId, date_of_birth: birth, gender, wanted } = input;
+  const name = input.name.trim();
+  if (!may(staff.rights, 'fictional.edit', { site: siteId })) throw new Refusal('forbidden');
+  const site = (await allSitesNow(services)).find((one) => one.id === siteId);
+  if (!site) throw new Refusal('forbidden');
+  const place = checkPlace(site, input);
+  const today = services.clock.now().toISOString().slice(0, 10);
+  const problem = usernameProblem(name, '', [site.name, site.company.name]);
+  if (problem) throw new Refusal(problem, { fields: { name: problem } });
+  const wrongBirth = birthDateProblem(birth, today, setting(site, input.country, 'min_age'));
+  if (wrongBirth) throw new Refusal('date_of_birth_invalid', { fields: { date_of_birth: 'date_of_birth_invalid' } });
+  const id = uuidv7();
+  const { country, region, city, lat, lon } = place;
+  try {
+    await transaction(services.db, async (tx) => {
+      await sql.insertFictional.one(
+        tx,
+        id,
+        siteId,
+        name,
+        site.languages[0] ?? 'en',
+        birth,
+        gender,
+        [...wanted],
+        country,
+        region,
+        city,
+        lat,
+        lon,
+        staff.name,
+      );
+      await audit(tx, staff, 'fictional_made', about(id), { name });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_username'))
+      throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
+    throw error;
+  }
+  return { id };
+}
+
+/** The row, locked, and not retired. @throws Refusal not_found, conflict */
+async function lock(tx: Tx, id: string) {
+  const row = await sql.lockFictional.one(tx, id);
+  if (!row) throw new Refusal('not_found');
+  if (row.state === 'retired') throw new Refusal('conflict');
+  return row;
+}
+
+const interestIds = new Set(allInterests.map((interest) => interest.id));
+
+/** @throws Refusal not_found, conflict (somebody else changed it, or it is retired), place_unknown, bad_request */
+export async function saveFictional(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: BodyOf<typeof contract.saveFictional>,
+): Promise<{ version: number }> {
+  return transaction(services.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (row.version !== input.version) throw new Refusal('conflict');
+    const site = await siteById(services, row.site_id);
+    const at = input.place && checkPlace(site, input.place);
+    const columns = {
+      ...input.facts,
+      ...(input.facts?.interests ? { interests: input.facts.interests.filter((one) => interestIds.has(one)) } : {}),
+      ...(input.about === undefined ? {} : { about: input.about.trim() }),
+      ...(at ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon } : {}),
+    };
+    if (Object.keys(columns).length > 0) await saveOwnProfile.run(tx, id, JSON.stringify(columns));
+    if (input.texts) {
+      await sql.dropTexts.run(tx, id);
+      const texts = new Map(input.texts.map((text) => [text.language, text.about.trim()]));
+      for (const [language, text] of texts) if (text) await sql.saveText.run(tx, id, language, text);
+    }
+    if (input.writers) {
+      await sql.dropWriters.run(tx, id);
+      for (const { language, staff_id: staffId, from_hour: from, to_hour: to } of input.writers) {
+        if (from >= to) throw new Refusal('bad_request', { fields: { writers: 'bad_request' } });
+        await sql.saveWriter.run(tx, id, language, staffId, from, to);
+      }
+    }
+    const saved = await sql.saveFictional.one(tx, id, input.voice?.trim() ?? null, input.never?.trim() ?? null);
+    const { version: _, ...changed } = input;
+    await audit(tx, staff, 'fictional_saved', about(id), { what: Object.keys(changed).join(' ') });
+    return { version: saved?.version ?? row.version };
+  });
+}
+
+/** What a draft needs before anybody sees it. @throws Refusal not_found, not_ready */
+export async function checkReady(db: Db | Tx, id: string): Promise<{ languages: string[] }> {
+  const found = await sql.readiness.one(db, id);
+  if (!found) throw new Refusal('not_found');
+  if (!found.photo || !found.about || found.languages.length === 0) throw new Refusal('not_ready');
+  return { languages: found.languages };
+}
+
+/** @throws Refusal not_found, conflict (no draft), not_ready */
+export async function showFictional(services: Services, staff: StaffCaller, id: string): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (row.state !== 'draft') throw new Refusal('conflict');
+    const { languages } = await checkReady(tx, id);
+    await sql.setState.run(tx, id, 'shown');
+    await sql.setProfile.run(tx, id, 'active');
+    await audit(tx, staff, 'fictional_shown', about(id), { name: row.name, languages: languages.join(' ') });
+  });
+}
+
+/** @throws Refusal not_found, conflict (a draft, or retired) */
+export async function pauseFictional(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  paused: boolean,
+): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (row.state === 'draft') throw new Refusal('conflict');
+    if ((row.state === 'paused') === paused) return;
+    await sql.setState.run(tx, id, paused ? 'paused' : 'shown');
+    await sql.setSeen.run(tx, id, paused);
+    await audit(tx, staff, paused ? 'fictional_paused' : 'fictional_resumed', about(id), { name: row.name });
+  });
+}
+
+/**
+ * For good: says goodbye in each member's language where there is one, else in the first given; then the talks close.
+ * @throws Refusal not_found, conflict (retired already), bad_request (another name was typed)
+ */
+export async function retireFictional(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: BodyOf<typeof contract.retireFictional>,
+): Promise<{ conversations: number }> {
+  const [first] = input.goodbye;
+  const textOf = new Map<string, string>(input.goodbye.map(({ language, text }) => [language, text]));
+  const { sent, at, count } = await transaction(services.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (row.name.toLowerCase() !== input.name.trim().toLowerCase())
+      throw new Refusal('bad_request', { fields: { name: 'bad_request' } });
+    const site = await siteById(services, row.site_id);
+    const partners = row.state === 'draft' ? [] : await sql.partners(tx, id);
+    const stored = [];
+    for (const partner of partners) {
+      const place = { site, country: partner.country };
+      const one = await storeAsFictional(services, tx, place, {
+        id: uuidv7(),
+        staff_id: staff.id,
+        fictional_id: id,
+        to: partner.member_id,
+        body: textOf.get(partner.language) ?? first?.text ?? '',
+      });
+      if (one) stored.push({ one, place });
+    }
+    await sql.setState.run(tx, id, 'shown');
+    await sql.setState.run(tx, id, 'retired');
+    await sql.setProfile.run(tx, id, 'disabled');
+    await audit(tx, staff, 'fictional_retired', about(id), { name: row.name, conversations: partners.length });
+    return { sent: stored, at: site, count: partners.length };
+  });
+  for (const { one, place } of sent) await notifyFictional(services, { ...place, site: at }, one);
+  return { conversations: count };
+}

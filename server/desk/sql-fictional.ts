@@ -1,0 +1,208 @@
+/** The SQL of the studio. */
+import type { FictionalState, PhotoOrigin } from '../../contract/desk-fictional.ts';
+import { statement } from '../platform/db.ts';
+import { grantsColumn, type StoredGrant } from './grants.ts';
+
+export const fictionalList = statement<
+  {
+    id: string;
+    name: string;
+    age: number;
+    site: string;
+    city: string | null;
+    state: FictionalState;
+    languages: string[];
+    waiting: number;
+    photo_id: string | null;
+  },
+  [scope: string, q: string]
+>(
+  'desk.fictional_list',
+  `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, s.name as site, p.city, x.state,
+          array(select distinct w.language from fictional_writers w where w.profile_id = m.id order by 1) as languages,
+          (select count(*)::int from waiting_conversations w where w.fictional_id = m.id) as waiting,
+          (select f.id from photos f where f.member_id = m.id and f.status = 'active' and not f.private order by f.position limit 1) as photo_id
+     from fictional_profiles x join members m on m.id = x.member_id and m.status <> 'deleted'
+     join profiles p on p.member_id = m.id join sites s on s.id = m.site_id
+    where in_scope($1::jsonb, m.site_id)
+      and ($2 = '' or lower(m.username) like lower($2) || '%' or lower(p.city) like lower($2) || '%'
+           or exists (select from fictional_writers w where w.profile_id = m.id and w.language = lower($2)))
+    order by array_position(array['draft', 'shown', 'paused', 'retired'], x.state), 8 desc, m.username limit 300`,
+);
+
+export interface FictionalRow {
+  id: string;
+  name: string;
+  age: number;
+  date_of_birth: string;
+  site_id: number;
+  site: string;
+  state: FictionalState;
+  version: number;
+  made_by: string;
+  made_at: Date;
+  shown_at: Date | null;
+  gender: 'male' | 'female' | null;
+  wanted: ('male' | 'female')[];
+  hair_color: string | null;
+  eye_color: string | null;
+  body_type: string | null;
+  relationship_status: string | null;
+  signup_reason: string | null;
+  tattoos: boolean | null;
+  interests: string[];
+  country: string;
+  region: string | null;
+  city: string | null;
+  about: string;
+  voice: string;
+  never: string;
+  texts: { language: string; about: string }[];
+  writers: { language: string; staff_id: string; name: string; from_hour: number; to_hour: number }[];
+  cases: number;
+}
+export const fictionalById = statement<FictionalRow, [id: string]>(
+  'desk.fictional_by_id',
+  `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.date_of_birth::text as date_of_birth, m.site_id,
+          s.name as site, x.state, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
+          p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.country, p.region, p.city, p.about, x.voice, x.never,
+          coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'about', t.about) order by t.language)
+                      from fictional_texts t where t.member_id = m.id), '[]') as texts,
+          coalesce((select jsonb_agg(jsonb_build_object('language', w.language, 'staff_id', w.staff_id, 'name', f.name,
+                                                        'from_hour', w.from_hour, 'to_hour', w.to_hour) order by w.language, w.from_hour, f.name)
+                      from fictional_writers w join staff f on f.id = w.staff_id where w.profile_id = m.id), '[]') as writers,
+          (select count(*)::int from cases c where c.member_id = m.id and c.status = 'open') as cases
+     from fictional_profiles x join members m on m.id = x.member_id join profiles p on p.member_id = m.id join sites s on s.id = m.site_id
+    where m.id = $1 and m.status <> 'deleted'`,
+);
+export const fictionalState = statement<{ state: FictionalState }, [id: string]>(
+  'desk.fictional_state',
+  'select state from fictional_profiles where member_id = $1',
+);
+export const lockFictional = statement<
+  { state: FictionalState; version: number; name: string; site_id: number },
+  [id: string]
+>(
+  'desk.lock_fictional',
+  `select x.state, x.version, m.username as name, m.site_id from fictional_profiles x join members m on m.id = x.member_id
+    where x.member_id = $1 and m.status = 'active' for update of x`,
+);
+export const insertFictional = statement<
+  { id: string },
+  [
+    id: string,
+    site: number,
+    name: string,
+    language: string,
+    birth: string,
+    gender: string,
+    wanted: string[],
+    country: string,
+    region: string | null,
+    city: string,
+    lat: number,
+    lon: number,
+    madeBy: string,
+  ]
+>(
+  'desk.insert_fictional',
+  `with m as (insert into members (id, pool_id, site_id, kind, username, status, language)
+                select $1, s.pool_id, s.id, 'fictional', $3, 'active', $4 from sites s where s.id = $2 returning id),
+        p as (insert into profiles (member_id, status, date_of_birth, gender, wanted, country, region, city, lat, lon)
+                select id, 'disabled', $5, $6, $7, $8, $9, $10, $11, $12 from m returning member_id)
+   insert into fictional_profiles (member_id, made_by) select member_id, $13 from p returning member_id as id`,
+);
+export const saveFictional = statement<{ version: number }, [id: string, voice: string | null, never: string | null]>(
+  'desk.save_fictional',
+  `update fictional_profiles set voice = coalesce($2, voice), never = coalesce($3, never), version = version + 1
+    where member_id = $1 returning version`,
+);
+export const dropTexts = statement<never, [id: string]>(
+  'desk.drop_fictional_texts',
+  'delete from fictional_texts where member_id = $1',
+);
+export const saveText = statement<never, [id: string, language: string, about: string]>(
+  'desk.save_fictional_text',
+  'insert into fictional_texts (member_id, language, about) values ($1, $2, $3)',
+);
+export const dropWriters = statement<never, [id: string]>(
+  'desk.drop_fictional_writers',
+  'delete from fictional_writers where profile_id = $1',
+);
+export const saveWriter = statement<never, [id: string, language: string, staff: string, from: number, to: number]>(
+  'desk.save_fictional_writer',
+  `insert into fictional_writers (profile_id, language, staff_id, from_hour, to_hour)
+   select $1, $2, f.id, $4, $5 from staff f where f.id = $3 and f.active on conflict do nothing`,
+);
+export const setState = statement<never, [id: string, state: FictionalState]>(
+  'desk.set_fictional_state',
+  `update fictional_profiles set state = $2, version = version + 1,
+          shown_at = case when $2 = 'shown' then coalesce(shown_at, now()) else shown_at end,
+          retired_at = case when $2 = 'retired' then now() end
+    where member_id = $1`,
+);
+/** Paused they are out of search and lists, and stay within reach of those they talk with; retired they are gone. */
+export const setSeen = statement<never, [id: string, invisible: boolean]>(
+  'desk.set_fictional_seen',
+  'update members set invisible = $2 where id = $1',
+);
+export const setProfile = statement<never, [id: string, status: 'active' | 'disabled']>(
+  'desk.set_fictional_profile',
+  'update profiles set status = $2, updated_at = now() where member_id = $1',
+);
+export const readiness = statement<{ photo: boolean; about: boolean; languages: string[] }, [id: string]>(
+  'desk.fictional_readiness',
+  `select exists (select from photos f where f.member_id = p.member_id and f.status = 'active' and not f.private) as photo,
+          p.about <> '' or exists (select from fictional_texts t where t.member_id = p.member_id) as about,
+          array(select distinct w.language from fictional_writers w where w.profile_id = p.member_id order by 1) as languages
+     from profiles p where p.member_id = $1`,
+);
+/** Those it talked with lately, and may still write to. */
+export const partners = statement<
+  { conversation_id: string; member_id: string; language: string; country: string },
+  [id: string]
+>(
+  'desk.fictional_partners',
+  `select i.conversation_id, m.id as member_id, m.language, p.country
+     from inbox i join members m on m.id = i.other_id and m.status = 'active' join profiles p on p.member_id = m.id and p.status = 'active'
+    where i.member_id = $1 and not i.blocked and exists (
+      select from messages x where x.conversation_id = i.conversation_id and x.created_at > now() - interval '90 days')
+    order by i.conversation_id`,
+);
+
+export const photoOrigins = statement<{ photo_id: string; origin: PhotoOrigin; licence: string }, [id: string]>(
+  'desk.fictional_photos',
+  'select x.photo_id, x.origin, x.licence from fictional_photos x join photos f on f.id = x.photo_id where f.member_id = $1',
+);
+export const saveOrigin = statement<
+  { photo_id: string },
+  [photo: string, member: string, origin: string, licence: string, by: string]
+>(
+  'desk.save_photo_origin',
+  `insert into fictional_photos (photo_id, origin, licence, added_by) select id, $3, $4, $5 from photos where id = $1 and member_id = $2
+   on conflict (photo_id) do update set origin = excluded.origin, licence = excluded.licence, added_by = excluded.added_by, added_at = now()
+   returning photo_id`,
+);
+
+/** Counts of 28 days ending so many days ago. */
+export const fictionalCounts = statement<
+  { conversations: number; written: number; received: number; minutes: number | null },
+  [id: string, daysAgo: number]
+>(
+  'desk.fictional_counts',
+  `with x as (
+     select m.conversation_id, m.sender_id = $1 as own, m.created_at,
+            lag(m.sender_id) over w as before, lag(m.created_at) over w as before_at
+       from messages m join inbox i on i.conversation_id = m.conversation_id and i.member_id = $1
+      where m.created_at > now() - make_interval(days => $2::int + 28) and m.created_at <= now() - make_interval(days => $2::int)
+     window w as (partition by m.conversation_id order by m.seq))
+   select count(distinct conversation_id)::int as conversations, count(*) filter (where own)::int as written,
+          count(*) filter (where not own)::int as received, round(percentile_cont(0.5) within group (order by extract(epoch from created_at - before_at) / 60)
+                filter (where own and before is not null and before <> $1))::int as minutes
+     from x`,
+);
+/** Whoever works here; who of them may write, their grants say. */
+export const activeStaff = statement<{ id: string; name: string; grants: StoredGrant[] }>(
+  'desk.staff_at_work',
+  `select f.id, f.name, ${grantsColumn} from staff f where f.active order by f.name, f.id`,
+);

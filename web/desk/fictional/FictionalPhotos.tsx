@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Star, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import {
+  addFictionalPhoto,
+  type PhotoOrigin,
+  removeFictionalPhoto,
+  saveFictionalPhoto,
+} from '../../../contract/desk-fictional.ts';
+import { photoAccept } from '../../../contract/photos.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { PhotoThumb } from '../PhotoThumb.tsx';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import type { Profile } from './FictionalEditor.tsx';
+
+/** Pictures with where they are from; reviewed like every other photo, and none without its origin. */
+export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const { statuses, word } = useDeskWords();
+  const [pending, setPending] = useState(false);
+  const origins: Record<PhotoOrigin, string> = {
+    drawn: t`Drawn`,
+    licensed: t`Licensed`,
+    generated: t`Generated`,
+  };
+  const params = (photo: string) => ({ id: profile.id, photo });
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'fictional-profile', profile.id] });
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const file = data.get('photo');
+    if (!(file instanceof File) || file.size === 0) return;
+    const body = new FormData();
+    body.set('photo', file);
+    setPending(true);
+    const query = { origin: String(data.get('origin')), licence: String(data.get('licence')) };
+    const done = await deskCall(addFictionalPhoto, { params: { id: profile.id }, query, body });
+    setPending(false);
+    if (!done) return;
+    form.reset();
+    await again();
+  };
+  return (
+    <Card as="section" padding="lg">
+      <h2>{t`Photos`}</h2>
+      <ul className="studio-photos">
+        {profile.photos.map(({ photo, origin, licence }, i) => (
+          <li key={photo.id}>
+            <PhotoThumb photo={photo} alt={t`Photo of ${profile.name}`} sizes="8rem" />
+            <span>
+              {photo.status === 'active' ? t`Shown` : word(statuses, photo.status)}
+              {photo.private ? ` · ${t`Private`}` : ''}
+            </span>
+            <span className={origin ? 'muted small' : 'studio-warn'} title={licence ?? undefined}>
+              {origin ? `${origins[origin]}: ${licence}` : t`No licence`}
+            </span>
+            {mayEdit ? (
+              <span className="studio-photo-acts">
+                <IconButton
+                  label={t`Make it the main photo`}
+                  icon={<Star />}
+                  disabled={i === 0}
+                  onClick={() =>
+                    void deskCall(saveFictionalPhoto, { params: params(photo.id), body: { main: true } }).then(again)
+                  }
+                />
+                <IconButton
+                  label={t`Remove the photo`}
+                  icon={<Trash2 />}
+                  onClick={() => void deskCall(removeFictionalPhoto, { params: params(photo.id) }).then(again)}
+                />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayEdit ? <AddPhoto onAdd={add} pending={pending} origins={origins} /> : null}
+    </Card>
+  );
+}
+
+function AddPhoto({
+  onAdd,
+  pending,
+  origins,
+}: {
+  onAdd(event: FormEvent<HTMLFormElement>): void;
+  pending: boolean;
+  origins: Record<PhotoOrigin, string>;
+}) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  if (!open) return <Button onClick={() => setOpen(true)}>{t`Add a picture`}</Button>;
+  return (
+    <form className="studio-add" onSubmit={onAdd}>
+      <Field id="studio-photo" label={t`Picture`} hint={t`Drawn or licensed, never of a member.`}>
+        {(control) => <input {...control} className="input" type="file" name="photo" accept={photoAccept} required />}
+      </Field>
+      <Field id="studio-origin" label={t`Where it is from`}>
+        {(control) => (
+          <Select
+            {...control}
+            name="origin"
+            options={Object.entries(origins).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </Field>
+      <Field id="studio-licence" label={t`Licence or artist`}>
+        {(control) => <TextInput {...control} name="licence" required minLength={3} maxLength={500} />}
+      </Field>
+      <Button type="submit" variant="primary" loading={pending}>{t`Add`}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FictionalState } from '../../../contract/desk-fictional.ts';
+
+/** What a profile of the studio is just now. */
+export function useStateWords(): Record<FictionalState, string> {
+  const { t } = useLingui();
+  return { draft: t`Draft`, shown: t`Shown`, paused: t`Paused`, retired: t`Retired` };
+}
