@@ -49,7 +49,7 @@ beforeAll(async () => {
   await desk.page.getByLabel('E-mail', { exact: true }).fill(staff.email);
   await desk.page.getByLabel('Password', { exact: true }).fill(staff.password);
   await desk.page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await desk.page.getByRole('button', { name: 'Log in' }).click();
+  await desk.page.getByRole('button', { name: 'Log in', exact: true }).click();
   await desk.page.getByRole('navigation', { name: 'Back office' }).waitFor();
   await serve(desk.page);
 });

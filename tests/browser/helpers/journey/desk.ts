@@ -10,7 +10,7 @@ export async function approvePhoto({ stage, guest, desk }: Play, by: 'key' | 'bu
   await page.getByRole('textbox', { name: 'E-mail' }).fill(desk.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(desk.password);
   await page.getByRole('textbox', { name: 'Code' }).fill(desk.code());
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expectAt(page, '/desk/photos');
   await imageLoaded(page.getByRole('img', { name: `Photo of ${guest.name}` }));
   await stage.picture('desk', page);
