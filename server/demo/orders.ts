@@ -81,7 +81,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
   const random = createRandom(`${seed}/orders`);
   const root = resolve(import.meta.dirname, '../..');
   const sandbox = createSandbox({
-    secret: parts.config.secret,
+    secret: parts.config.appSecret,
     words: parts.words,
     file: resolve(root, join(parts.config.dataDir, 'payment-sandbox.json')),
   });

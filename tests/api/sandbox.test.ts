@@ -30,7 +30,7 @@ beforeAll(async () => {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: shop.databaseUrl,
-      APP_SECRET: config.secret,
+      APP_SECRET: config.appSecret,
       DATA_DIR: config.dataDir,
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),

@@ -48,7 +48,7 @@ export const startTestShop = async (): Promise<TestShop> => shopOf(await startTe
 
 /** Puts a sandbox beside a running application; stopping the shop stops both. */
 export async function shopOf(app: TestApp): Promise<TestShop> {
-  const sandbox = createSandbox({ secret: app.services.config.secret, words: app.services.words, file: null });
+  const sandbox = createSandbox({ secret: app.services.config.appSecret, words: app.services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
   app.services.config.payments.sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
 
