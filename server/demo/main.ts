@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../platform/config.ts';
 import { createDb } from '../platform/db.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
+import { installationSecret } from '../platform/installation-secret.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createStorage } from '../platform/storage.ts';
 import { loadWords } from '../platform/words.ts';
@@ -40,14 +41,16 @@ async function main(): Promise<void> {
     throw new UsageError('The demo is only for the embedded database: unset DATABASE_URL.');
   if (process.env['NODE_ENV'] === 'production') throw new UsageError('The demo is not for production.');
   const options = readOptions(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const environment = readConfig(process.env);
   const log = createLog('warn');
-  const dataDir = resolve(root, config.dataDir);
+  const dataDir = resolve(root, environment.dataDir);
   const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
-  const db = createDb(postgres.url, config.databasePool, log);
+  const db = createDb(postgres.url, environment.databasePool, log);
   try {
     await migrate(db, join(root, 'db'), log);
-    if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.dataDir} to start over.`);
+    if (!(await isEmpty(db)))
+      throw new UsageError(`There are sites already. Remove ${environment.dataDir} to start over.`);
+    const config = { ...environment, secret: await installationSecret(db, environment) };
     const services = {
       db,
       storage: createStorage({ dataDir }),

@@ -13,6 +13,7 @@ import { priceOf } from '../payments/prices.ts';
 import { confirmDebit } from '../payments/direct-debit/confirm-debit.ts';
 import { startDebit } from '../payments/direct-debit/start-debit.ts';
 import { countryMethods } from '../payments/rules.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createSandbox, type Sandbox } from '../payments/sandbox/server.ts';
 import type { PaymentRow } from '../payments/sql.ts';
 import { statement, transaction } from '../platform/db.ts';
@@ -88,6 +89,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
   await new Promise<void>((done) => sandbox.server.listen(0, '127.0.0.1', done));
   const port = (sandbox.server.address() as AddressInfo).port;
   const services = {
+    metrics: createMetrics(),
     ...parts,
     config: {
       ...parts.config,
