@@ -166,6 +166,8 @@ export const sendMessage = endpoint({
     'not_found',
     'blocked',
     'not_enough_credits',
+    'account_held',
+    'openings_limit',
     'message_too_long',
     'partner_unconfirmed',
     'photo_needed',
@@ -173,6 +175,21 @@ export const sendMessage = endpoint({
     'conflict',
     'bad_request',
   ],
+});
+
+export const countWarning = endpoint({
+  method: 'POST',
+  path: '/api/chat/warning.php',
+  summary: 'A warning that the browser had worked out was answered; counted without the member or the conversation.',
+  access: 'member',
+  idempotent: 'answer',
+  limit: { max: 60, window_seconds: 3600, by: 'member' },
+  body: Type.Object({
+    signal: Type.Enum(['elsewhere', 'money', 'threat']),
+    outcome: Type.Enum(['dismissed', 'reported', 'blocked']),
+  }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
 });
 
 export const readChat = endpoint({

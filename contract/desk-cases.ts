@@ -63,6 +63,15 @@ const Texts = Type.Array(Type.Object({ code: Type.String(), text: Type.String() 
 export const CaseDetail = Type.Object({
   ...CaseLine,
   status: Type.String(),
+  /** Of a case opened by rules: what each saw. */
+  signals: Type.Array(
+    Type.Object({
+      rule: Type.String(),
+      points: Type.Integer(),
+      n: Type.Integer(),
+      case_number: Type.Optional(NullableText),
+    }),
+  ),
   member: MemberFacts,
   about: Type.String(),
   photos: Type.Array(DeskPhoto),

@@ -63,6 +63,31 @@ export const errors = {
   internal: kind(500, /*i18n*/ { id: 'error.internal', message: 'An error has occurred.' }),
   unavailable: kind(503, /*i18n*/ { id: 'error.unavailable', message: 'An error occured, please try again later.' }),
 
+  account_held: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.account_held',
+      message: 'A colleague looks at your account first, usually within a day. Until then you cannot write.',
+    },
+  ),
+
+  openings_limit: kind(
+    429,
+    /*i18n*/ {
+      id: 'error.openings_limit',
+      message:
+        'You have written to {limit} new people today. Tomorrow you can write to more; answering is possible at any time.',
+    },
+  ),
+  writer_asks: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.writer_asks',
+      message:
+        'Our own profiles never ask for money, for contact details or to talk elsewhere. Please write it otherwise.',
+    },
+  ),
+
   // signing in
   login_failed: kind(400, /*i18n*/ { id: 'error.login_failed', message: 'Login failed, please try again' }),
   login_blocked: kind(

@@ -9,6 +9,10 @@ export interface Events {
   reset_requested: { member_id: string; last?: boolean };
   /** For an address where the site does not reveal whether it has an account. */
   way_in_requested: { pool_id: number; email: string; last: boolean };
+  /** Somebody tried an address that is excluded: the mail to it says why. */
+  excluded_asked: { ban_id: string; site_id: number; email: string; language: string; country: string };
+  /** A member has a mark (address, account, card …) of somebody excluded. */
+  mark_found: { member_id: string; found: readonly { kind: string; ban_id: string }[] };
   signup_entered: { signup_id: string };
   mail_change_requested: { member_id: string; new_email: string; old_email: string; change_id: number };
   /** Passkeys or codes of an account changed. */
@@ -34,6 +38,8 @@ export interface Events {
   /** `member_id` opened the profile of `other_id`, whose like was new to them. */
   profile_opened: { member_id: string; other_id: string };
   sessions_ended: { member_id: string; session_ids: string[] };
+  /** A photo was added; it is compared with those of others. */
+  photo_added: { member_id: string; photo_id: string };
   /** Staff approved or rejected a photo. */
   photo_decided: { member_id: string; photo_id: string; status: 'active' | 'rejected' };
   /** The provider confirmed the money. `first`: the purchase that made the member premium. */

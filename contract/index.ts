@@ -7,6 +7,7 @@ import * as desk from './desk.ts';
 import * as deskCases from './desk-cases.ts';
 import * as deskCompanies from './desk-companies.ts';
 import * as deskDebits from './desk-debits.ts';
+import * as deskTrust from './desk-trust.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
@@ -34,6 +35,7 @@ import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as profile from './profile.ts';
 import * as signup from './signup.ts';
+import * as trust from './trust.ts';
 import * as sites from './sites.ts';
 
 export const endpoints = {
@@ -207,6 +209,7 @@ export const endpoints = {
   get_chats: chat.getChats,
   open_chat: chat.openChat,
   send_message: chat.sendMessage,
+  count_warning: chat.countWarning,
   read_chat: chat.readChat,
   delete_chat: chat.deleteChat,
   sync_chats: chat.syncChats,
@@ -218,6 +221,7 @@ export const endpoints = {
 
   report: moderation.report,
   get_decisions: moderation.getDecisions,
+  get_standing: trust.getStanding,
   complain: moderation.complain,
   appeal: moderation.appeal,
   follow_case: moderation.followCase,
@@ -261,6 +265,11 @@ export const endpoints = {
   desk_give_credits: deskMembers.giveCredits,
   desk_audit: deskMembers.getAudit,
   desk_audit_file: deskMembers.getAuditFile,
+  desk_find_bans: deskTrust.findBans,
+  desk_count_bans: deskTrust.countBans,
+  desk_add_ban: deskTrust.addBan,
+  desk_lift_ban: deskTrust.liftBan,
+  desk_member_shares: deskTrust.memberShares,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

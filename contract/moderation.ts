@@ -56,6 +56,14 @@ export const decisionReasons = {
     message:
       'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that.',
   },
+  returned: /*i18n*/ {
+    id: 'decision.returned',
+    message: 'You were excluded before, and the time of that is not over.',
+  },
+  unchecked: /*i18n*/ {
+    id: 'decision.unchecked',
+    message: 'A check that we asked for was not done in time.',
+  },
   illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
   other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct does not fit our terms.' },
 } as const;
@@ -67,6 +75,26 @@ export const automaticReasons = {
   charge_back: /*i18n*/ {
     id: 'decision.charge_back',
     message: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+  },
+  same_email: /*i18n*/ {
+    id: 'decision.same_email',
+    message: 'Your e-mail address belongs to an account that we excluded.',
+  },
+  same_phone: /*i18n*/ {
+    id: 'decision.same_phone',
+    message: 'Your phone number belongs to an account that we excluded.',
+  },
+  same_iban: /*i18n*/ {
+    id: 'decision.same_iban',
+    message: 'Your bank account belongs to an account that we excluded.',
+  },
+  same_card: /*i18n*/ {
+    id: 'decision.same_card',
+    message: 'Your payment card belongs to an account that we excluded.',
+  },
+  same_photo: /*i18n*/ {
+    id: 'decision.same_photo',
+    message: 'One of your photos belongs to an account that we excluded.',
   },
 } as const;
 
@@ -92,8 +120,23 @@ export const decisionActions = {
     id: 'decision.action.end_premium',
     message: 'Your premium membership has ended. With your next purchase you are premium again.',
   },
+  hold: /*i18n*/ {
+    id: 'decision.action.hold',
+    message:
+      'A colleague looks at your account before others see it, usually within a day. After three days at most the wait ends by itself.',
+  },
+  require_age: /*i18n*/ {
+    id: 'decision.action.require_age',
+    message: 'We ask you to have your age checked. Until then you cannot write to anybody new.',
+  },
+  require_selfie: /*i18n*/ {
+    id: 'decision.action.require_selfie',
+    message: 'We ask you to show that your photos are you, within 7 days. Until then you cannot write to anybody new.',
+  },
 } as const;
 export type DecisionAction = keyof typeof decisionActions;
+/** Nobody takes these: they follow from a fact. */
+export type AutomaticAction = 'end_premium' | 'hold';
 
 export const complaintKinds = [
   'illegal_content',

@@ -16,6 +16,8 @@ const permissionGroups = {
     'complaints.answer',
     'care.close',
     'writing.answer',
+    'bans.see',
+    'bans.add',
   ],
   people: [
     'members.see',

@@ -21,6 +21,7 @@ export const builtInRoles: Readonly<Record<StaffRole, RoleRights>> = {
     'reports.decide': 'does',
     'members.suspend': 'asks',
     'members.see': 'does',
+    'bans.see': 'does',
   },
   lead: {
     'photos.decide': 'agrees',
@@ -35,6 +36,8 @@ export const builtInRoles: Readonly<Record<StaffRole, RoleRights>> = {
     'talk.read': 'asks',
     'fictional.see': 'does',
     'insight.see': 'does',
+    'bans.see': 'does',
+    'bans.add': 'does',
   },
   support: {
     'reports.see': 'does',
@@ -51,6 +54,8 @@ export const builtInRoles: Readonly<Record<StaffRole, RoleRights>> = {
     'payments.refund': 'asks',
     'buying.pause': 'does',
     'jobs.see': 'does',
+    'bans.see': 'does',
+    'bans.add': 'does',
   },
   finance: {
     'complaints.see': 'does',

@@ -4,6 +4,8 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** New conversations a day: in a member's first 48 hours, and after. Answering is never limited. */
+export const openings = { firstHours: 48, first: 10, later: 30 } as const;
 export const localeCookieDays = 365;
 export const sessionDays = 30;
 /** How long a position from the browser is reused. */

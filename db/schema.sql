@@ -153,6 +153,50 @@ create table automatic_likes (
   constraint automatic_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table ban_keys (
+  ban_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  constraint ban_keys_pkey PRIMARY KEY (ban_id, kind, hash),
+  constraint ban_keys_hash_check CHECK ((octet_length(hash) = 16)),
+  constraint ban_keys_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'iban'::text, 'card'::text, 'device'::text, 'network'::text]))),
+  constraint ban_keys_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE
+);
+CREATE INDEX ban_keys_hash ON ban_keys USING btree (kind, hash);
+
+create table ban_photo_hashes (
+  ban_id uuid not null,
+  slot smallint not null,
+  "window" smallint not null,
+  hash bigint not null,
+  constraint ban_photo_hashes_pkey PRIMARY KEY (ban_id, slot, "window"),
+  constraint ban_photo_hashes_window_check CHECK ((("window" >= 0) AND ("window" <= 17))),
+  constraint ban_photo_hashes_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE
+);
+CREATE INDEX ban_photo_hashes_0 ON ban_photo_hashes USING btree (((((hash >> 48) & (65535)::bigint))::integer));
+CREATE INDEX ban_photo_hashes_1 ON ban_photo_hashes USING btree (((((hash >> 32) & (65535)::bigint))::integer));
+CREATE INDEX ban_photo_hashes_2 ON ban_photo_hashes USING btree (((((hash >> 16) & (65535)::bigint))::integer));
+CREATE INDEX ban_photo_hashes_3 ON ban_photo_hashes USING btree ((((hash & (65535)::bigint))::integer));
+
+create table bans (
+  id uuid not null default gen_random_uuid(),
+  company_id integer not null,
+  kind text not null,
+  decision_id uuid,
+  case_number text,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  until timestamp with time zone,
+  renewed_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint bans_pkey PRIMARY KEY (id),
+  constraint bans_decision_id_key UNIQUE (decision_id),
+  constraint bans_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'minor'::text, 'self'::text, 'owner'::text]))),
+  constraint bans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX bans_company ON bans USING btree (company_id, created_at);
+
 create table blocks (
   member_id uuid not null,
   blocked_id uuid not null,
@@ -199,10 +243,11 @@ create table cases (
   status text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
+  signals jsonb not null default '[]'::jsonb,
   constraint cases_pkey PRIMARY KEY (id),
   constraint cases_number_key UNIQUE (number),
   constraint cases_note_check CHECK ((length(note) <= 2000)),
-  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text, 'payment'::text]))),
+  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text, 'payment'::text, 'signal'::text]))),
   constraint cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'decided'::text]))),
   constraint cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint cases_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
@@ -212,6 +257,7 @@ CREATE INDEX cases_member ON cases USING btree (member_id, created_at DESC);
 CREATE INDEX cases_number_start ON cases USING btree (number text_pattern_ops);
 CREATE UNIQUE INDEX cases_one_care ON cases USING btree (member_id) WHERE ((status = 'open'::text) AND (source = 'care'::text));
 CREATE UNIQUE INDEX cases_one_open ON cases USING btree (reporter_id, member_id) WHERE ((status = 'open'::text) AND (source = 'report'::text));
+CREATE UNIQUE INDEX cases_one_signal ON cases USING btree (member_id) WHERE ((status = 'open'::text) AND (source = 'signal'::text));
 CREATE INDEX cases_open ON cases USING btree (created_at, id) WHERE (status = 'open'::text);
 CREATE INDEX cases_reporter ON cases USING btree (reporter_id, created_at DESC) WHERE (reporter_id IS NOT NULL);
 
@@ -222,6 +268,8 @@ create table chat_members (
   delivered_change bigint not null default 0,
   reset_change bigint not null default 0,
   free_used integer not null default 0,
+  openings_day date,
+  openings integer not null default 0,
   constraint chat_members_pkey PRIMARY KEY (member_id),
   constraint chat_members_unread_check CHECK ((unread >= 0)),
   constraint chat_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
@@ -458,10 +506,17 @@ create table decisions (
   overturned_at timestamp with time zone,
   payment_id uuid,
   same_as uuid,
+  ground text,
+  detected_by text,
+  automated boolean not null default false,
+  until timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text]))),
-  constraint decisions_by_staff CHECK (((action = 'end_premium'::text) = (staff_id IS NULL))),
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text]))),
+  constraint decisions_by_staff CHECK (((action = ANY (ARRAY['end_premium'::text, 'hold'::text])) = (staff_id IS NULL))),
+  constraint decisions_detected_by_check CHECK ((detected_by = ANY (ARRAY['person'::text, 'report'::text, 'rule'::text, 'hash'::text]))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
+  constraint decisions_ground_check CHECK ((ground = ANY (ARRAY['law'::text, 'terms'::text]))),
   constraint decisions_of_payment CHECK (((action = 'end_premium'::text) = (payment_id IS NOT NULL))),
   constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -469,6 +524,7 @@ create table decisions (
 );
 CREATE INDEX decisions_case ON decisions USING btree (case_id, created_at);
 CREATE UNIQUE INDEX decisions_end_premium ON decisions USING btree (payment_id) WHERE (overturned_at IS NULL);
+CREATE INDEX decisions_made ON decisions USING btree (created_at);
 CREATE INDEX decisions_same_as ON decisions USING btree (same_as) WHERE (same_as IS NOT NULL);
 
 create table deletion_surveys (
@@ -682,6 +738,13 @@ create table insight_progress (
   constraint insight_progress_pkey PRIMARY KEY (name)
 );
 
+create table installation_keys (
+  name text not null,
+  sealed text not null,
+  constraint installation_keys_pkey PRIMARY KEY (name),
+  constraint installation_keys_name_check CHECK ((name = ANY (ARRAY['ban'::text, 'opening'::text, 'proof'::text])))
+);
+
 create table interest_bits (
   interest text not null,
   "bit" smallint not null,
@@ -770,6 +833,7 @@ create table mail_changes (
   asked_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  new_hash bytea,
   constraint mail_changes_pkey PRIMARY KEY (id),
   constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
@@ -807,6 +871,19 @@ create table member_interest (
   constraint member_interest_pkey PRIMARY KEY (member_id, seek, interest)
 ) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX member_interest_recent ON member_interest USING btree (pool_id, seek, country, interest, last_active DESC, member_id DESC, birth, photo, interests, interests_more, region);
+
+create table member_keys (
+  member_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint member_keys_pkey PRIMARY KEY (kind, hash, member_id),
+  constraint member_keys_hash_check CHECK ((octet_length(hash) = 16)),
+  constraint member_keys_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'iban'::text, 'card'::text, 'device'::text, 'network'::text]))),
+  constraint member_keys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_keys_member ON member_keys USING btree (member_id);
+CREATE INDEX member_keys_old ON member_keys USING btree (kind, seen_at) WHERE (kind = ANY (ARRAY['device'::text, 'network'::text]));
 
 create table member_search (
   member_id uuid not null,
@@ -1134,6 +1211,19 @@ create table photo_grants (
 );
 CREATE INDEX photo_grants_member ON photo_grants USING btree (member_id, owner_id);
 
+create table photo_hashes (
+  photo_id uuid not null,
+  "window" smallint not null,
+  hash bigint not null,
+  constraint photo_hashes_pkey PRIMARY KEY (photo_id, "window"),
+  constraint photo_hashes_window_check CHECK ((("window" >= 0) AND ("window" <= 17))),
+  constraint photo_hashes_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_hashes_0 ON photo_hashes USING btree (((((hash >> 48) & (65535)::bigint))::integer));
+CREATE INDEX photo_hashes_1 ON photo_hashes USING btree (((((hash >> 32) & (65535)::bigint))::integer));
+CREATE INDEX photo_hashes_2 ON photo_hashes USING btree (((((hash >> 16) & (65535)::bigint))::integer));
+CREATE INDEX photo_hashes_3 ON photo_hashes USING btree ((((hash & (65535)::bigint))::integer));
+
 create table photo_hints (
   photo_id uuid not null,
   kind text not null,
@@ -1199,6 +1289,7 @@ create table photos (
   reject_reason text,
   decided_at timestamp with time zone,
   decided_by uuid,
+  compared_at timestamp with time zone,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_filename_key UNIQUE (filename),
   constraint photos_member_id_position_key UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
@@ -1208,6 +1299,7 @@ create table photos (
   constraint photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX photos_shown_since ON photos USING btree (COALESCE(decided_at, created_at)) WHERE (status = 'active'::text);
+CREATE INDEX photos_to_compare ON photos USING btree (created_at) WHERE (compared_at IS NULL);
 CREATE INDEX photos_waiting ON photos USING btree (created_at, id) WHERE (status = 'pending'::text);
 
 create table pools (
@@ -1302,6 +1394,7 @@ create table profiles (
   bdsm_role text,
   bdsm_limits text[] not null default '{}'::text[],
   bdsm_shown text not null default 'nobody'::text,
+  held_until timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (member_id),
   constraint profiles_about_check CHECK ((length(about) <= 4000)),
   constraint profiles_bdsm_limits_check CHECK ((bdsm_limits <@ ARRAY['pain'::text, 'marks'::text, 'restraint'::text, 'breath'::text, 'humiliation'::text, 'blood'::text, 'public'::text, 'third_person'::text, 'pictures'::text, 'no_safeword'::text])),
@@ -1310,12 +1403,14 @@ create table profiles (
   constraint profiles_body_type_check CHECK ((body_type = ANY (ARRAY['slim'::text, 'normal'::text, 'fat'::text]))),
   constraint profiles_check CHECK (((lat IS NULL) = (lon IS NULL))),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
+  constraint profiles_held CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
   constraint profiles_relationship_status_check CHECK ((relationship_status = ANY (ARRAY['divorced'::text, 'living_together'::text, 'married'::text, 'single'::text, 'widowed'::text, 'unmarried'::text]))),
   constraint profiles_sexuality_check CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
-  constraint profiles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  constraint profiles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'held'::text]))),
   constraint profiles_wanted_check CHECK ((wanted <@ ARRAY['male'::text, 'female'::text])),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX profiles_held_until ON profiles USING btree (held_until) WHERE (held_until IS NOT NULL);
 
 create table provider_cursors (
   provider text not null,
@@ -1808,6 +1903,16 @@ create table visits (
 );
 CREATE INDEX visits_recent ON visits USING btree (member_id, visited_at DESC, visitor_id DESC);
 
+create table warning_counts (
+  day date not null,
+  signal text not null,
+  outcome text not null,
+  n integer not null default 0,
+  constraint warning_counts_pkey PRIMARY KEY (day, signal, outcome),
+  constraint warning_counts_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'reported'::text, 'blocked'::text]))),
+  constraint warning_counts_signal_check CHECK ((signal = ANY (ARRAY['elsewhere'::text, 'money'::text, 'threat'::text])))
+);
+
 create table writer_months (
   staff_id uuid not null,
   month date not null,
@@ -1911,6 +2016,58 @@ AS $function$
   select sha256(before || convert_to(jsonb_build_array(
     r.id, r.staff_id, r.staff_name, r.action, r.subject_kind, r.subject_id, r.details,
     (extract(epoch from r.created_at) * 1000000)::bigint)::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION ban_ends_with_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_ban(b.id, null) from bans b where b.decision_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ban_ends_with_suspension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_ban(b.id, null) from cases c join decisions d on d.case_id = c.id join bans b on b.decision_id = d.id
+   where c.member_id = new.id and d.action = 'suspend' and b.lifted_at is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ban_of_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ban uuid;
+begin
+  insert into bans (company_id, kind, decision_id, case_number, reason, until)
+  select s.company_id, case new.reason when 'minor' then 'minor' else 'ban' end, new.id, c.number, new.reason, new.until
+    from cases c join members m on m.id = c.member_id and m.kind = 'person' join sites s on s.id = m.site_id
+   where c.id = new.case_id
+  returning id into v_ban;
+  insert into ban_keys (ban_id, kind, hash)
+  select v_ban, k.kind, k.hash from cases c join member_keys k on k.member_id = c.member_id
+   where c.id = new.case_id and v_ban is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION bans_with(p_kinds text[], p_hashes bytea[])
+ RETURNS SETOF bans
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct b.* from unnest(p_kinds, p_hashes) w (kind, hash)
+    join ban_keys k on k.kind = w.kind and k.hash = w.hash
+    join bans b on b.id = k.ban_id
+   where b.lifted_at is null and (b.until is null or b.until > now())
 $function$
 ;
 
@@ -2062,6 +2219,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION complete_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ground := coalesce(new.ground, case when new.action = 'dismiss' then null
+    when new.reason in ('minor', 'hate', 'extortion', 'illegal', 'copyright') then 'law' else 'terms' end);
+  new.detected_by := coalesce(new.detected_by, (select case
+      when c.source = 'report' then 'report'
+      when c.source = 'signal' and exists (select from jsonb_array_elements(c.signals) s where s ->> 'rule' like 'ban\_%' or s ->> 'rule' like 'same\_photo%') then 'hash'
+      when c.source in ('signal', 'payment') then 'rule'
+      else 'person' end from cases c where c.id = new.case_id));
+  new.automated := new.staff_id is null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION count_attempts(p_kind text, p_subjects bytea[], p_most integer[], p_seconds double precision[], p_blocks boolean[], OUT ids bigint[], OUT wait double precision)
  RETURNS record
  LANGUAGE plpgsql
@@ -2136,6 +2310,16 @@ AS $function$
   select exists (select from mail_changes c join members m on m.id = c.member_id
                   where lower(c.old_email) = lower(p_email) and c.asked_at > now() - interval '7 days'
                     and m.pool_id = p_pool and c.member_id is distinct from p_member)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION end_ban(p_ban uuid, p_by uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bans set lifted_at = now(), lifted_by = p_by where id = p_ban and lifted_at is null;
+  delete from ban_keys where ban_id = p_ban;
+  delete from ban_photo_hashes where ban_id = p_ban;
 $function$
 ;
 
@@ -2254,6 +2438,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION hold_ends_with_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform release_hold(new.member_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION in_scope(p_scope jsonb, p_site integer, p_language text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
@@ -2296,6 +2490,10 @@ begin
   -- A site that hides who has an account accepts a taken address.
   if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
                                          where lower(o.email) = lower(p_to) and o.id <> p_member)
+  then return false; end if;
+  -- Nor an address that is excluded.
+  if p_kind = 'mail_change' and exists (select from mail_changes c, bans_with(array['email'], array[c.new_hash])
+                                         where c.id = (p_data ->> 'change_id')::bigint and c.new_hash is not null)
   then return false; end if;
   insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
   values (p_hash, p_kind, p_member, p_data, now() + make_interval(secs => p_hours * 3600));
@@ -2495,6 +2693,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION release_hold(p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  with released as (update profiles set status = 'active', held_until = null where member_id = p_member and status = 'held' returning member_id)
+  select exists (select from released)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION roll_up_messages(p_from timestamp with time zone, p_until timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2619,17 +2826,20 @@ begin
   for m in
     select * from jsonb_to_recordset(p_messages) t (
       nr int, id uuid, made_ms float8, "from" uuid, "to" uuid, kind text, body text, photo uuid, gift text, reply_to uuid,
-      mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int)
+      mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int,
+      first_hours int, openings_first int, openings_later int)
      order by t.id, t.nr
   loop
-    select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
+    select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
            cs.change_seq + 1 as sender_change, cs.unread as sender_unread, cs.free_used,
            cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread,
-           coalesce(a.balance, 0) as balance
+           coalesce(a.balance, 0) as balance,
+           case cs.openings_day when (now() at time zone 'UTC')::date then cs.openings else 0 end as openings,
+           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new
       into v
       from members s
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
@@ -2645,6 +2855,7 @@ begin
       -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
+      when v.held then 'account_held'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
       when v.blocked then 'blocked'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
@@ -2654,6 +2865,8 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
+      when v.conversation_id is null and m.mode = 'member' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
+        then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'
       when v.kind = 'fictional' and m.price > 0
@@ -2689,7 +2902,9 @@ begin
     update chat_members c set
       change_seq = c.change_seq + 1,
       unread = c.unread + case c.member_id when m."to" then 1 else -v_read end,
-      free_used = c.free_used + (c.member_id = m."from" and m.opens_free)::int
+      free_used = c.free_used + (c.member_id = m."from" and m.opens_free)::int,
+      openings_day = case when c.member_id = m."from" and v.conversation_id is null then (now() at time zone 'UTC')::date else c.openings_day end,
+      openings = case when c.member_id = m."from" and v.conversation_id is null then v.openings + 1 else c.openings end
      where c.member_id in (m."from", m."to");
     update inbox i set
       unread = i.unread + case i.member_id when m."to" then 1 else -v_read end,
@@ -2793,15 +3008,25 @@ CREATE TRIGGER audit_refuse_row BEFORE DELETE OR UPDATE ON audit_log FOR EACH RO
 
 CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION chat_on_block();
 
+CREATE TRIGGER cases_hold_ends AFTER UPDATE OF status ON cases FOR EACH ROW WHEN (((new.source = 'signal'::text) AND (old.status = 'open'::text) AND (new.status = 'decided'::text))) EXECUTE FUNCTION hold_ends_with_case();
+
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
+
+CREATE TRIGGER decisions_ban AFTER INSERT ON decisions FOR EACH ROW WHEN (((new.action = 'suspend'::text) AND (new.same_as IS NULL))) EXECUTE FUNCTION ban_of_decision();
+
+CREATE TRIGGER decisions_ban_ends AFTER UPDATE OF overturned_at, ended_at ON decisions FOR EACH ROW WHEN (((new.action = 'suspend'::text) AND ((new.overturned_at IS NOT NULL) OR (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION ban_ends_with_decision();
+
+CREATE TRIGGER decisions_complete BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION complete_decision();
 
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
 
 CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fictional_texts FOR EACH ROW EXECUTE FUNCTION fictional_only();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
+
+CREATE TRIGGER members_ban_ends AFTER UPDATE OF status ON members FOR EACH ROW WHEN (((old.status = 'suspended'::text) AND (new.status = ANY (ARRAY['not_confirmed'::text, 'active'::text])))) EXECUTE FUNCTION ban_ends_with_suspension();
 
 CREATE TRIGGER members_chat AFTER INSERT ON members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_member_added();
 

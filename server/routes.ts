@@ -33,6 +33,7 @@ import * as deskPrices from './desk/api-prices.ts';
 import * as deskSites from './desk/api-sites.ts';
 import * as deskStaff from './desk/api-staff.ts';
 import { deskTranslate } from './desk/api-translate.ts';
+import * as deskTrust from './desk/api-trust.ts';
 import * as deskWriting from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import * as notifications from './notifications/api.ts';
@@ -148,6 +149,7 @@ export const handlers: Handlers<Endpoints> = {
   get_chats: chat.getChats,
   open_chat: chat.openChat,
   send_message: chat.sendMessage,
+  count_warning: chat.countWarning,
   read_chat: chat.readChat,
   delete_chat: chat.deleteChat,
   sync_chats: chat.syncChats,
@@ -159,6 +161,7 @@ export const handlers: Handlers<Endpoints> = {
 
   report: moderation.report,
   get_decisions: moderation.getDecisions,
+  get_standing: moderation.getStanding,
   complain: moderation.complain,
   appeal: moderation.appeal,
   follow_case: moderation.followCase,
@@ -202,6 +205,11 @@ export const handlers: Handlers<Endpoints> = {
   desk_give_credits: desk.giveCredits,
   desk_audit: deskAudit.getAudit,
   desk_audit_file: deskAudit.getAuditFile,
+  desk_find_bans: deskTrust.findBans,
+  desk_count_bans: deskTrust.countBans,
+  desk_add_ban: deskTrust.addBan,
+  desk_lift_ban: deskTrust.liftBan,
+  desk_member_shares: deskTrust.memberShares,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

@@ -1,6 +1,7 @@
 /** Everything that runs besides requests: all listeners and jobs, one line each. */
 import { eraseDeletedAccounts, forgetOldSessions } from './accounts/delete-account.ts';
 import { endRecoveries } from './accounts/second-factor.ts';
+import { forgetMarks, markMember, markMembers, markSuspended } from './accounts/bans/jobs.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { rollUpJob } from './insight/roll-up.ts';
@@ -16,12 +17,14 @@ import { sendActivityMail } from './notifications/send-activity-mail.ts';
 import { sendPush } from './notifications/send-push.ts';
 import * as caseMail from './notifications/on-case-events.ts';
 import * as paymentMail from './notifications/on-payment-events.ts';
+import { mailExcluded, sendExcludedMail } from './notifications/send-excluded-mail.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
+import { actOnMarks, endHolds } from './moderation/hold.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
@@ -30,6 +33,13 @@ import { tidyDebits } from './payments/direct-debit/jobs.ts';
 import { sendRefund } from './payments/refund.ts';
 import { forgetRemovedPhotosJob, removeErasedFiles, removePhotoFiles, sweepOrphanFilesJob } from './photos/jobs.ts';
 import { scorePhotosJob } from './photos/score-photos.ts';
+import {
+  compareOlder,
+  comparePhoto,
+  enqueueComparison,
+  markBanPhotos,
+  markPhotosOfSuspended,
+} from './photos/same-picture/compare-photo.ts';
 import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -49,6 +59,8 @@ export const listeners: Listeners = {
   reset_requested: [accountMail.mailReset],
   way_in_requested: [mailWayIn],
   signup_entered: [enqueueAccount],
+  excluded_asked: [mailExcluded],
+  mark_found: [actOnMarks],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   password_changed: [accountMail.mailPasswordChanged],
   security_changed: [accountMail.mailSecurityChange],
@@ -70,13 +82,14 @@ export const listeners: Listeners = {
   debit_refused: [paymentMail.mailDebitRefused],
   payment_charged_back: [paymentMail.mailChargeBack, endPremium],
   charge_back_reversed: [overturnEndOfPremium],
+  photo_added: [enqueueComparison],
   photo_decided: [notifyPhotoOwner],
   decision_made: [caseMail.mailDecision],
   appeal_received: [caseMail.mailAppealReceipt],
   appeal_decided: [caseMail.mailAppealDecided],
   complaint_received: [caseMail.mailComplaintReceipt],
   complaint_answered: [caseMail.mailComplaintAnswer],
-  member_suspended: [],
+  member_suspended: [markSuspended, markPhotosOfSuspended],
   member_unsuspended: [],
   staff_changed: [accountMail.mailStaffChange],
 };
@@ -89,16 +102,24 @@ const jobs: readonly AnyJob[] = [
   forgetOldTokens,
   endRecoveries,
   followAge,
+  forgetMarks,
+  markMember,
+  markMembers,
   refreshActivityWordsJob,
   deliverSignupMessage,
   createPendingAccount,
   removePhotoFiles,
   sweepOrphanFilesJob,
+  comparePhoto,
+  compareOlder,
+  markBanPhotos,
   tidyMessages,
   rollUpJob,
   forgetRemovedPhotosJob,
   scorePhotosJob,
   sendCaseMail,
+  sendExcludedMail,
+  endHolds,
   forgetOldCases,
   tidyDesk,
   noticeBuying,

@@ -426,6 +426,7 @@ export const routes: readonly RouteDef[] = [
   desk('/members', 'MembersPage'),
   desk('/members/:id', 'MemberPage'),
   { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
+  desk('/bans', 'BansPage'),
   desk('/audit', 'AuditPage'),
   desk('/writing', 'WritingPage'),
   desk('/writing/:id', 'WritingChatPage'),

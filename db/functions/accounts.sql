@@ -32,6 +32,10 @@ begin
   if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
                                          where lower(o.email) = lower(p_to) and o.id <> p_member)
   then return false; end if;
+  -- Nor an address that is excluded.
+  if p_kind = 'mail_change' and exists (select from mail_changes c, bans_with(array['email'], array[c.new_hash])
+                                         where c.id = (p_data ->> 'change_id')::bigint and c.new_hash is not null)
+  then return false; end if;
   insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
   values (p_hash, p_kind, p_member, p_data, now() + make_interval(secs => p_hours * 3600));
   return true;

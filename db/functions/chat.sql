@@ -4,7 +4,7 @@
 
 -- Sends messages, one or many, in the order of their ids. Each is sent or refused by itself, and a refused one leaves
 -- no trace. p_messages: [{nr, id, made_ms, from, to, kind, body, photo, gift, reply_to, mode, staff, price, as_seen,
--- opens_free, free_conversations}].
+-- opens_free, free_conversations, first_hours, openings_first, openings_later}]: how many new conversations a day a member may begin.
 -- made_ms: the time in the id, null to skip the check. mode: 'member'; 'staff' (a writer, as a fictional profile);
 -- 'signup' (the message from sign-up).
 -- price, opens_free: the cost according to server/chat/message-cost.ts, and whether it uses up one of
@@ -36,17 +36,20 @@ begin
   for m in
     select * from jsonb_to_recordset(p_messages) t (
       nr int, id uuid, made_ms float8, "from" uuid, "to" uuid, kind text, body text, photo uuid, gift text, reply_to uuid,
-      mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int)
+      mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int,
+      first_hours int, openings_first int, openings_later int)
      order by t.id, t.nr
   loop
-    select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
+    select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
            coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
            cs.change_seq + 1 as sender_change, cs.unread as sender_unread, cs.free_used,
            cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread,
-           coalesce(a.balance, 0) as balance
+           coalesce(a.balance, 0) as balance,
+           case cs.openings_day when (now() at time zone 'UTC')::date then cs.openings else 0 end as openings,
+           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new
       into v
       from members s
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
@@ -62,6 +65,7 @@ begin
       -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
+      when v.held then 'account_held'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
       when v.blocked then 'blocked'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
@@ -71,6 +75,8 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
+      when v.conversation_id is null and m.mode = 'member' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
+        then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'
       when v.kind = 'fictional' and m.price > 0
@@ -106,7 +112,9 @@ begin
     update chat_members c set
       change_seq = c.change_seq + 1,
       unread = c.unread + case c.member_id when m."to" then 1 else -v_read end,
-      free_used = c.free_used + (c.member_id = m."from" and m.opens_free)::int
+      free_used = c.free_used + (c.member_id = m."from" and m.opens_free)::int,
+      openings_day = case when c.member_id = m."from" and v.conversation_id is null then (now() at time zone 'UTC')::date else c.openings_day end,
+      openings = case when c.member_id = m."from" and v.conversation_id is null then v.openings + 1 else c.openings end
      where c.member_id in (m."from", m."to");
     update inbox i set
       unread = i.unread + case i.member_id when m."to" then 1 else -v_read end,

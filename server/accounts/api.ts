@@ -9,9 +9,10 @@ import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import { countMail } from './attempts.ts';
+import { marksOf, seeMarks } from './bans/marks.ts';
 import * as email from './change-email.ts';
 import * as password from './change-password.ts';
-import { deviceCookie, deviceCookieDays, newDevice } from './devices.ts';
+import { deviceCookie, deviceCookieDays, deviceId, newDevice, newDeviceId } from './devices.ts';
 import * as deletion from './delete-account.ts';
 import * as dataExport from './export-data.ts';
 import { logIn, logOut, noteDevice, type SignedIn } from './log-in.ts';
@@ -26,12 +27,23 @@ export async function signIn(call: Call, { member, token: sessionToken }: Signed
   call.clearCookie(logOutCookies.member);
   call.setCookie('locale', member.language, { maxAgeDays: localeCookieDays, httpOnly: false });
   await noteDevice(call.services, member.id, rememberDevice(call, member), call.user_agent);
+  const { services, site, ip } = call;
+  const marks = await marksOf(services, site.company.id, { device: deviceOf(call), network: ip });
+  await seeMarks(services.db, member.id, marks);
 }
 
 function rememberDevice(call: Call, member: { id: string; password_hash: string }): string {
-  const device = newDevice(call.services.config.secret, member, call.cookie(deviceCookie));
+  const device = newDevice(call.services.config.secret, member, deviceOf(call));
   call.setCookie(deviceCookie, device, { maxAgeDays: deviceCookieDays });
   return device;
+}
+
+const given = new WeakMap<Call['setCookie'], string>();
+/** The id of the caller's device; a new one for a browser that has none yet. */
+export function deviceOf(call: Pick<Call, 'cookie' | 'setCookie'>): string {
+  const id = deviceId(call.cookie(deviceCookie)) ?? given.get(call.setCookie) ?? newDeviceId();
+  given.set(call.setCookie, id);
+  return id;
 }
 
 export function sessionOf(call: { session: Session | null }): Session {
@@ -122,7 +134,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (call
 };
 
 export const requestMailChange: Handler<typeof contract.requestMailChange> = async (call) => {
-  await email.requestMailChange(call.services, call.site, sessionOf(call), call.body, call.ip);
+  await email.requestMailChange(call.services, call.site, sessionOf(call), call.body, call);
   return { ok: true };
 };
 

@@ -7,6 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
+import { excludedBy, tellExcluded } from './bans/excluded.ts';
+import { type Mark, marksOf, writeMarks } from './bans/marks.ts';
 import { isEmail } from './rules.ts';
 import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
@@ -23,7 +25,7 @@ export async function requestMailChange(
   site: Site,
   session: Session,
   input: { email: string; password: string },
-  ip: string,
+  at: { ip: string; locale: string; country: string },
 ): Promise<void> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member) throw new Refusal('authentication_required');
@@ -31,15 +33,26 @@ export async function requestMailChange(
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');
-  const holder = await sql.memberByEmail.one(services.db, member.pool_id, email);
+  const marks = await marksOf(services, site.company.id, { email });
+  const [holder, ban] = await Promise.all([
+    sql.memberByEmail.one(services.db, member.pool_id, email),
+    excludedBy(services.db, marks),
+  ]);
   const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
-  if (!hides && (holder?.id || holder?.held)) throw fieldRefusal('email', 'new_email_taken');
-  await countMail(services, email, ip);
+  if (ban) tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country: at.country }, at.ip);
+  if (!hides && (holder?.id || holder?.held || ban)) throw fieldRefusal('email', 'new_email_taken');
+  await countMail(services, email, at.ip);
   await transaction(services.db, async (tx) => {
     const locked = await sql.lockMember.one(tx, member.id);
     if (locked?.password_hash !== member.password_hash || locked.email !== member.email)
       throw fieldRefusal('password', 'old_password_wrong');
-    const change = await sql.insertMailChange.one(tx, member.id, member.email, email);
+    const change = await sql.insertMailChange.one(
+      tx,
+      member.id,
+      member.email,
+      email,
+      Buffer.from(marks[0]?.hash ?? '', 'hex'),
+    );
     await emit(tx, 'mail_change_requested', {
       member_id: member.id,
       new_email: email,
@@ -50,12 +63,16 @@ export async function requestMailChange(
   });
 }
 
-/** Switches to the new address. Returning to the address before the first change leaves nothing to undo. @throws Refusal link_invalid */
+/** Switches to the new address. Returning to the address before the first change leaves nothing to undo. @throws Refusal link_invalid, new_email_taken */
 export async function confirmMailChange(tx: Tx, memberId: string, changeId: number): Promise<void> {
   const first = await sql.firstMailChange.one(tx, memberId, changeId);
   const change = await sql.confirmMailChange.one(tx, changeId, memberId);
   if (!first || !change) throw new Refusal('link_invalid');
+  const marks: Mark[] = change.new_hash ? [{ kind: 'email', hash: change.new_hash.toString('hex') }] : [];
+  // Excluded since it was asked for.
+  if (await excludedBy(tx, marks)) throw fieldRefusal('email', 'new_email_taken');
   await sql.setEmail.run(tx, memberId, change.new_email);
+  await writeMarks(tx, memberId, marks);
   await sql.confirmMember.run(tx, memberId);
   if (!first.back) return revoke(tx, memberId, 'email_changed');
   await revoke(tx, memberId, 'email_returned', { since: first.asked_at });

@@ -21,9 +21,10 @@ const signature = (secret: string, owner: Owner, nonce: string): Buffer =>
 /** The random part of a device's cookie, whoever it was given to. */
 export const deviceId = (cookie: string | undefined): string | undefined => /^([\w-]{22})\./.exec(cookie ?? '')?.[1];
 
-/** The cookie for a device on which `owner` just logged in. @param before the cookie it had: it stays the same device */
-export function newDevice(secret: string, owner: Owner, before?: string): string {
-  const nonce = deviceId(before) ?? randomBytes(16).toString('base64url');
+export const newDeviceId = (): string => randomBytes(16).toString('base64url');
+
+/** The cookie for a device on which `owner` just logged in. @param nonce its id: it stays the same device */
+export function newDevice(secret: string, owner: Owner, nonce = newDeviceId()): string {
   return `${nonce}.${signature(secret, owner, nonce).toString('base64url')}`;
 }
 

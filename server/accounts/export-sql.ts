@@ -233,11 +233,13 @@ export const exportParts: readonly ExportPart[] = [
   list(
     'decisions',
     ['decisions', 'appeals'],
-    `select c.number, d.action, d.reason, d.facts, d.hidden_text, d.created_at as decided_at, d.overturned_at as taken_back_at, (
+    `select c.number, d.action, d.reason, d.facts, d.hidden_text, d.ground, d.detected_by, d.automated, d.until, d.ended_at, d.created_at as decided_at, d.overturned_at as taken_back_at, (
        select coalesce(jsonb_agg(jsonb_build_object('text', a.text, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at, 'decided_at', a.decided_at)), '[]')
          from appeals a where a.decision_id = d.id and not a.by_reporter) as appeals
        from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss' and d.same_as is null order by d.created_at`,
   ),
+  // What is kept of addresses, numbers, accounts, devices: keyed hashes, from which nothing can be read.
+  list('marks', ['member_keys'], `select kind, seen_at from member_keys where member_id = $1 order by kind, seen_at`),
   list(
     'security',
     ['security_events'],
@@ -250,6 +252,7 @@ export const notExported: Readonly<Record<string, string>> = {
   age_sessions: 'a check of age under way, for half an hour',
   passkey_challenges: 'questions to a browser, valid for 5 minutes',
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
+  bans: 'those who are excluded: marks without a name, kept so that nobody excluded returns (GDPR, 6(1)(f) and 17(1)(c)); the decision is in decisions',
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',

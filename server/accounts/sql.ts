@@ -191,14 +191,21 @@ export const setLanguage = statement<never, [id: string, language: string]>(
   'accounts.set_language',
   'update members set language = $2 where id = $1',
 );
-export const insertMailChange = statement<{ id: number }, [member: string, oldEmail: string, newEmail: string]>(
+export const insertMailChange = statement<
+  { id: number },
+  [member: string, oldEmail: string, newEmail: string, newHash: Buffer]
+>(
   'accounts.insert_mail_change',
-  'insert into mail_changes (member_id, old_email, new_email) values ($1, $2, $3) returning id',
+  'insert into mail_changes (member_id, old_email, new_email, new_hash) values ($1, $2, $3, $4) returning id',
 );
 /** Marks the change as confirmed, if it still can be. */
-export const confirmMailChange = statement<{ new_email: string }, [id: number, member: string]>(
+export const confirmMailChange = statement<
+  { new_email: string; new_hash: Buffer | null },
+  [id: number, member: string]
+>(
   'accounts.confirm_mail_change',
-  `update mail_changes set confirmed_at = now() where id = $1 and member_id = $2 and confirmed_at is null and ended_at is null returning new_email`,
+  `update mail_changes set confirmed_at = now() where id = $1 and member_id = $2 and confirmed_at is null and ended_at is null
+   returning new_email, new_hash`,
 );
 export const endMailChanges = statement<never, [member: string]>(
   'accounts.end_mail_changes',

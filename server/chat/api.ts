@@ -2,6 +2,7 @@
 import type * as contract from '../../contract/chat.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { countAnswer } from './count-warning.ts';
 import { listGifts } from './gifts.ts';
 import { setPhotoGrant } from './grant-photos.ts';
 import { listChats, chatChanges } from './list-chats.ts';
@@ -59,6 +60,11 @@ export const confirmFictional: Handler<typeof contract.confirmFictional> = async
 export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ services, member_id: memberId, body }) => {
   await setPhotoGrant(services, memberId, body.profile, body.granted);
   return { granted: body.granted };
+};
+
+export const countWarning: Handler<typeof contract.countWarning> = async ({ services, body }) => {
+  await countAnswer(services.db, body.signal, body.outcome);
+  return { ok: true };
 };
 
 export const getGifts: Handler<typeof contract.getGifts> = (call) => listGifts(call.services, call, call.locale);

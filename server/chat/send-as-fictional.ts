@@ -8,6 +8,7 @@ import { graphemes, isUuidV7 } from './rules.ts';
 import { rowOfSent, notifyMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
+import { chatSignals } from '../../contract/chat-signals.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 
 export interface FictionalMessage {
@@ -40,6 +41,8 @@ export async function storeAsFictional(
   const body = input.body.trim().toWellFormed();
   const limit = setting(at.site, at.country, 'message_length');
   if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
+  // What members are warned about, we do not write.
+  if (chatSignals(body).length > 0) throw new Refusal('writer_asks');
   if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
   const message = { id: input.id, from: input.fictional_id, to: input.to, kind: 'text' as const, body, price: 0 };
   try {

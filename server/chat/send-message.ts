@@ -19,6 +19,11 @@ const balanceOf = statement<{ balance: number }, [member: string]>(
   'select balance from accounts where member_id = $1',
 );
 
+const openingsOf = statement<{ openings: number }, [member: string]>(
+  'chat.openings_of',
+  'select openings from chat_members where member_id = $1',
+);
+
 /** The sender's use of what is free. */
 const writtenBy = statement<{ sent: number; free_used: number }, [from: string, to: string]>(
   'chat.written_by',
@@ -184,6 +189,10 @@ async function firstAnswer(
 /** Turns the database's reason into the caller's refusal. */
 async function refuse(services: Services, at: At, message: NewMessage, reason: Reason): Promise<never> {
   if (reason === 'repeated') throw new Refusal('conflict');
+  if (reason === 'openings_limit') {
+    const used = await openingsOf.one(services.db, message.from);
+    throw new Refusal(reason, { data: { limit: used?.openings ?? 0 } });
+  }
   if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed') throw new Refusal(reason);
   const row = await sql.chatState.one(services.db, message.from, null, message.to, chatHistoryDays);
   if (!row) throw new Refusal('not_found');

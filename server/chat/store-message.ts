@@ -3,6 +3,7 @@
  * (db/functions/chat.sql).
  */
 import type { ErrorCode } from '../../contract/errors.ts';
+import { openings } from '../../contract/time.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { gatherOn } from '../platform/gather.ts';
 import { type At, type Cost, type Item, messageCost, pricesOf } from './message-cost.ts';
@@ -98,6 +99,9 @@ const entryOf = (
   as_seen: cost.credits === message.price,
   opens_free: cost.because === 'free_conversation',
   free_conversations: freeConversations,
+  first_hours: openings.firstHours,
+  openings_first: openings.first,
+  openings_later: openings.later,
 });
 
 /** @returns the result of each message, in order */

@@ -76,6 +76,7 @@ export async function openReport(
     ...presentLine(found),
     claimed_by: claimedBy,
     status: found.status,
+    signals: found.signals,
     member,
     about: found.about,
     reports: reports.map((report, i) => ({

@@ -1,6 +1,7 @@
 /** The SQL of the desk about cases, appeals and complaints. */
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
+import type { Signal } from '../moderation/signal-case.ts';
 
 export interface CaseLine {
   id: string;
@@ -42,10 +43,12 @@ export const countCases = statement<{ n: number }, [scope: string]>(
   `select count(distinct (c.member_id, c.source = 'care'))::int as n from cases c join members m on m.id = c.member_id
     where c.status = 'open' and in_scope($1::jsonb, m.site_id)`,
 );
-export type FoundCase = CaseLine & { status: string; about: string };
+export type FoundCase = CaseLine & { status: string; about: string; signals: Signal[] };
 export const caseById = statement<FoundCase, [id: string]>(
   'desk.case_by_id',
   `select ${line}, c.status, p.about, null as claimed_by,
+          case c.source when 'signal' then c.signals
+               else coalesce((select x.signals from cases x where x.member_id = c.member_id and x.source = 'signal' and x.status = 'open'), '[]') end as signals,
           (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member
      from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );

@@ -1,5 +1,6 @@
 /** The calls about reports, complaints, decisions and appeals. */
 import type * as contract from '../../contract/moderation.ts';
+import type { getStanding as getStandingCall } from '../../contract/trust.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { appealDecision } from './appeals.ts';
@@ -7,6 +8,7 @@ import { fileComplaint } from './complaints.ts';
 import { caseProgress } from './follow-case.ts';
 import { reportMember } from './report-member.ts';
 import * as sql from './sql.ts';
+import { standingOf } from './standing.ts';
 import { decisionWords } from './words.ts';
 
 export const report: Handler<typeof contract.report> = ({ services, member_id: memberId, body }) =>
@@ -46,3 +48,6 @@ export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => a
 export const followCase: Handler<typeof contract.followCase> = async ({ services, locale, body }) => ({
   case: await caseProgress(services, locale, body),
 });
+
+export const getStanding: Handler<typeof getStandingCall> = ({ services, locale, member_id: memberId }) =>
+  standingOf(services, locale, memberId);

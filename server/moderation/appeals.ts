@@ -8,6 +8,7 @@ import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
+import { releaseHold } from './hold.ts';
 import { cleanNumber } from './numbers.ts';
 import { giveBackPremium } from './premium.ts';
 import * as sql from './sql.ts';
@@ -75,6 +76,7 @@ async function undo(tx: Tx, appeal: Locked, staffId: string): Promise<void> {
   await sql.overturnDecision.run(tx, appeal.decision_id);
   if (action === 'suspend' && !(await sql.otherSuspension.one(tx, memberId, appeal.decision_id)))
     await unsuspendAccount(tx, memberId);
+  if (action === 'hold') await releaseHold(tx, memberId);
   if (action === 'end_premium') await giveBackPremium(tx, memberId);
   if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, memberId, appeal.hidden_text)))
     await sql.dropText.run(tx, memberId);

@@ -3,7 +3,7 @@
  * mails. Both the reported member and the reporter can appeal (appeals.ts).
  */
 import { uuidv7 } from 'uuidv7';
-import type { DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
+import type { AutomaticAction, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { suspendAccount } from '../accounts/suspend.ts';
 import { hideAbout } from '../members/hide-text.ts';
@@ -16,7 +16,7 @@ import * as sql from './sql.ts';
 
 export interface Decision {
   staff_id: string;
-  action: Exclude<DecisionAction, 'end_premium'>;
+  action: Exclude<DecisionAction, AutomaticAction>;
   /** From contract/moderation.ts, for a photo from contract/photos.ts; none for a dismissal. */
   reason?: DecisionReason | RejectReason | undefined;
   photo_id?: string | undefined;

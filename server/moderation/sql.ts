@@ -46,7 +46,7 @@ export const siteOfMember = statement<{ site_id: number }, [member: string]>(
 export interface CaseRow {
   id: string;
   number: string;
-  source: 'report' | 'photo' | 'text' | 'desk' | 'care' | 'payment';
+  source: 'report' | 'photo' | 'text' | 'desk' | 'care' | 'payment' | 'signal';
   member_id: string;
   reporter_id: string | null;
   status: 'open' | 'decided';

@@ -63,6 +63,13 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
 
 const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(number)}`;
 
+/** Whether a person decided it, and whether a rule or a mark pointed to it (DSA, article 17). */
+function howDecided({ action, automatic, detected_by: by }: sql.CaseMail): Descriptor {
+  const { decision } = caseWords;
+  if (automatic) return action === 'hold' ? decision.machine_hold : decision.machine;
+  return by === 'hash' ? decision.hash : by === 'rule' ? decision.rule : decision.person;
+}
+
 /** The contents of each mail; undefined when there is nothing to send (withdrawn, no reader). */
 const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
   async decision({ db, words }, id) {
@@ -83,10 +90,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
           row.facts,
         ];
       },
-      after: (translate) => [
-        translate(row.automatic ? caseWords.decision.machine : caseWords.decision.person),
-        translate(caseWords.decision.appeal),
-      ],
+      after: (translate) => [translate(howDecided(row)), translate(caseWords.decision.appeal)],
     };
   },
   async report_outcome({ db }, id) {

@@ -11,6 +11,7 @@ import { applyChargebacks, applyRefunds } from './apply-reversals.ts';
 import { noteReturn } from './direct-debit/limits.ts';
 import { book, settle } from './bookings.ts';
 import type { ProviderName, Snapshot } from './provider.ts';
+import { markPayer } from './mark-payer.ts';
 import { issueReceipt } from './receipts.ts';
 import { settledStatus, stepOf, unpaidEnds } from './rules.ts';
 import * as sql from './sql.ts';
@@ -39,6 +40,9 @@ export async function applySnapshot(
   if (outcome.result === 'mismatch')
     services.log.error({ payment_id: paymentId, provider, source }, 'the provider tells another order');
   if (outcome.reached) services.metrics.count('payments_total', { provider, state: outcome.reached });
+  // Also told again: whatever ended this process before must not lose the mark.
+  if (snapshot.card && outcome.result !== 'mismatch' && snapshot.status === 'completed')
+    await markPayer(services, paymentId, outcome.member_id, { card: snapshot.card });
   if (outcome.result === 'changed') services.live.send([outcome.member_id], { type: 'user' });
   return { result: outcome.result, payment_id: paymentId };
 }

@@ -117,6 +117,8 @@ export interface Snapshot {
   failure_code: string | null;
   /** The buyer's actual means of payment (`visa`, `mastercard`, a bank's name); null if unknown. */
   method_detail: string | null;
+  /** The provider's own name for the card, the same for each payment with it; absent where it gives none. */
+  card?: string | null;
   customer_ref: string | null;
   mandate_ref: string | null;
   refunds: readonly SnapshotRefund[];

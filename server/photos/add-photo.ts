@@ -5,6 +5,7 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { type PhotoWishes, readPhoto } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
+import { emit } from '../platform/outbox.ts';
 import { isDiskFull } from '../platform/storage.ts';
 import { defaultValues } from '../sites/settings.ts';
 import { deletePhotoFiles, photoKey } from './files.ts';
@@ -85,6 +86,7 @@ export async function addPhoto(services: AddingServices, input: PhotoInput): Pro
       );
       if (!row) throw new Error('the photo was not stored');
       rowSent = true;
+      await emit(tx, 'photo_added', { member_id: memberId, photo_id: id });
       return row;
     });
   } catch (error) {

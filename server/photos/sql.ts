@@ -88,7 +88,7 @@ export const makeRoom = statement<never, [member: string, position: number]>(
 
 export const putBack = statement<never, [photo: string, position: number]>(
   'photos.put_back',
-  `insert into photos select (jsonb_populate_record(null::photos, $1::jsonb || jsonb_build_object('position', $2::int))).*`,
+  `insert into photos select (jsonb_populate_record(null::photos, $1::jsonb || jsonb_build_object('position', $2::int, 'compared_at', null))).*`,
 );
 
 /** Rows are deleted before files: a crash in between leaves files for the sweep, never a row without files. */

@@ -1,8 +1,10 @@
 /** Handlers for the calls of sign-up. */
 import { errors } from '../../contract/errors.ts';
 import type * as contract from '../../contract/signup.ts';
-import { signIn } from '../accounts/api.ts';
+import { deviceOf, signIn } from '../accounts/api.ts';
 import { countCheck } from '../accounts/attempts.ts';
+import { excludedBy } from '../accounts/bans/excluded.ts';
+import { marksOf } from '../accounts/bans/marks.ts';
 import { isEmail, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
@@ -61,7 +63,10 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const hides = setting(site, call.country, 'hide_account_existence');
   const holder = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
   if (holder) await countCheck(services, site.pool_id, holder.typed, call.ip);
-  const emailTaken = !hides && (holder?.id || holder?.held);
+  const excluded = email
+    ? await excludedBy(services.db, await marksOf(services, site.company.id, { email }))
+    : undefined;
+  const emailTaken = !hides && (holder?.id || holder?.held || excluded);
   const emailError =
     email === undefined
       ? null
@@ -100,7 +105,7 @@ async function freeNames(call: Call, name: string): Promise<string[]> {
 
 export const signup: Handler<typeof contract.signup> = async (call) => {
   const tracking = trackingOfCookie(call.cookie(trackingCookie));
-  const created = await createAccount(call.services, { ...call, tracking }, call.body);
+  const created = await createAccount(call.services, { ...call, tracking, device: deviceOf(call) }, call.body);
   call.clearCookie(startCookie);
   call.clearCookie(trackingCookie);
   // A site that hides which addresses have accounts gives everybody the same answer: check your inbox, then log in.

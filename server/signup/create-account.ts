@@ -1,6 +1,8 @@
 /** Step 0: the account. Input is checked, then written in one transaction; unique indexes have the last word on names and addresses. */
 import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { excludedBy, tellExcluded } from '../accounts/bans/excluded.ts';
+import { marksOf } from '../accounts/bans/marks.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { birthDateProblem, isEmail, usernameProblem } from '../accounts/rules.ts';
 import type { SignedIn } from '../accounts/log-in.ts';
@@ -42,7 +44,15 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
  */
 export async function createAccount(
   services: Services,
-  at: { site: Site; country: string; locale: string; tracking: Tracking | undefined; ip: string; user_agent: string },
+  at: {
+    site: Site;
+    country: string;
+    locale: string;
+    tracking: Tracking | undefined;
+    ip: string;
+    user_agent: string;
+    device: string;
+  },
   input: NewAccount,
 ): Promise<SignedIn | undefined> {
   const { site, country } = at;
@@ -52,13 +62,21 @@ export async function createAccount(
   const minAge = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
   const hides = setting(site, country, 'hide_account_existence');
-  const [holder, takenName] = await Promise.all([
+  const marks = await marksOf(services, site.company.id, { email, device: at.device, network: at.ip });
+  const [ban, holder, takenName] = await Promise.all([
+    excludedBy(services.db, marks),
     hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
     sql.nameTaken.one(services.db, site.pool_id, [name]),
   ]);
+  if (ban && isEmail(email))
+    tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country }, at.ip);
   refuse(
     {
-      email: isEmail(email) ? (holder?.id || holder?.held ? 'email_taken' : undefined) : 'email_invalid',
+      email: isEmail(email)
+        ? !hides && (ban || holder?.id || holder?.held)
+          ? 'email_taken'
+          : undefined
+        : 'email_invalid',
       name: usernameProblem(name, email, namesOf(site)) ?? (takenName ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
       date_of_birth: birthDateProblem(input.date_of_birth, today, minAge),
@@ -90,6 +108,7 @@ export async function createAccount(
       wanted,
       tracking,
       origin: origin ?? { source: 'direct', lander: '', device: deviceOf(at.user_agent) },
+      marks,
       signup_credits: setting(site, country, 'signup_credits'),
     },
   };

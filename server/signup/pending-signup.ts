@@ -3,6 +3,8 @@
  * stored in between is the same whether or not the address has an account; the name is reserved in both cases.
  */
 import { countResetMail } from '../accounts/attempts.ts';
+import { excludedBy } from '../accounts/bans/excluded.ts';
+import { type Mark, writeMarks } from '../accounts/bans/marks.ts';
 import { findWayIn } from '../accounts/way-in.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import type { Origin } from '../insight/visitors.ts';
@@ -33,6 +35,8 @@ export interface SignupInput {
     tracking?: Tracking | undefined;
     origin?: Origin | undefined;
     signup_credits: number;
+    /** Of the address, the device and the network (accounts/bans). */
+    marks?: readonly Mark[];
   };
 }
 
@@ -72,6 +76,7 @@ export async function insertAccount(
       kind: 'signup',
       ref: id,
     });
+  await writeMarks(tx, id, data.marks ?? []);
   await emit(tx, 'account_created', { member_id: id });
 }
 
@@ -91,7 +96,9 @@ async function createPending(services: Services, signupId: string): Promise<void
       const name = entered.name.slice(0, 30 - suffix.length) + suffix;
       const countMail = (account: string) =>
         countResetMail(services, entered.pool_id, account, undefined).catch(() => undefined);
-      if (!(await findWayIn(tx, entered.pool_id, entered.email, countMail)))
+      // Who is excluded has been told when it was entered.
+      const excluded = await excludedBy(tx, entered.data.marks ?? []);
+      if (!excluded && !(await findWayIn(tx, entered.pool_id, entered.email, countMail)))
         return insertAccount(tx, { ...entered, id: signupId, name });
       await sql.reserveName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
     });

@@ -182,6 +182,8 @@ describe('a conversation in hand', () => {
   it('keeps to the length of a message, to fictional profiles, and to members who are there', async () => {
     const { id, fictional, member } = await waits();
     expect((await answer(one, id, 'x'.repeat(1001))).json.error).toBe('message_too_long');
+    for (const asks of ['Add me on WhatsApp, it is easier there', 'Could you send me 200 euros?'])
+      expect((await answer(one, id, asks)).json.error).toBe('writer_asks');
     expect((await answer(one, id, '   ')).json.error).toBe('bad_request');
     const [a, b] = [await app.signup(), await app.signup({ gender: 'male', wanted: 'female' })];
     await app.sql("update profiles set gender = 'male' where member_id = $1", [b.id]);

@@ -83,7 +83,7 @@ const calls: Record<
     work: async (services, email) =>
       createAccount(
         services,
-        { site: await site(), locale: 'en', tracking: undefined, ...visitor },
+        { site: await site(), locale: 'en', tracking: undefined, device: 'x', ...visitor },
         { ...newMember(), email },
       ),
   },
@@ -112,7 +112,13 @@ const calls: Record<
         age_checked: false,
         age_wanted: false,
       };
-      return requestMailChange(services, await site(), session, { email, password: moving.password }, visitor.ip);
+      return requestMailChange(
+        services,
+        await site(),
+        session,
+        { email, password: moving.password },
+        { ...visitor, locale: 'en', country: 'NL' },
+      );
     },
   },
 };

@@ -3,6 +3,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
 import { EnrichAlert } from './EnrichAlert.tsx';
+import { HoldBanner } from './HoldBanner.tsx';
 import { Hydrated } from './navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PushAlert } from './PushAlert.tsx';
@@ -35,6 +36,12 @@ function AccountBanner() {
   const user = useUser();
   const [dismissed, dismiss] = useDismissed('hide-disabled-notifications-alert');
   if (!user) return null;
+  if (user.profile.status === 'held')
+    return (
+      <Hydrated>
+        <HoldBanner />
+      </Hydrated>
+    );
   if (user.status === 'not_confirmed')
     return (
       <Banner tone="warning" strip title={t`Your e-mail address hasn't been confirmed`} end={<ResendActivation />}>

@@ -13,6 +13,8 @@ const storage = (): Storage | undefined => {
 };
 
 export const draftKey = (member: string, partner: string) => `${prefix}${member}:draft:${partner}`;
+/** The kinds of warnings put away in a conversation. */
+export const signalKey = (member: string, partner: string) => `${prefix}${member}:warned:${partner}`;
 export const sendQueuePrefix = (member: string) => `${prefix}${member}:out:`;
 
 export function readStored<T>(key: string): T | undefined {

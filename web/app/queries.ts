@@ -17,6 +17,7 @@ import * as likes from '../../contract/likes.ts';
 import { getOverview } from '../../contract/overview.ts';
 import { getOwnProfile } from '../../contract/profile.ts';
 import { getLander, getLanding } from '../../contract/landers.ts';
+import { getStanding } from '../../contract/trust.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call, ensure } from './api.ts';
@@ -85,6 +86,7 @@ export const queries = {
   security: () => queryOptions({ queryKey: ['security'], queryFn: fetcher(getSecurity) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),
+  standing: () => queryOptions({ queryKey: ['standing'], queryFn: fetcher(getStanding) }),
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
   /** Kept for half an hour: coming back from a profile finds the same list at the same position. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>

@@ -9,6 +9,7 @@ import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { itemsOf } from './group-messages.ts';
 import { MessageList } from './MessageList.tsx';
+import { SignalWarning } from './SignalWarning.tsx';
 import { PartnerPane } from './PartnerPane.tsx';
 import { usePreviewText } from './preview-text.ts';
 import { useFirstUnread } from './use-first-unread.ts';
@@ -60,6 +61,7 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
           onEdit={onEdit}
           onAtEnd={setAtEnd}
         />
+        <SignalWarning data={data} />
         <Composer ref={composer} state={state} pending={pending} />
         <Announcer data={data} />
       </section>

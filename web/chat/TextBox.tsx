@@ -16,6 +16,7 @@ import { EmojiPicker } from './EmojiPicker.tsx';
 import { FictionalConfirm } from './FictionalConfirm.tsx';
 import { GiftSheet } from './GiftSheet.tsx';
 import { PhotoSheet } from './PhotoSheet.tsx';
+import { ShareConfirm } from './ShareConfirm.tsx';
 import { TooFewCredits } from './TooFewCredits.tsx';
 import { useComposer } from './use-composer.ts';
 
@@ -183,6 +184,17 @@ export function TextBox({
             composer.setAttached({ kind: 'photo', photo });
             setSheet(undefined);
           }}
+        />
+      ) : null}
+      {composer.sharing ? (
+        <ShareConfirm
+          what={composer.sharing}
+          name={name}
+          onClose={() => {
+            composer.stopSharing();
+            area.current?.focus();
+          }}
+          onSend={() => void composer.send(true, true)}
         />
       ) : null}
       {composer.confirming ? (

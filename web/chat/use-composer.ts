@@ -10,6 +10,7 @@ import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
 import type { OwnPhotoData } from './PhotoSheet.tsx';
 import { priceOf } from './price-of.ts';
+import { useSignalRules } from './use-chat-signal.ts';
 import { useDraft } from './use-draft.ts';
 
 export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
@@ -52,6 +53,8 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   const [attached, setAttached] = useState<Attached>();
   const [tooFew, setTooFew] = useState(false);
   const [confirming, setConfirming] = useState(false);
+  const [sharing, setSharing] = useState<'number' | 'account'>();
+  const rules = useSignalRules();
 
   const beingSent = unbooked(pending);
   const credits = Math.max(0, (user?.credits ?? 0) - sum(beingSent));
@@ -78,16 +81,22 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     setAttached(undefined);
     setTooFew(false);
     setConfirming(false);
+    setSharing(undefined);
     onSent();
   };
 
-  /** @param confirmed the member has just confirmed knowing that this is a fictional profile */
-  const send = async (confirmed = state.fictional_confirmed) => {
+  /**
+   * @param confirmed the member has just confirmed knowing that this is a fictional profile
+   * @param shares … and that their number or account is in it
+   */
+  const send = async (confirmed = state.fictional_confirmed, shares = false) => {
     const body = draft.body.trim();
     if (empty || left < 0) return;
     // Credits may have been bought in another tab: ask the server before refusing here.
     if (price > credits && price > (await creditsNow(client))) return setTooFew(true);
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
+    const given = shares ? null : rules?.givesAway(body);
+    if (given) return setSharing(given);
     sendBody(body);
   };
 
@@ -112,6 +121,8 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
         body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`,
         reply_to: draft.reply_to ?? message.reply_to,
       }),
+    sharing,
+    stopSharing: () => setSharing(undefined),
     stopConfirming: () => setConfirming(false),
     dismissTooFew: () => setTooFew(false),
   };

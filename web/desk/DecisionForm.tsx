@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { type CaseDetail, decideReport } from '../../contract/desk-cases.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { DecisionAction } from '../../contract/moderation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
@@ -20,8 +19,7 @@ import { useLanguageNames } from './use-language-names.ts';
 export const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Premium ends by a charge-back alone, so staff cannot choose that. */
-type StaffAction = Exclude<DecisionAction, 'end_premium'>;
+type StaffAction = BodyOf<typeof decideReport>['action'];
 type Report = Pick<Static<typeof CaseDetail>, 'id' | 'about' | 'photos' | 'member' | 'reads' | 'reports'>;
 
 /** The decision about a person: what is done, and what both sides read, in their languages. */

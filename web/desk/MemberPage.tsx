@@ -12,6 +12,7 @@ import { Loading } from './Loading.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
+import { SharesPanel } from './SharesPanel.tsx';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useMay } from './use-may.ts';
@@ -23,6 +24,7 @@ export default function MemberPage() {
   const fictional = useFictional();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.member(id));
+  const seesBans = useMay()('bans.see') !== null;
   const readsReports = useMay()('reports.see') !== null;
   const words = useDeskWords();
   const { ago, at, day } = useDates();
@@ -96,6 +98,12 @@ export default function MemberPage() {
           </Card>
         </div>
         <div className="desk-stack">
+          {seesBans ? (
+            <Card as="section" padding="lg">
+              <h2>{t`Shares with`}</h2>
+              <SharesPanel memberId={member.id} />
+            </Card>
+          ) : null}
           <Card as="section" padding="lg">
             <h2>{t`Decisions`}</h2>
             {member.decisions.length === 0 ? (

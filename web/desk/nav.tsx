@@ -1,6 +1,7 @@
 /** Where the desk's navigation leads, in its groups, and what one must be allowed. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
+  Ban,
   Building2,
   ChartLine,
   CreditCard,
@@ -93,6 +94,7 @@ export function useNav(): NavGroup[] {
           permission: 'fictional.see',
           key: 'f',
         },
+        { href: '/desk/bans', label: t`Exclusions`, icon: <Ban />, permission: 'bans.see' },
       ],
     },
     {

@@ -11,6 +11,7 @@ import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
 import * as payments from '../../contract/desk-payments.ts';
 import * as system from '../../contract/desk-system.ts';
+import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/discounts.ts';
@@ -195,6 +196,13 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'member', id],
       queryFn: fetcher(members.getDeskMember, { params: { id } }),
+      ...once,
+    }),
+  bans: () => queryOptions({ queryKey: ['desk', 'bans'], queryFn: fetcher(trust.countBans), staleTime: 30_000 }),
+  shares: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'shares', id],
+      queryFn: fetcher(trust.memberShares, { params: { id } }),
       ...once,
     }),
   audit: (query: QueryOf<typeof members.getAudit>) =>

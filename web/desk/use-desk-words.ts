@@ -46,12 +46,22 @@ export function useDeskWords() {
     scam: t`Money or advertising`,
     contact_details: t`Contact details or link`,
     explicit: t`Too explicit`,
+    returned: t`Excluded before`,
+    unchecked: t`A required check was not done`,
     illegal: t`Against the law`,
     other: t`Against the terms otherwise`,
   };
   /** Those that nobody picks too. */
-  const allReasons: Record<string, string> = { ...reasons, charge_back: t`Charged back, no other purchase` };
-  const reports: Record<ReportReason, string> = {
+  const allReasons: Record<string, string> = {
+    ...reasons,
+    charge_back: t`Charged back, no other purchase`,
+    same_email: t`Address of an excluded account`,
+    same_phone: t`Number of an excluded account`,
+    same_iban: t`Bank account of an excluded account`,
+    same_card: t`Card of an excluded account`,
+    same_photo: t`Photo of an excluded account`,
+  };
+  const reports: Record<ReportReason | 'signal', string> = {
     minor: t`Seems under 18`,
     fake: t`False identity`,
     harassment: t`Harassment`,
@@ -60,6 +70,7 @@ export function useDeskWords() {
     explicit: t`Unwanted explicit content`,
     illegal: t`Against the law`,
     other: t`Something else`,
+    signal: t`Found by rules`,
   };
   const cares: Record<CareReason, string> = {
     pleading: t`Pleads, or offers everything for a meeting`,
@@ -75,6 +86,9 @@ export function useDeskWords() {
     reject_photo: t`Photo refused`,
     suspend: t`Suspended`,
     end_premium: t`Premium ended`,
+    hold: t`Held for a look`,
+    require_age: t`Age check asked for`,
+    require_selfie: t`Photo check asked for`,
   };
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`,
@@ -93,6 +107,7 @@ export function useDeskWords() {
     pending_deletion: t`Leaving`,
     deleted: t`Deleted`,
     disabled: t`Hidden`,
+    held: t`Held for a look`,
     pending: t`Waiting`,
     rejected: t`Refused`,
     open: t`Open`,

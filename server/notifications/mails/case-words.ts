@@ -15,6 +15,19 @@ export const caseWords = {
       id: 'mail.decision.machine',
       message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.',
     },
+    machine_hold: /*i18n*/ {
+      id: 'mail.decision.machine_hold',
+      message:
+        'A comparison of marks pointed to it; no person has decided anything yet. A person looks at it now. You need not do anything.',
+    },
+    hash: /*i18n*/ {
+      id: 'mail.decision.hash',
+      message: 'A comparison of marks pointed to it; the decision was taken by a person, not by a machine.',
+    },
+    rule: /*i18n*/ {
+      id: 'mail.decision.rule',
+      message: 'A rule pointed to it; the decision was taken by a person, not by a machine.',
+    },
     person: /*i18n*/ { id: 'mail.decision.person', message: 'The decision was taken by a person, not by a machine.' },
     appeal: /*i18n*/ {
       id: 'mail.decision.appeal',
@@ -22,6 +35,34 @@ export const caseWords = {
         'Do you think it is wrong? You can appeal free of charge until {until}. Somebody who did not take the decision looks at it again. After that you may also go to a certified out-of-court dispute body, or to court.',
     },
     button: /*i18n*/ { id: 'mail.decision.button', message: 'Appeal' },
+  },
+  excluded: {
+    subject: /*i18n*/ { id: 'mail.excluded.subject', message: 'About your sign-up' },
+    heading: /*i18n*/ { id: 'mail.excluded.heading', message: 'This address cannot be used here' },
+    lead: /*i18n*/ {
+      id: 'mail.excluded.lead',
+      message:
+        'Somebody, probably you, tried to use this address at {site}. It has been excluded since {since}. Only this mail says so: nobody else can find out.',
+    },
+    self: /*i18n*/ {
+      id: 'mail.excluded.self',
+      message: 'You asked us yourself to keep you out, so that you have time for other things.',
+    },
+    owner: /*i18n*/ {
+      id: 'mail.excluded.owner',
+      message: 'The owner of this address told us that somebody else had used it, and that they want no account here.',
+    },
+    ends: /*i18n*/ { id: 'mail.excluded.ends', message: 'It ends on {ends}. After that you can sign up again.' },
+    ask: /*i18n*/ {
+      id: 'mail.excluded.ask',
+      message:
+        'Do you think this is wrong? Write to {support_email} and name the number {number}. A person looks at it.',
+    },
+    button: /*i18n*/ { id: 'mail.excluded.button', message: 'Write to us' },
+    reason: /*i18n*/ {
+      id: 'mail.excluded.reason',
+      message: 'You get this mail because somebody entered this address at {host}.',
+    },
   },
   report_outcome: {
     subject: /*i18n*/ { id: 'mail.report.subject', message: 'Your report {number}' },

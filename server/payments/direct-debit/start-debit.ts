@@ -5,6 +5,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { debitLimit, type startDirectDebit, smsCode } from '../../../contract/direct-debit.ts';
+import { marksOf, writeMarks } from '../../accounts/bans/marks.ts';
 import { codeForOrder, type Buyer } from '../../credits/discounts.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { transaction } from '../../platform/db.ts';
@@ -48,6 +49,7 @@ export async function startDebit(
   const hashOfIban = ibanHash(secret, account.iban);
   refuseDebit(await debitState(services.db, buyer.member_id, hashOfIban), form.amount_minor);
 
+  const marks = await marksOf(services, site.company.id, { iban: account.iban, phone: account.mobile });
   const code = makeCode();
   const attemptId = uuidv7();
   const reference = mandate?.reference ?? makeReference();
@@ -93,6 +95,7 @@ export async function startDebit(
         smsCode.minutes,
       );
       if (!attempt) throw new Error('the attempt was not kept');
+      await writeMarks(tx, buyer.member_id, marks);
       return attempt;
     },
   );

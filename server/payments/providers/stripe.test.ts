@@ -325,7 +325,8 @@ describe('stripe', () => {
   });
 
   it('tells the whole truth of a payment', async () => {
-    const charge = { id: 'ch_1', payment_method_details: { card: { brand: 'visa' } } } as unknown as Stripe.Charge;
+    const card = { brand: 'visa', fingerprint: 'fp_1' };
+    const charge = { id: 'ch_1', payment_method_details: { card } } as unknown as Stripe.Charge;
     answers['GET /v1/checkout/sessions/cs_test_1'] = {
       body: session({
         status: 'complete',
@@ -347,6 +348,7 @@ describe('stripe', () => {
       currency: 'EUR',
       failure_code: null,
       method_detail: 'visa',
+      card: 'fp_1',
       customer_ref: 'cus_1',
       mandate_ref: 'pm_1',
       refunds: [

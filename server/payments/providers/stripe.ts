@@ -167,12 +167,13 @@ const refOfObject = async (api: StripeApi, { object, id, payment_intent: intent 
 /** The facts of the payment intent, with or without a checkout. */
 function intentFacts(
   intent: Stripe.PaymentIntent | null,
-): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'customer_ref' | 'mandate_ref'> {
+): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'card' | 'customer_ref' | 'mandate_ref'> {
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     order_id: intent?.metadata?.['order_id'] ?? '',
     failure_code: intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? null,
     method_detail: charge?.payment_method_details?.card?.brand ?? null,
+    card: charge?.payment_method_details?.card?.fingerprint ?? null,
     customer_ref: idOf(intent?.customer),
     mandate_ref: idOf(intent?.payment_method),
   };

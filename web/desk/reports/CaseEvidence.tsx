@@ -8,6 +8,7 @@ import { Evidence } from '../Evidence.tsx';
 import { DecisionList, Fact, MemberFactsList } from '../Facts.tsx';
 import { Link } from '../Link.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
+import { SignalList } from '../SignalList.tsx';
 import { TranslateButton } from '../TranslateButton.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
@@ -38,8 +39,14 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
           </h2>
           <Reporter one={one} cares={word(cares, one.reason)} care={care} />
           {one.note ? <p className="desk-quote">{one.note}</p> : null}
-          <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
-          <Evidence messages={one.evidence} memberName={report.member_name} />
+          {one.reason === 'signal' ? (
+            <SignalList signals={report.signals} />
+          ) : (
+            <>
+              <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
+              <Evidence messages={one.evidence} memberName={report.member_name} />
+            </>
+          )}
         </Card>
       ))}
       {about || photos.length > 0 ? (

@@ -1,0 +1,125 @@
+/** Calls of the desk about those who are excluded, and about accounts that share something. */
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const IdParam = Type.Object({ id: Id });
+const Kinds = ['email', 'phone', 'iban', 'card', 'device', 'network', 'photo'] as const;
+
+/** `since` and the month say when; nothing says who. */
+const Ban = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['ban', 'minor', 'self', 'owner']),
+  case_number: NullableText,
+  reason: Type.String(),
+  created_at: Type.String(),
+  until: NullableText,
+});
+
+export const findBans = endpoint({
+  method: 'POST',
+  path: '/api/desk/bans/find.php',
+  summary: 'Whether an address, a number or an account is excluded at this company. Nothing can be listed in clear.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'bans.see',
+  about: 'company',
+  body: Type.Object({
+    kind: Type.Enum(['email', 'phone', 'iban']),
+    value: Type.String({ minLength: 3, maxLength: 254 }),
+  }),
+  answer: Type.Object({ bans: Type.Array(Ban) }),
+  errors: [],
+});
+
+export const countBans = endpoint({
+  method: 'GET',
+  path: '/api/desk/bans.php',
+  summary: 'How many are excluded, by kind and age, and how many marks of each kind are kept.',
+  access: 'staff',
+  permission: 'bans.see',
+  about: 'company',
+  answer: Type.Object({
+    kinds: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['ban', 'minor', 'self', 'owner']),
+        month: Type.Integer(),
+        half_year: Type.Integer(),
+        older: Type.Integer(),
+      }),
+    ),
+    marks: Type.Array(Type.Object({ kind: Type.Enum([...Kinds]), n: Type.Integer() })),
+    /** Holds in force now. */
+    held: Type.Integer(),
+  }),
+  errors: [],
+});
+
+export const addBan = endpoint({
+  method: 'POST',
+  path: '/api/desk/bans.php',
+  summary:
+    'Keeps an address out because its owner asks for it: for themselves for a time, or because somebody else used it.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'bans.add',
+  about: 'company',
+  body: Type.Object({
+    kind: Type.Enum(['self', 'owner']),
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    phone: Type.Optional(Type.String({ maxLength: 30 })),
+    /** Of kind `self`; absent: until they say otherwise. */
+    days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
+  }),
+  answer: Type.Object({ id: Type.String() }),
+  errors: ['email_invalid', 'bad_request', 'conflict'],
+});
+
+export const liftBan = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/bans/:id.php',
+  summary: 'Ends an exclusion; its marks are deleted. One that follows from a decision ends with the decision.',
+  access: 'staff',
+  idempotent: 'natural',
+  permission: 'bans.add',
+  about: 'company',
+  params: IdParam,
+  query: Type.Object({ why: Type.String({ minLength: 3, maxLength: 200 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
+});
+
+/** A thing two accounts have in common. `sure`: the same person or wallet; `likely`: the same device; `weak`: many share it. */
+const Why = Type.Array(
+  Type.Object({
+    kind: Type.Enum([...Kinds]),
+    sure: Type.Enum(['sure', 'likely', 'weak']),
+    seen_at: Type.String(),
+  }),
+);
+
+export const memberShares = endpoint({
+  method: 'GET',
+  path: '/api/desk/members/:id/shares.php',
+  summary:
+    'Accounts and exclusions that share an address, number, card, device, network or photo with a member; each look is recorded.',
+  access: 'staff',
+  permission: 'bans.see',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({
+    shares: Type.Array(
+      Type.Object({
+        member_id: Type.String(),
+        name: Type.String(),
+        site: Type.String(),
+        status: Type.String(),
+        signup_date: Type.String(),
+        why: Why,
+      }),
+    ),
+    bans: Type.Array(Type.Object({ ...Ban.properties, why: Why })),
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,78 @@
+-- Bans: made, ended and forgotten with the decisions they follow from, whatever code writes those.
+
+-- The ground and what pointed to it, from the reason and from where the case came from.
+create or replace function complete_decision() returns trigger language plpgsql as $$
+begin
+  new.ground := coalesce(new.ground, case when new.action = 'dismiss' then null
+    when new.reason in ('minor', 'hate', 'extortion', 'illegal', 'copyright') then 'law' else 'terms' end);
+  new.detected_by := coalesce(new.detected_by, (select case
+      when c.source = 'report' then 'report'
+      when c.source = 'signal' and exists (select from jsonb_array_elements(c.signals) s where s ->> 'rule' like 'ban\_%' or s ->> 'rule' like 'same\_photo%') then 'hash'
+      when c.source in ('signal', 'payment') then 'rule'
+      else 'person' end from cases c where c.id = new.case_id));
+  new.automated := new.staff_id is null;
+  return new;
+end $$;
+create or replace trigger decisions_complete before insert on decisions for each row execute function complete_decision();
+
+-- A suspension excludes its member: with every mark known of them.
+create or replace function ban_of_decision() returns trigger language plpgsql as $$
+declare
+  v_ban uuid;
+begin
+  insert into bans (company_id, kind, decision_id, case_number, reason, until)
+  select s.company_id, case new.reason when 'minor' then 'minor' else 'ban' end, new.id, c.number, new.reason, new.until
+    from cases c join members m on m.id = c.member_id and m.kind = 'person' join sites s on s.id = m.site_id
+   where c.id = new.case_id
+  returning id into v_ban;
+  insert into ban_keys (ban_id, kind, hash)
+  select v_ban, k.kind, k.hash from cases c join member_keys k on k.member_id = c.member_id
+   where c.id = new.case_id and v_ban is not null;
+  return null;
+end $$;
+create or replace trigger decisions_ban after insert on decisions for each row when (new.action = 'suspend' and new.same_as is null)
+  execute function ban_of_decision();
+
+-- A ban that is over leaves no mark.
+create or replace function end_ban(p_ban uuid, p_by uuid) returns void language sql as $$
+  update bans set lifted_at = now(), lifted_by = p_by where id = p_ban and lifted_at is null;
+  delete from ban_keys where ban_id = p_ban;
+  delete from ban_photo_hashes where ban_id = p_ban;
+$$;
+create or replace function ban_ends_with_decision() returns trigger language plpgsql as $$
+begin
+  perform end_ban(b.id, null) from bans b where b.decision_id = new.id;
+  return null;
+end $$;
+create or replace trigger decisions_ban_ends after update of overturned_at, ended_at on decisions for each row
+  when (new.action = 'suspend' and (new.overturned_at is not null or new.ended_at is not null)) execute function ban_ends_with_decision();
+-- … and so does one whose account is open again, because its time was over.
+create or replace function ban_ends_with_suspension() returns trigger language plpgsql as $$
+begin
+  perform end_ban(b.id, null) from cases c join decisions d on d.case_id = c.id join bans b on b.decision_id = d.id
+   where c.member_id = new.id and d.action = 'suspend' and b.lifted_at is null;
+  return null;
+end $$;
+create or replace trigger members_ban_ends after update of status on members for each row
+  when (old.status = 'suspended' and new.status in ('not_confirmed', 'active')) execute function ban_ends_with_suspension();
+
+-- The hold ends when its case is decided, whatever the decision is; suspending hides by itself.
+create or replace function release_hold(p_member uuid) returns boolean language sql as $$
+  with released as (update profiles set status = 'active', held_until = null where member_id = p_member and status = 'held' returning member_id)
+  select exists (select from released)
+$$;
+create or replace function hold_ends_with_case() returns trigger language plpgsql as $$
+begin
+  perform release_hold(new.member_id);
+  return null;
+end $$;
+create or replace trigger cases_hold_ends after update of status on cases for each row
+  when (new.source = 'signal' and old.status = 'open' and new.status = 'decided') execute function hold_ends_with_case();
+
+-- The bans in force that hold one of these marks.
+create or replace function bans_with(p_kinds text[], p_hashes bytea[]) returns setof bans language sql stable as $$
+  select distinct b.* from unnest(p_kinds, p_hashes) w (kind, hash)
+    join ban_keys k on k.kind = w.kind and k.hash = w.hash
+    join bans b on b.id = k.ban_id
+   where b.lifted_at is null and (b.until is null or b.until > now())
+$$;

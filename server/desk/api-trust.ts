@@ -1,0 +1,21 @@
+/** Calls of the desk about those who are excluded, and about accounts that share something. */
+import type * as contract from '../../contract/desk-trust.ts';
+import type { Handler } from '../platform/http/call.ts';
+import * as bans from './bans.ts';
+
+export const findBans: Handler<typeof contract.findBans> = ({ services, staff, site, body }) =>
+  bans.findBans(services, staff, site.company.id, body);
+
+export const countBans: Handler<typeof contract.countBans> = ({ services, site }) =>
+  bans.countBans(services, site.company.id);
+
+export const addBan: Handler<typeof contract.addBan> = ({ services, staff, site, body }) =>
+  bans.addBan(services, staff, site.company.id, body);
+
+export const liftBan: Handler<typeof contract.liftBan> = async ({ services, staff, site, params, query }) => {
+  await bans.liftBan(services, staff, site.company.id, params.id, query.why);
+  return { ok: true };
+};
+
+export const memberShares: Handler<typeof contract.memberShares> = ({ services, staff, params }) =>
+  bans.memberShares(services, staff, params.id);

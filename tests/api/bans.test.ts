@@ -1,0 +1,303 @@
+/** Banned people stay out: marks at sign-up, mail change and payment; what ends a ban; what nobody can find out. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installationKey, resealKeys } from '../../server/accounts/bans/installation-keys.ts';
+import { marksOf, writeMarks } from '../../server/accounts/bans/marks.ts';
+import { unsuspendAccount } from '../../server/accounts/suspend.ts';
+import { endHolds } from '../../server/moderation/hold.ts';
+import { transaction } from '../../server/platform/db.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { newMember } from '../helpers/factories.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let lead: TestStaff;
+let second: TestStaff;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  lead = await addStaff(app, ['lead']);
+  second = await addStaff(app, ['lead']);
+  support = await addStaff(app, ['support']);
+});
+afterAll(() => app.stop());
+
+const suspend = async (member: TestMember, body: object = {}) => {
+  const answer = await lead.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam', ...body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.number as string;
+};
+const signUp = (email: string, host = 'a.test', client = app.client(host)) =>
+  client.post('/api/signup.php', { ...newMember(), email: app.secret(email) });
+let nth = 0;
+const box = () => `an.na${++nth}.visser@gmail.com`;
+/** Marks of the ban of a case. */
+const marks = (number: string) =>
+  app.sql<{ kind: string }>(
+    'select k.kind from bans b join ban_keys k on k.ban_id = b.id where b.case_number = $1 order by 1',
+    [number],
+  );
+const companyOf = async (member: TestMember) =>
+  (
+    await app.sql<{ company_id: number }>(
+      'select s.company_id from members m join sites s on s.id = m.site_id where m.id = $1',
+      [member.id],
+    )
+  )[0]?.company_id ?? 0;
+const mark = async (member: TestMember, values: object) => {
+  const found = await marksOf(app.services, await companyOf(member), values);
+  await transaction(app.services.db, (tx) => writeMarks(tx, member.id, found));
+};
+const until = async <T>(read: () => Promise<T | undefined>): Promise<T> => {
+  for (let i = 0; i < 200; i++, await new Promise((done) => setTimeout(done, 25))) {
+    const found = await read();
+    if (found !== undefined) return found;
+  }
+  throw new Error('it never came');
+};
+const statusOf = async (member: TestMember) =>
+  (
+    await app.sql<{ status: string; profile: string }>(
+      'select m.status, p.status as profile from members m join profiles p on p.member_id = m.id where m.id = $1',
+      [member.id],
+    )
+  )[0];
+const standing = async (member: TestMember) => (await member.client.get('/api/standing.php')).json.measures;
+
+describe('an excluded address', () => {
+  it('is answered exactly like a taken one, in whatever form it is typed; only its owner is told', async () => {
+    const member = await app.signup({ email: 'anna.visser@gmail.com' });
+    const number = await suspend(member);
+    expect((await marks(number)).map(({ kind }) => kind)).toEqual(['device', 'email', 'network']);
+    const taken = await signUp((await app.signup()).email);
+    const forms = [
+      'annavisser@gmail.com',
+      'anna.visser+again@googlemail.com',
+      'ANNA.VISSER@GMAIL.COM',
+      'ann\u200ba.visser@gmail.com',
+      'ａnnavisser@gmail.com',
+    ];
+    for (const form of forms) {
+      const answer = await signUp(form);
+      const { request_id: _, ...told } = answer.json;
+      const { request_id: __, ...toldOfTaken } = taken.json;
+      expect([form, answer.status, told]).toEqual([form, taken.status, toldOfTaken]);
+      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(taken.headers).sort());
+    }
+    const check = (email: string) => app.client().post('/api/signup/check.php', { email });
+    expect((await check('annavisser+2@gmail.com')).json.email_error).toBe((await check(member.email)).json.email_error);
+    const mail = await app.smtp.waitFor('annavisser@gmail.com', 'About your sign-up');
+    expect(mail.text).toContain(number);
+    expect(mail.text).toContain('request for money');
+    // Another mailbox is free.
+    expect((await signUp('annavissers@gmail.com')).status).toBe(200);
+  });
+
+  it('stays out of a mail change, also of one asked for before; another company finds nothing', async () => {
+    const email = box();
+    const member = await app.signup({ email });
+    const other = await app.signup();
+    const early = await app.signup();
+    const change = (who: TestMember, to: string) =>
+      who.client.post('/api/mail-change.php', { email: app.secret(to), password: who.password });
+    // Asked for while it was free in this form, confirmed after the ban.
+    expect((await change(early, email.replaceAll('.', '').replace('gmailcom', 'gmail.com'))).status).toBe(200);
+    const token = await app.mailToken(email.replaceAll('.', '').replace('gmailcom', 'gmail.com'));
+    await suspend(member);
+    const refused = await change(other, email.replace('@', '+x@'));
+    expect(refused.json.fields).toEqual({ email: expect.any(String) });
+    expect(refused.json.error).toBe('new_email_taken');
+    const late = await app.client().post('/api/token.php', { token });
+    expect(late.status, late.text).not.toBe(200);
+    expect((await app.sql('select 1 from members where id = $1 and email = $2', [early.id, early.email])).length).toBe(
+      1,
+    );
+    // Marks are keyed by company: the same address at another one has another.
+    const [one] = await marksOf(app.services, 1, { email });
+    const [two] = await marksOf(app.services, 2, { email });
+    expect(one?.hash).not.toBe(two?.hash);
+  });
+
+  it('is free again, with its marks gone, once the ban is taken back, overturned or over', async () => {
+    const [byHand, appealed, timed] = [
+      await app.signup({ email: box() }),
+      await app.signup({ email: box() }),
+      await app.signup({ email: box() }),
+    ];
+    const again = (member: TestMember) => signUp(member.email.replace('@', '+new@'));
+    const numbers = [await suspend(byHand), await suspend(appealed), await suspend(timed)];
+    for (const member of [byHand, appealed, timed]) expect((await again(member)).json.error).toBe('email_taken');
+
+    const lifted = await lead.client.post(`/api/desk/members/${byHand.id}/unsuspend.php`, { note: 'A mistake.' });
+    expect(lifted.status, lifted.text).toBe(200);
+    await app.client().post('/api/appeals.php', { number: numbers[1], email: appealed.email, text: 'It was not me.' });
+    const [open] = await app.sql<{ id: string }>(
+      'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.number = $1',
+      [numbers[1]],
+    );
+    const overturned = await second.client.post(`/api/desk/appeals/${open?.id}.php`, {
+      decision: 'overturn',
+      answer: 'You were right.',
+    });
+    expect(overturned.status, overturned.text).toBe(200);
+    await transaction(app.services.db, (tx) => unsuspendAccount(tx, timed.id));
+    for (const number of numbers) expect(await marks(number)).toEqual([]);
+    // The accounts are open again, hence still theirs: other forms of the address are only taken by nobody.
+    for (const member of [byHand, appealed, timed]) expect((await again(member)).status).toBe(200);
+    expect((await app.client().post('/api/user.php', { login: timed.email, password: timed.password })).status).toBe(
+      200,
+    );
+  });
+
+  it('is nowhere in clear, and stays excluded when the account is erased and when APP_SECRET changes', async () => {
+    const email = 'nowhere.to.be.found.77@gmail.com';
+    const member = await app.signup({ email });
+    await suspend(member);
+    await app.idle();
+    await app.sql('delete from members where id = $1', [member.id]);
+    const columns = await app.sql<{ t: string; c: string }>(
+      `select table_name as t, column_name as c from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY', 'bytea', 'character varying')
+          and table_name not in ('outbox')`,
+    );
+    for (const { t, c } of columns) {
+      const rows = await app.sql(
+        `select 1 from public."${t}" x where x."${c}"::text ilike '%nowhere.to.be.found%' or x."${c}"::text ilike '%nowheretobefound%' limit 1`,
+      );
+      expect([t, c, rows.length]).toEqual([t, c, 0]);
+    }
+    expect((await signUp('nowheretobefound77@gmail.com')).json.error).toBe('email_taken');
+    // Whoever has the tables, and not the sealed key, finds nothing by guessing.
+    const [hash] = await marksOf(app.services, await companyOf(await app.signup()), { email });
+    const kept = await app.sql<{ hash: Buffer }>("select hash from ban_keys where kind = 'email'");
+    const { createHmac } = await import('node:crypto');
+    expect(kept.some((row) => row.hash.toString('hex') === hash?.hash)).toBe(true);
+    for (let guess = 0; guess < 1_000; guess++) {
+      const text = [1, 'email', 'nowheretobefound77@gmail.com'].join('\n');
+      const tried = createHmac('sha256', `guess ${guess}`).update(text).digest('hex').slice(0, 32);
+      expect(kept.some((row) => row.hash.toString('hex') === tried)).toBe(false);
+    }
+    const before = await installationKey(app.services, 'ban');
+    const fresh = 'another secret, at least as long as the first one was';
+    await transaction(app.services.db, (tx) => resealKeys(tx, app.services.config.secret, fresh));
+    const elsewhere = { db: Object.create(app.services.db), config: { ...app.services.config, secret: fresh } };
+    expect(await installationKey(elsewhere, 'ban')).toEqual(before);
+    await transaction(app.services.db, (tx) => resealKeys(tx, fresh, app.services.config.secret));
+  });
+});
+
+describe('somebody excluded who pays', () => {
+  it('is held when new, told at once, seen by a person; ends by itself after 72 hours', async () => {
+    const banned = await app.signup();
+    await mark(banned, { iban: 'NL91 ABNA 0417 1643 00', phone: '+31612345678' });
+    const number = await suspend(banned, { reason: 'scam' });
+    const [back, friend] = [await app.signup(), await app.signup()];
+    expect(await standing(back)).toEqual([]);
+    await mark(back, { iban: 'nl91abna0417164300' });
+    await until(async () => ((await statusOf(back))?.profile === 'held' ? true : undefined));
+    const [measure] = await standing(back);
+    expect(measure).toMatchObject({ action: 'hold', automatic: true });
+    expect(measure.reason_text).toContain('bank account');
+    expect((await back.client.get('/api/user.php')).json.user.profile.status).toBe('held');
+    const mail = await app.smtp.waitFor(back.email, `A decision about your account (${measure.number})`);
+    expect(mail.text).toContain('no person has decided anything yet');
+    // Nobody sees them, and they cannot write.
+    expect((await friend.client.get(`/api/profiles/${back.id}.php`)).status).toBe(404);
+    const [opened] = await app.sql<{ id: string; signals: unknown }>(
+      "select id, signals from cases where member_id = $1 and source = 'signal'",
+      [back.id],
+    );
+    expect(opened?.signals).toEqual([{ rule: 'ban_iban', points: 10, n: 1, case_number: number }]);
+    const page = await lead.client.post(`/api/desk/reports/${opened?.id}/open.php`, {});
+    expect(page.json.report.signals).toEqual([{ rule: 'ban_iban', points: 10, n: 1, case_number: number }]);
+    await endHolds.run(app.services, {}, { id: 'x' } as never);
+    expect((await statusOf(back))?.profile).toBe('held');
+    await app.sql("update profiles set held_until = now() - interval '1 second' where member_id = $1", [back.id]);
+    await endHolds.run(app.services, {}, { id: 'x' } as never);
+    expect((await statusOf(back))?.profile).toBe('active');
+    expect(await standing(back)).toEqual([]);
+    // The case is still open for a person.
+    expect(await app.sql("select 1 from cases where id = $1 and status = 'open'", [opened?.id])).toHaveLength(1);
+  });
+
+  it('can object, to somebody; a dismissed case opens the account at once', async () => {
+    const banned = await app.signup();
+    await mark(banned, { card: 'card_fp_1' });
+    await suspend(banned);
+    const [one, two] = [await app.signup(), await app.signup()];
+    for (const member of [one, two]) {
+      await mark(member, { card: 'card_fp_1' });
+      await until(async () => ((await statusOf(member))?.profile === 'held' ? true : undefined));
+    }
+    const [measure] = await standing(one);
+    await app.client().post('/api/appeals.php', { number: measure.number, email: one.email, text: 'Our shared card.' });
+    const [open] = await app.sql<{ id: string }>(
+      'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.number = $1',
+      [measure.number],
+    );
+    const answer = await support.client.post(`/api/desk/appeals/${open?.id}.php`, {
+      decision: 'overturn',
+      answer: 'Thank you, all is well.',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await statusOf(one))?.profile).toBe('active');
+    const [other] = await app.sql<{ id: string }>("select id from cases where member_id = $1 and source = 'signal'", [
+      two.id,
+    ]);
+    const decided = await lead.client.post(`/api/desk/reports/${other?.id}.php`, { action: 'dismiss' });
+    expect(decided.status, decided.text).toBe(200);
+    expect((await statusOf(two))?.profile).toBe('active');
+  });
+
+  it('only gets a case where the account is older, and nothing at all for a device or a network', async () => {
+    const banned = await app.signup();
+    await mark(banned, { phone: '+31611111111', device: 'the-same-device', network: '203.0.113.9' });
+    await suspend(banned);
+    const [old, flat] = [await app.signup(), await app.signup()];
+    await app.sql("update members set signup_date = now() - interval '2 days' where id = $1", [old.id]);
+    await mark(old, { phone: '0031 6 1111 1111' });
+    await mark(flat, { device: 'the-same-device', network: '203.0.113.200' });
+    await until(async () => (await app.sql('select 1 from cases where member_id = $1', [old.id]))[0]);
+    await app.idle();
+    expect((await statusOf(old))?.profile).toBe('active');
+    expect((await statusOf(flat))?.profile).toBe('active');
+    expect(await app.sql('select 1 from cases where member_id = $1', [flat.id])).toEqual([]);
+    const shares = await lead.client.get(`/api/desk/members/${flat.id}/shares.php`);
+    const kinds = shares.json.shares.find((one: { member_id: string }) => one.member_id === banned.id);
+    expect(kinds.why.map((w: { kind: string; sure: string }) => `${w.kind} ${w.sure}`)).toEqual([
+      'device likely',
+      'network weak',
+    ]);
+    expect(shares.json.bans.length).toBeGreaterThan(0);
+    expect(
+      await app.sql("select 1 from audit_log where action = 'shares_viewed' and subject_id = $1", [flat.id]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the desk', () => {
+  it('tests a value, counts, and keeps an address out for its owner; what follows from a decision is not ended there', async () => {
+    const email = box();
+    const find = (value: string, kind = 'email') => support.client.post('/api/desk/bans/find.php', { kind, value });
+    expect((await find(email)).json.bans).toEqual([]);
+    const add = (body: object) => support.client.post('/api/desk/bans.php', body);
+    const made = await add({ kind: 'self', email: app.secret(email), days: 180 });
+    expect(made.status, made.text).toBe(200);
+    expect((await add({ kind: 'self', email, days: 180 })).json.error).toBe('conflict');
+    expect((await add({ kind: 'owner', email, days: 30 })).status).toBe(400);
+    expect((await find(email.replace('@', '+z@'))).json.bans).toMatchObject([{ kind: 'self', case_number: null }]);
+    expect((await signUp(email)).json.error).toBe('email_taken');
+    expect((await app.smtp.waitFor(email, 'About your sign-up')).text).toContain('You asked us yourself');
+    const counts = (await support.client.get('/api/desk/bans.php')).json;
+    expect(counts.kinds.find((k: { kind: string }) => k.kind === 'self').month).toBe(1);
+    const end = (id: string) => support.client.delete(`/api/desk/bans/${id}.php?why=They%20asked`);
+    expect((await end(made.json.id)).status).toBe(200);
+    expect((await signUp(email)).status).toBe(200);
+    const member = await app.signup({ email: box() });
+    await suspend(member);
+    const [ban] = (await find(member.email)).json.bans;
+    expect((await end(ban.id)).json.error).toBe('conflict');
+    // No value that was tested is in the log.
+    const lines = await app.sql<{ details: object }>("select details from audit_log where action like 'ban%'");
+    expect(JSON.stringify(lines)).not.toContain('gmail');
+  });
+});

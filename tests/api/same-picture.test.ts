@@ -1,0 +1,103 @@
+/** A picture found again: a hint for whoever decides, and a hold where it is that of somebody excluded. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareOlder, compareOne } from '../../server/photos/same-picture/compare-photo.ts';
+import { addPhoto } from '../../server/photos/add-photo.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let lead: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  lead = await addStaff(app, ['lead']);
+});
+afterAll(() => app.stop());
+
+/** Another picture for each seed. */
+function picture(seed: number): Promise<Buffer> {
+  let state = seed * 7919 + 13;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  const grey = () => Math.floor(next() * 255);
+  const shapes = Array.from(
+    { length: 26 },
+    () =>
+      `<ellipse cx="${next() * 600}" cy="${next() * 800}" rx="${30 + next() * 120}" ry="${30 + next() * 160}" fill="rgb(${grey()},${grey()},${grey()})" opacity="${0.4 + next() * 0.6}"/>`,
+  ).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#888"/>${shapes}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+const stolen = async (bytes: Buffer) =>
+  sharp(await sharp(bytes).extract({ left: 40, top: 50, width: 520, height: 700 }).flop().toBuffer())
+    .jpeg({ quality: 45 })
+    .toBuffer();
+const add = (member: TestMember, bytes: Buffer) => addPhoto(app.services, { member_id: member.id, bytes });
+const hints = (photo: string) =>
+  app.sql<{ kind: string; other_id: string; mirrored: boolean; score: number }>(
+    'select kind, other_id, mirrored, score from photo_hints where photo_id = $1',
+    [photo],
+  );
+const profileOf = async (member: TestMember) =>
+  (await app.sql<{ status: string }>('select status from profiles where member_id = $1', [member.id]))[0]?.status;
+
+it('a cropped, mirrored copy at another member is a hint that names the first; two photos of one person are none', async () => {
+  const [owner, thief, third] = [await app.signup(), await app.signup(), await app.signup()];
+  const bytes = await picture(1);
+  const first = await add(owner, bytes);
+  await compareOne(app.services, first.id);
+  const again = await add(owner, bytes);
+  await compareOne(app.services, again.id);
+  expect(await hints(again.id)).toEqual([]);
+  const copy = await add(thief, await stolen(bytes));
+  await compareOne(app.services, copy.id);
+  const found = await hints(copy.id);
+  expect(found.map(({ other_id: other }) => other)).toContain(first.id);
+  expect(found[0]).toMatchObject({ kind: 'duplicate', mirrored: true });
+  const own = await add(third, await picture(2));
+  await compareOne(app.services, own.id);
+  expect(await hints(own.id)).toEqual([]);
+  // Nothing is decided by it.
+  expect(await profileOf(thief)).toBe('active');
+  // Again makes no second hint; erasing takes all.
+  await compareOne(app.services, copy.id);
+  expect(await hints(copy.id)).toHaveLength(found.length);
+  await app.sql('delete from members where id = $1', [thief.id]);
+  expect(await app.sql('select 1 from photo_hashes where photo_id = $1', [copy.id])).toEqual([]);
+});
+
+it('the photo of somebody excluded holds a new account; the ban keeps 18 windows, and none after its end', async () => {
+  const [banned, back] = [await app.signup(), await app.signup()];
+  const bytes = await picture(3);
+  const first = await add(banned, bytes);
+  await compareOne(app.services, first.id);
+  const { number } = (await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'fake' })).json;
+  const windows = async () =>
+    (
+      await app.sql<{ n: number }>(
+        'select count(*)::int as n from ban_photo_hashes h join bans b on b.id = h.ban_id where b.case_number = $1',
+        [number],
+      )
+    )[0]?.n;
+  for (let i = 0; i < 200 && (await windows()) === 0; i++) await new Promise((done) => setTimeout(done, 25));
+  expect(await windows()).toBeGreaterThan(12);
+  const copy = await add(back, await stolen(bytes));
+  await compareOne(app.services, copy.id);
+  for (let i = 0; i < 200 && (await profileOf(back)) !== 'held'; i++) await new Promise((done) => setTimeout(done, 25));
+  expect(await profileOf(back)).toBe('held');
+  const [measure] = (await back.client.get('/api/standing.php')).json.measures;
+  expect(measure.reason_text).toContain('photos');
+  await lead.client.post(`/api/desk/members/${banned.id}/unsuspend.php`, { note: 'A mistake.' });
+  expect(await windows()).toBe(0);
+});
+
+it('photos from before are compared by and by, also those whose file is gone', async () => {
+  const member = await app.signup();
+  const photo = await add(member, await picture(4));
+  await app.sql('update photos set compared_at = null where id = $1', [photo.id]);
+  await compareOlder.run(app.services, {}, { id: 'x' } as never);
+  expect(await app.sql('select 1 from photos where compared_at is null')).toEqual([]);
+  expect((await app.sql('select 1 from photo_hashes where photo_id = $1', [photo.id])).length).toBeGreaterThan(2);
+});

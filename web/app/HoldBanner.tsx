@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { queries } from './queries.ts';
+
+/** The account waits for a look: said at once, with the reason and the way to object. */
+export function HoldBanner() {
+  const { t } = useLingui();
+  const { data } = useQuery(queries.standing());
+  const hold = data?.measures.find(({ action }) => action === 'hold');
+  if (!hold) return null;
+  return (
+    <Banner
+      tone="warning"
+      strip
+      title={hold.action_text}
+      end={<Button href={`/complaints?case=${encodeURIComponent(hold.number)}`}>{t`Object`}</Button>}
+    >
+      {t`Why: ${hold.reason_text} Until then nobody sees your profile and you cannot write. Is that wrong? Tell us.`}
+    </Banner>
+  );
+}

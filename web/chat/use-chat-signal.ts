@@ -1,0 +1,53 @@
+/** The gravest thing a message of the partner may ask for, worked out here; and putting the warning away for good. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ChatSignal } from '../../contract/chat-signals.ts';
+import { dayMs } from '../../contract/time.ts';
+import type { ChatData } from '../app/chat-cache.ts';
+import { onStored, signalKey, store, storedText } from '../app/chat-storage.ts';
+import { useUser } from '../app/use-site.ts';
+
+type Rules = typeof import('../../contract/chat-signals.ts');
+const order: readonly ChatSignal[] = ['threat', 'money', 'elsewhere'];
+/** An ask to talk elsewhere says little between people who have known each other for long. */
+const early = { messages: 20, days: 14 } as const;
+
+/** The rules, loaded with the first conversation. */
+export function useSignalRules(): Rules | undefined {
+  const [rules, setRules] = useState<Rules>();
+  useEffect(() => {
+    let here = true;
+    void import('../../contract/chat-signals.ts').then(
+      (loaded) => here && setRules(() => loaded),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return rules;
+}
+
+export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal | undefined, putAway: () => void] {
+  const rules = useSignalRules();
+  const user = useUser();
+  const key = signalKey(user?.id ?? '', state.partner.id);
+  const stored = useSyncExternalStore(
+    onStored,
+    () => storedText(key),
+    () => null,
+  );
+  const seen: readonly string[] = stored ? (JSON.parse(stored) as string[]) : [];
+  const begun = more ? undefined : messages[0]?.created_at;
+  const isEarly = (message: { seq: number; created_at: string }) =>
+    message.seq <= early.messages ||
+    (begun !== undefined && Date.parse(message.created_at) - Date.parse(begun) < early.days * dayMs);
+  const found = new Set<ChatSignal>();
+  // Our own writers' messages were looked at before they were sent.
+  if (rules && !state.partner.fictional && !state.closed)
+    for (const message of messages)
+      if (!message.mine && message.body !== '')
+        for (const signal of rules.chatSignals(message.body))
+          if (signal !== 'elsewhere' || isEarly(message)) found.add(signal);
+  const signal = order.find((one) => found.has(one) && !seen.includes(one));
+  return [signal, () => signal && store(key, [...seen, signal])];
+}

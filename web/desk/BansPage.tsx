@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Search, ShieldCheck, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { findBans, liftBan } from '../../contract/desk-trust.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { AddBanDialog } from './AddBanDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useBanWords } from './use-ban-words.ts';
+import { useDates } from './use-dates.ts';
+import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
+import { useMay } from './use-may.ts';
+
+type Ban = AnswerOf<typeof findBans>['bans'][number];
+
+/** Who is excluded: tested by a value, counted by kind and age, and kept out because somebody asked for it. */
+export default function BansPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
+  const query = useQuery(deskQueries.bans());
+  const { kinds, marks, reason } = useBanWords();
+  const { day } = useDates();
+  const mayAdd = useMay()('bans.add') !== null;
+  const [found, setFound] = useState<Ban[]>();
+  const [adding, setAdding] = useState(false);
+  const [lifting, setLifting] = useState<Ban>();
+  const { data } = query;
+  const find = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { kind: String(form.get('kind')), value: String(form.get('value')).trim() };
+    setFound((await deskCall(findBans, { body }))?.bans);
+  };
+  return (
+    <DeskShell
+      title={t`Exclusions`}
+      aside={mayAdd ? <Button icon={<Plus />} onClick={() => setAdding(true)}>{t`Keep an address out`}</Button> : null}
+    >
+      <div className="desk-two">
+        <div className="desk-stack">
+          <Card as="section" padding="lg">
+            <h2>{t`Test a value`}</h2>
+            <p className="muted small">{t`Only keyed marks are kept, so nothing can be listed. What you type is in no log.`}</p>
+            <form className="form" onSubmit={(event) => void find(event)}>
+              <Field id="ban-kind" label={t`Kind`}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    name="kind"
+                    defaultValue="email"
+                    options={(['email', 'phone', 'iban'] as const).map((value) => ({ value, label: marks[value] }))}
+                  />
+                )}
+              </Field>
+              <Field id="ban-value" label={t`Value`}>
+                {(control) => (
+                  <TextInput {...control} name="value" required minLength={3} maxLength={254} autoComplete="off" />
+                )}
+              </Field>
+              <Button type="submit" variant="primary" icon={<Search />}>{t`Test`}</Button>
+            </form>
+            <div aria-live="polite">
+              {found === undefined ? null : found.length === 0 ? (
+                <EmptyState
+                  icon={<ShieldCheck />}
+                  title={t`Not excluded`}
+                >{t`Nobody with this value is kept out.`}</EmptyState>
+              ) : (
+                <ul className="desk-lines">
+                  {found.map((ban) => (
+                    <li key={ban.id}>
+                      <span>{kinds[ban.kind]}</span>
+                      <span className="muted small">
+                        {[
+                          ban.case_number,
+                          reason(ban.reason),
+                          t`since ${day(ban.created_at)}`,
+                          ban.until ? t`until ${day(ban.until)}` : t`without end`,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      {mayAdd && (ban.kind === 'self' || ban.kind === 'owner') ? (
+                        <Button icon={<X />} onClick={() => setLifting(ban)}>{t`End it`}</Button>
+                      ) : null}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </Card>
+        </div>
+        <div className="desk-stack">
+          <Card as="section" padding="lg">
+            <h2>{t`In force`}</h2>
+            {!data ? (
+              <Loading query={query} />
+            ) : (
+              <>
+                <div className="desk-table">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">{t`Kind`}</th>
+                        <th scope="col">{t`Last month`}</th>
+                        <th scope="col">{t`To half a year`}</th>
+                        <th scope="col">{t`Older`}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {data.kinds.map((one) => (
+                        <tr key={one.kind}>
+                          <th scope="row">{kinds[one.kind]}</th>
+                          <td className="num">{one.month}</td>
+                          <td className="num">{one.half_year}</td>
+                          <td className="num">{one.older}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <h3>{t`Marks kept`}</h3>
+                <dl className="desk-facts">
+                  {data.marks.map((one) => (
+                    <div key={one.kind}>
+                      <dt>{marks[one.kind]}</dt>
+                      <dd>{one.n}</dd>
+                    </div>
+                  ))}
+                  <div>
+                    <dt>{t`New accounts that wait for a look`}</dt>
+                    <dd>{data.held}</dd>
+                  </div>
+                </dl>
+              </>
+            )}
+          </Card>
+        </div>
+      </div>
+      <AddBanDialog open={adding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        id="lift-ban"
+        title={t`End the exclusion`}
+        open={lifting !== undefined}
+        onClose={() => setLifting(undefined)}
+        onConfirm={async ({ field, key }) => {
+          await confirmedCall(liftBan, { params: { id: lifting?.id }, query: { why: field('why') } }, key);
+          setLifting(undefined);
+          setFound(undefined);
+          toasts.show({ text: t`Ended. Its marks are deleted.`, tone: 'success' });
+          void client.invalidateQueries({ queryKey: ['desk', 'bans'] });
+        }}
+        action={t`End it`}
+        icon={<X />}
+      >
+        <p>{t`Its marks are deleted. An account can be made with this address at once.`}</p>
+        <Field id="lift-why" label={t`Why`} hint={t`For the audit log only.`}>
+          {(control) => <TextInput {...control} name="why" required minLength={3} maxLength={200} />}
+        </Field>
+      </ConfirmDialog>
+    </DeskShell>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignalWords } from './use-signal-words.ts';
+
+/** What the rules saw that opened a case: each in words, with how much it counts. */
+export function SignalList({
+  signals,
+}: {
+  signals: readonly { rule: string; points: number; n: number; case_number?: string | null | undefined }[];
+}) {
+  const { t } = useLingui();
+  const words = useSignalWords();
+  return (
+    <>
+      <p className="muted small">{t`Rules point to accounts; they decide nothing. Look at the account, then decide as in any other case.`}</p>
+      <ul className="desk-lines">
+        {signals.map((one) => (
+          <li key={one.rule}>
+            <span>{words(one.rule)}</span>
+            <span className="muted small">
+              {[
+                one.n > 1 ? t`${one.n} times` : '',
+                one.case_number ? t`case ${one.case_number}` : '',
+                t`weight ${one.points}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
