@@ -134,6 +134,28 @@ export const deskSiteSettings = endpoint({
   errors: ['not_found'],
 });
 
+export const deskPreview = endpoint({
+  method: 'GET',
+  path: '/api/desk/site-preview.php',
+  summary: 'Tokens that open previews of a site’s pages for an hour: with the draft of this scope, and as published.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  query: Type.Object({ scope: ScopeName }),
+  answer: Type.Object({
+    draft: Type.String(),
+    live: Type.String(),
+    host: Type.String(),
+    languages: Type.Array(Type.String()),
+    countries: Type.Array(Type.String()),
+    /** Visitors may look around; else there is neither card nor profile to show. */
+    open: Type.Boolean(),
+    /** A fictional profile that the site shows, for the page of a profile. */
+    person: OrNull(Type.String()),
+  }),
+  errors: ['not_found'],
+});
+
 export const deskSaveField = endpoint({
   method: 'PUT',
   path: '/api/desk/site-draft.php',

@@ -180,6 +180,7 @@ export const endpoints = {
   desk_withdraw_prices: deskPrices.deskWithdrawPrices,
   desk_methods: deskPrices.deskMethods,
   desk_save_methods: deskPrices.deskSaveMethods,
+  desk_preview: deskSites.deskPreview,
   desk_publish: deskSites.deskPublish,
   desk_cancel_publishing: deskSites.deskCancelPublishing,
   desk_roll_back: deskSites.deskRollBack,

@@ -35,6 +35,8 @@ import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './si
 import { admit, refusalOfStaff } from './desk/door.ts';
 import { logOutStaff } from './desk/log-in.ts';
 import { askSecondLook } from './desk/looks.ts';
+import { previewContext } from './desk/preview.ts';
+import { previewMail } from './desk/preview-mail.ts';
 import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
@@ -144,6 +146,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
     await scope.register(async (forms) => registerForms(forms, services));
     await scope.register(handOver(services));
+    await scope.register(previewMail(services));
     if (options.pages !== false) await registerPages(scope, services, lane);
   });
   if (config.smtp_url === null && config.env !== 'production') await app.register(mailboxPage(services));
@@ -152,6 +155,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
 /** What the door knows about a caller. Costs one indexed query if there is a session cookie, otherwise none. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
+  const preview = await previewContext(services, request);
+  if (preview) return preview;
   const prefix = request.protocol === 'https' ? '__Host-' : '';
   const [site, cookieSession] = await Promise.all([
     siteByHost(services, request.host),

@@ -5,6 +5,7 @@ import { presentUser, presentUserRow } from './accounts/user.ts';
 import { overviewFrom, overviewParts, readOverview } from './chat/overview.ts';
 import { offerFacts } from './credits/discounts.ts';
 import { currentOffer, offerFrom } from './payments/buyer.ts';
+import { previewHeader } from './desk/preview.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { requestIdHeader } from './platform/http/request-id.ts';
 import type { FrameAnswers, Transport } from './platform/pages/bundle.ts';
@@ -68,6 +69,11 @@ async function ask(
   ]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
+  }
+  const { preview } = request.context;
+  if (preview) {
+    delete headers['cookie'];
+    headers[previewHeader] = preview.header;
   }
   // Everything on a page must be in the page's language, so it goes first: of two cookies with one name the first counts.
   headers['cookie'] = [

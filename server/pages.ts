@@ -7,6 +7,7 @@ import { frameAnswers, inProcess } from './page-calls.ts';
 import { builtBundle, type Frame, viteBundle } from './platform/pages/bundle.ts';
 import { serveSharedAssets } from './platform/pages/shared-assets.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
+import { previewPolicy } from './desk/preview.ts';
 import { visitorsOf } from './insight/visitors.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
 import { allowImages } from './platform/http/security.ts';
@@ -50,11 +51,12 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   };
 
   app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
-    const setsCookie = rememberFirstVisit(request, reply);
+    const { preview } = request.context;
+    const setsCookie = !preview && rememberFirstVisit(request, reply);
     const context = pageContext(services, request);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const cachePolicy = cachesPages ? keptAs(pathOf(request.url)) : undefined;
+    const cachePolicy = cachesPages && !preview ? keptAs(pathOf(request.url)) : undefined;
     const keyWith = (...more: unknown[]) =>
       [
         siteStamp(site),
@@ -68,8 +70,9 @@ export async function registerPages(app: FastifyInstance, services: Services, la
         ...more,
       ].join('|');
     reply.header('vary', 'cookie, accept-language, accept-encoding');
+    const ownPolicy = String(reply.getHeader('content-security-policy'));
     const policy = allowImages(
-      String(reply.getHeader('content-security-policy')),
+      preview ? previewPolicy(ownPolicy) : ownPolicy,
       setting(site, context.country, 'cdn_prefix'),
     );
     reply.header('content-security-policy', policy);
@@ -98,7 +101,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const key = !session && cachePolicy && membersStamp !== undefined ? keyWith(membersStamp) : undefined;
     // Not in the fast lane if a cookie is set: the next visitor needs theirs, too.
     const fast = membersStamp === '' && !setsCookie ? lane : undefined;
-    const visit = visitOf(request, pathOf(request.url));
+    const visit = preview ? undefined : visitOf(request, pathOf(request.url));
     const count = visit && ((by: FastifyRequest) => visitorsOf(services).saw(visit, browserOf(by)));
     const hit = key === undefined ? undefined : cache.get(key, now);
     if (hit) {
@@ -107,7 +110,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     }
 
     // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
-    const out = await draw(request, context, key === undefined ? request.url : cachePolicy?.path);
+    const whole = preview ? pathOf(request.url) : request.url;
+    const out = await draw(request, context, key === undefined ? whole : cachePolicy?.path);
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
     if (out.location)
       return reply.header('cache-control', 'private, no-store').code(302).header('location', out.location).send();
@@ -166,15 +170,15 @@ function rememberFirstVisit(request: FastifyRequest, reply: FastifyReply): boole
 const dismissedFlags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
 
 function pageContext(services: Services, request: FastifyRequest): PageContext {
-  const { site, locale, country, session } = request.context;
+  const { site, locale, country, session, preview } = request.context;
   const name = (n: string) => (request.protocol === 'https' ? `__Host-${n}` : n);
   const theme = request.cookies[name('theme')];
   return {
     locale,
     niche: nicheByNumber(site.niche).key,
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    theme: preview ? preview.theme : theme === 'light' || theme === 'dark' ? theme : undefined,
     country,
-    entryWarningDone: session !== null || request.cookies[name('entry_warning')] !== undefined,
+    entryWarningDone: session !== null || preview !== undefined || request.cookies[name('entry_warning')] !== undefined,
     // Visitors see no alerts; their pages are cached for all.
     dismissed: session ? dismissedFlags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
     now: services.clock.now().toISOString(),

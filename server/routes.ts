@@ -293,6 +293,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_withdraw_prices: deskPrices.deskWithdrawPrices,
   desk_methods: deskPrices.deskMethods,
   desk_save_methods: deskPrices.deskSaveMethods,
+  desk_preview: deskSiteSettings.deskPreview,
   desk_publish: deskSiteSettings.deskPublish,
   desk_cancel_publishing: deskSiteSettings.deskCancelPublishing,
   desk_roll_back: deskSiteSettings.deskRollBack,

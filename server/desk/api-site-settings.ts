@@ -7,6 +7,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { countryByCode } from '../sites/countries.ts';
+import { draftSite } from '../sites/draft-site.ts';
 import { allSitesNow } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { compareVersions, refusedChanges, rollBack, scheduledOf } from '../sites/publish-settings.ts';
@@ -14,10 +15,12 @@ import { type DraftField, draftOf, dropFields, saveField, seeEditing } from '../
 import { type Content, controlOf, isFieldKey, type Scope, storedAt } from '../sites/setting-fields.ts';
 import { fieldViews } from '../sites/setting-view.ts';
 import { lockContent, paramsOf, versionOf } from '../sites/setting-versions.ts';
+import { setting } from '../sites/settings.ts';
 import type { Company } from '../sites/site.ts';
 import { audit } from './audit.ts';
 import { cancelPublishing, nameOf, publishSite, subjectOf } from './publish-site.ts';
-import { audience, versionLines } from './sql-sites.ts';
+import { previewToken } from './preview.ts';
+import { audience, previewPerson, versionLines } from './sql-sites.ts';
 
 const scopeNamed = (name: string): Scope =>
   name.startsWith('c')
@@ -265,5 +268,24 @@ export const deskRollBack: Handler<typeof contract.deskRollBack> = async ({ serv
       await audit(tx, staff, 'roll_back_drafted', subjectOf(scope), { version: body.version });
       return changes;
     }),
+  };
+};
+
+export const deskPreview: Handler<typeof contract.deskPreview> = async ({ services, query }) => {
+  const scope = scopeNamed(query.scope);
+  const live = (await allSitesNow(services)).find((one) =>
+    scope.company_id === null ? one.id === scope.site_id : one.company.id === scope.company_id,
+  );
+  if (!live) throw new Refusal('not_found');
+  const site = await draftSite(services, live, scope);
+  const isOpen = setting(site, site.countries[0] ?? '', 'logged_out_search') !== 'none';
+  return {
+    draft: previewToken(services, { site: live.id, scope }),
+    live: previewToken(services, { site: live.id, scope: null }),
+    host: live.host,
+    languages: site.languages,
+    countries: site.countries,
+    open: isOpen,
+    person: isOpen ? ((await previewPerson.one(services.db, live.pool_id))?.id ?? null) : null,
   };
 };

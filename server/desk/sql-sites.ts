@@ -47,3 +47,9 @@ export const moveSessions = statement<never, [from: string, to: string]>(
   'desk.move_staff_sessions',
   'update staff_sessions set host = $2 where host = $1',
 );
+/** Somebody invented, with a photo: pages of real people are not for trying things out. */
+export const previewPerson = statement<{ id: string }, [pool: number]>(
+  'desk.preview_person',
+  `select m.id from members m where m.pool_id = $1 and m.kind = 'fictional' and m.status = 'active'
+      and exists (select from photos p where p.member_id = m.id and p.status = 'active' and not p.private) order by m.id limit 1`,
+);

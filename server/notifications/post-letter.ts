@@ -34,9 +34,18 @@ export async function letterheadOf(
 ): Promise<Letterhead> {
   const site = await siteById(services, to.site_id);
   const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
-  const settings = resolveSettings(services.words, site, { country: to.country, locale, now: services.clock.now() });
+  return letterheadFor(services, site, { locale, country: to.country });
+}
+
+/** As `letterheadOf`, for a site that is at hand. */
+export function letterheadFor(
+  services: Services,
+  site: Site,
+  { locale, country }: { locale: Locale; country: string },
+): Letterhead {
+  const settings = resolveSettings(services.words, site, { country, locale, now: services.clock.now() });
   const values = { site: settings.name, host: site.host, support_email: settings.support_email };
-  return { site, locale, settings, origin: originOf(services.config, site.host), zone: zoneOf(to.country), values };
+  return { site, locale, settings, origin: originOf(services.config, site.host), zone: zoneOf(country), values };
 }
 
 /** The contents of one mail, in the reader's language. */
@@ -49,6 +58,33 @@ export interface Posted
   headers?: Record<string, string>;
 }
 
+/** A mail in the site's look and name, with the seller under it. */
+export function renderPosted(
+  { site, locale, settings, origin }: Letterhead,
+  translate: Translate,
+  { vat_number: vatNumber, ...letter }: Omit<Posted, 'to' | 'headers'>,
+): { html: string; text: string } {
+  const { company } = site;
+  return renderLetter({
+    ...letter,
+    locale,
+    niche: site.niche,
+    site_name: settings.name,
+    siteUrl: origin,
+    link_hint: translate(layoutWords.link_hint),
+    help: translate(layoutWords.help),
+    company: [
+      company.name,
+      company.address,
+      `${company.postal_code} ${company.city}`.trim(),
+      company.country,
+      vatNumber,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  });
+}
+
 /**
  * Sends a mail in the site's look and name.
  * @param translate for the words of the frame, with the same values as the rest of the mail
@@ -57,34 +93,17 @@ export interface Posted
  */
 export async function postLetter(
   services: Services,
-  { site, locale, settings, origin }: Letterhead,
+  head: Letterhead,
   translate: Translate,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
   job: { mail: string; job_id: string; member_id?: string | null },
 ): Promise<void> {
-  const { company } = site;
+  const { site, settings } = head;
   try {
     await services.mailer.send({
       to,
       subject: letter.subject,
-      ...renderLetter({
-        ...letter,
-        locale,
-        niche: site.niche,
-        site_name: settings.name,
-        siteUrl: origin,
-        link_hint: translate(layoutWords.link_hint),
-        help: translate(layoutWords.help),
-        company: [
-          company.name,
-          company.address,
-          `${company.postal_code} ${company.city}`.trim(),
-          company.country,
-          vatNumber,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      }),
+      ...renderPosted(head, translate, { ...letter, vat_number: vatNumber ?? null }),
       fromName: settings.mail_name,
       fromAddress: `no-reply@${site.host}`,
       reply_to: settings.support_email,

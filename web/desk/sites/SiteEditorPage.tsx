@@ -19,6 +19,7 @@ import { useDates } from '../use-dates.ts';
 import { Hosts } from './Hosts.tsx';
 import { isOwn } from './ladder.ts';
 import { SettingField } from './SettingField.tsx';
+import { SitePreview } from './SitePreview.tsx';
 import { type SiteSettings, siteQueries } from './site-queries.ts';
 import { EditingContext, useDraft } from './use-draft.ts';
 import { useSettingWords } from './use-setting-words.ts';
@@ -159,6 +160,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
               ))
             )}
           </div>
+          {group === 'hosts' ? null : <SitePreview scope={scope} />}
         </div>
       </EditingContext>
     </DeskShell>

@@ -19,6 +19,15 @@ export const siteQueries = {
       // What others change is heard of by `useDraft`.
       refetchOnWindowFocus: false,
     }),
+  /** Its tokens hold for an hour. */
+  preview: (scope: string) =>
+    queryOptions({
+      queryKey: ['desk', 'site-preview', scope],
+      queryFn: fetcher(contract.deskPreview, { query: { scope } }),
+      staleTime: 1_800_000,
+      refetchInterval: 1_800_000,
+      refetchOnWindowFocus: false,
+    }),
   review: (scope: string) =>
     queryOptions({
       queryKey: ['desk', 'site-review', scope],

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Loading } from '../Loading.tsx';
+import { useLanguageNames } from '../use-language-names.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+import { siteQueries } from './site-queries.ts';
+import { useEditing } from './use-draft.ts';
+
+const pages = ['front', 'card', 'profile', 'signup', 'shop', 'mail'] as const;
+type Page = (typeof pages)[number];
+/** After the last change, so that a page is not drawn for each letter. */
+const settleMs = 600;
+
+/** The real pages of the site as its draft makes them, drawn by the server: on a phone or a desktop, light or dark, in any language. */
+export function SitePreview({ scope }: { scope: string }) {
+  const { t } = useLingui();
+  const query = useQuery(siteQueries.preview(scope));
+  const { draft } = useEditing();
+  const place = usePlaceNames();
+  const languageName = useLanguageNames();
+  const [page, setPage] = useState<Page>('front');
+  const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
+  const [dark, setDark] = useState(false);
+  const [isLive, setLive] = useState(false);
+  const [language, setLanguage] = useState('');
+  const [country, setCountry] = useState('');
+  const state = draft.map(({ version }) => version).join('.');
+  const [shown, setShown] = useState(state);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state), settleMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (!query.data) return <Loading query={query} />;
+  const { data } = query;
+  const words: Record<Page, string> = {
+    front: t`Front page`,
+    card: t`Member card`,
+    profile: t`Profile`,
+    signup: t`Sign-up`,
+    shop: t`Shop`,
+    mail: t`Mail`,
+  };
+  const paths: Record<Page, string | null> = {
+    front: '/',
+    card: data.open ? '/members' : null,
+    profile: data.person === null ? null : `/members/${data.person}`,
+    signup: '/signup',
+    shop: '/pricing',
+    mail: '/preview-mail',
+  };
+  const lang = data.languages.includes(language) ? language : (data.languages[0] ?? 'en');
+  const where = data.countries.includes(country) ? country : (data.countries[0] ?? 'NL');
+  const path = paths[page];
+  const src = `${path ?? '/'}?${new URLSearchParams({
+    preview: isLive ? data.live : data.draft,
+    language: lang,
+    country: where,
+    theme: dark ? 'dark' : 'light',
+    of: isLive ? 'live' : shown,
+  })}`;
+  return (
+    <section className="site-preview" aria-label={t`Preview of the site`}>
+      <div className="site-preview-bar" role="group" aria-label={t`Page to look at`}>
+        {pages.map((one) => (
+          <Button
+            key={one}
+            variant={one === page ? 'primary' : 'line'}
+            aria-pressed={one === page}
+            disabled={paths[one] === null}
+            onClick={() => setPage(one)}
+          >
+            {words[one]}
+          </Button>
+        ))}
+      </div>
+      <div className="site-preview-bar">
+        <Select
+          aria-label={t`Language`}
+          value={lang}
+          onChange={({ target }) => setLanguage(target.value)}
+          options={data.languages.map((code) => ({ value: code, label: languageName(code) }))}
+        />
+        <Select
+          aria-label={t`Country`}
+          value={where}
+          onChange={({ target }) => setCountry(target.value)}
+          options={data.countries.map((code) => ({ value: code, label: place(code) }))}
+        />
+        <Select
+          aria-label={t`State`}
+          value={isLive ? 'live' : 'draft'}
+          onChange={({ target }) => setLive(target.value === 'live')}
+          options={[
+            { value: 'draft', label: t`Draft` },
+            { value: 'live', label: t`Live` },
+          ]}
+        />
+        <IconButton
+          label={dark ? t`Show it light` : t`Show it dark`}
+          icon={dark ? <Sun /> : <Moon />}
+          onClick={() => setDark(!dark)}
+        />
+        <IconButton
+          label={device === 'phone' ? t`Show it on a desktop` : t`Show it on a phone`}
+          icon={device === 'phone' ? <Monitor /> : <Smartphone />}
+          onClick={() => setDevice(device === 'phone' ? 'desktop' : 'phone')}
+        />
+      </div>
+      <div className="site-preview-frame" data-device={device}>
+        <iframe key={src} src={src} title={t`Preview: ${words[page]}`} sandbox="allow-same-origin" />
+      </div>
+      <p className="muted small">{t`Drawn by the real pages of ${data.host}. Nothing can be pressed there.`}</p>
+    </section>
+  );
+}
