@@ -159,7 +159,7 @@ export const requestMailChange = endpoint({
   limit: { max: 10, window_seconds: 3600, by: 'member' },
   body: Type.Object({ email: Email, password: Password }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['new_email_invalid', 'new_email_taken', 'old_password_wrong', 'password_blocked'],
+  errors: ['new_email_invalid', 'email_throwaway', 'new_email_taken', 'old_password_wrong', 'password_blocked'],
 });
 
 /** What a mail's link will do, so that its page can announce it first. */

@@ -174,6 +174,22 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.email_taken', message: 'An account with this e-mail address already exists' },
   ),
+  email_throwaway: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.email_throwaway',
+      message:
+        'This address stops working soon. Please use one you keep. Hide My Email, Firefox Relay, DuckDuckGo and SimpleLogin are welcome.',
+    },
+  ),
+  work_needed: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.work_needed',
+      message: 'There are many sign-ups at the moment. Please try again with JavaScript switched on.',
+    },
+  ),
+  work_invalid: kind(400, /*i18n*/ { id: 'error.work_invalid', message: 'This took too long. Please try again.' }),
   new_email_invalid: kind(400, /*i18n*/ { id: 'error.new_email_invalid', message: 'New email adress is invalid.' }),
   new_email_taken: kind(
     409,

@@ -134,6 +134,7 @@ export const endpoints = {
   get_lander: landers.getLander,
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
+  get_work: signup.getWork,
   signup: signup.signup,
   save_person: signup.savePerson,
   save_place: signup.savePlace,

@@ -39,6 +39,8 @@ export const getSignup = endpoint({
   answer: Type.Object({
     open: Type.Boolean(),
     min_age: Type.Integer(),
+    /** When the form was made, signed. */
+    started: Type.String(),
     /** Next step: 0 without an account, 1 to 4, 5 when complete. */
     step: Type.Integer(),
     start: SignupStart,
@@ -86,6 +88,31 @@ export const checkSignup = endpoint({
   errors: [],
 });
 
+export const getWork = endpoint({
+  method: 'GET',
+  path: '/api/work.php',
+  summary:
+    'Work for a browser, asked for when traffic looks wrong (`work_needed`). Holds at this site, 10 minutes, once.',
+  access: 'anyone',
+  limit: { max: 60, window_seconds: 300, by: 'address' },
+  answer: Type.Object({
+    challenge: Type.Object({
+      parameters: Type.Object({
+        algorithm: Type.String(),
+        nonce: Type.String(),
+        salt: Type.String(),
+        cost: Type.Integer(),
+        keyLength: Type.Integer(),
+        keyPrefix: Type.String(),
+        keySignature: Type.Optional(Type.String()),
+        expiresAt: Type.Integer(),
+      }),
+      signature: Type.String(),
+    }),
+  }),
+  errors: [],
+});
+
 export const signup = endpoint({
   method: 'POST',
   path: '/api/signup.php',
@@ -104,9 +131,18 @@ export const signup = endpoint({
     to: Type.Optional(Type.String({ maxLength: 40 })),
     gender: Type.Optional(Gender),
     wanted: Type.Optional(Gender),
+    /** A field that people do not see and machines fill in. */
+    website: Type.Optional(Type.String({ maxLength: 200 })),
+    /** `started` of the form. */
+    started: Type.Optional(Type.String({ maxLength: 60 })),
+    /** The solved challenge of `work.php`, as JSON. */
+    work: Type.Optional(Type.String({ maxLength: 4_000 })),
   }),
   answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
   errors: [
+    'work_needed',
+    'work_invalid',
+    'email_throwaway',
     'email_invalid',
     'email_taken',
     'name_required',

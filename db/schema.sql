@@ -1831,6 +1831,13 @@ create table transfers (
 );
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
 
+create table used_proofs (
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_proofs_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX used_proofs_expired ON used_proofs USING btree (expires_at);
+
 create table vat_rates (
   company_id integer,
   country character(2) not null,

@@ -139,6 +139,7 @@ export const handlers: Handlers<Endpoints> = {
   get_lander: landing.getLander,
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
+  get_work: signup.getWork,
   signup: signup.signup,
   save_person: signup.savePerson,
   save_place: signup.savePlace,

@@ -46,6 +46,7 @@ import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { deliverSignupMessage, enqueueDelivery } from './signup/deliver-message.ts';
+import { forgetUsedProofs } from './signup/work.ts';
 import { createPendingAccount, enqueueAccount } from './signup/pending-signup.ts';
 
 /** Closes the sockets of ended sessions, on whichever process they are. */
@@ -105,6 +106,7 @@ const jobs: readonly AnyJob[] = [
   forgetMarks,
   markMember,
   markMembers,
+  forgetUsedProofs,
   refreshActivityWordsJob,
   deliverSignupMessage,
   createPendingAccount,

@@ -34,6 +34,7 @@ interface Limit {
  * | reset mails              | account, or typed address        | time                                                            |
  * |                          | known device, in addition        | time                                                            |
  * | is this address free?    | address; network                 | time                                                            |
+ * | sign-ups                 | network                          | time; work (signup/work.ts)                                     |
  * | mails to any address     | address; network                 | time                                                            |
  */
 export const limits = {
@@ -48,6 +49,7 @@ export const limits = {
   reset_device: { max: 2, seconds: day },
   check_email: { max: 20, seconds: hour },
   check_network: { max: 300, seconds: hour },
+  signup_network: { max: 1_000, seconds: hour },
   mail_address: { max: 5, seconds: day },
   mail_network: { max: 30, seconds: day },
 } as const satisfies Record<string, Limit>;
@@ -168,6 +170,14 @@ export async function countResetMail(
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
     return { last: false };
   throw new Refusal('reset_limit', { retry_after: hour });
+}
+
+/** Counts a sign-up. @returns how many came from this network within the hour before it */
+export async function countSignup(services: Services, ip: string): Promise<number> {
+  const subject: Counted = ['signup_network', addressKey(ip)];
+  const before = await sql.countRecentAttempts.one(services.db, 'check', hashOf(services, subject), hour);
+  await count(services, 'check', [subject]);
+  return before?.n ?? 0;
 }
 
 /** Counts a check whether an address is free. @throws Refusal too_many_requests */

@@ -9,7 +9,7 @@ import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
 import { excludedBy, tellExcluded } from './bans/excluded.ts';
 import { type Mark, marksOf, writeMarks } from './bans/marks.ts';
-import { isEmail } from './rules.ts';
+import { isEmail, isThrowaway } from './rules.ts';
 import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
@@ -33,6 +33,7 @@ export async function requestMailChange(
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');
+  if (isThrowaway(email)) throw fieldRefusal('email', 'email_throwaway');
   const marks = await marksOf(services, site.company.id, { email });
   const [holder, ban] = await Promise.all([
     sql.memberByEmail.one(services.db, member.pool_id, email),

@@ -5,7 +5,7 @@ import { deviceOf, signIn } from '../accounts/api.ts';
 import { countCheck } from '../accounts/attempts.ts';
 import { excludedBy } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
-import { isEmail, suggestEmail, usernameProblem } from '../accounts/rules.ts';
+import { isEmail, isThrowaway, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
@@ -14,6 +14,7 @@ import { createAccount, namesOf, signupsOpen } from './create-account.ts';
 import * as steps from './save-step.ts';
 import * as sql from './sql.ts';
 import { startOfCookie, startCookie } from './start.ts';
+import { newStamp, newWork } from './work.ts';
 import { trackingCookie, trackingOfCookie } from './tracking.ts';
 
 const emptyProfile = {
@@ -49,12 +50,17 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   return {
     open: signupsOpen(site, country, trackingOfCookie(call.cookie(trackingCookie))),
     min_age: setting(site, country, 'min_age'),
+    started: newStamp(services),
     step: signupStep,
     start,
     recipient: recipient ?? null,
     saved: { ...profile, main_image: user?.profile.main_image ?? null },
   };
 };
+
+export const getWork: Handler<typeof contract.getWork> = async ({ services, site }) => ({
+  challenge: (await newWork(services, site)) as never,
+});
 
 export const checkSignup: Handler<typeof contract.checkSignup> = async (call) => {
   const { services, site, locale } = call;
@@ -72,9 +78,11 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
       ? null
       : !isEmail(email.trim())
         ? errorText('email_invalid')
-        : emailTaken
-          ? errorText('email_taken')
-          : null;
+        : isThrowaway(email) && !suggestEmail(email)
+          ? errorText('email_throwaway')
+          : emailTaken
+            ? errorText('email_taken')
+            : null;
   const problem = name === undefined ? undefined : usernameProblem(name, email ?? '', namesOf(site));
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
   const nameTaken = name !== undefined && !problem && !free.includes(name.trim());

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { excludedBy, tellExcluded } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
-import { birthDateProblem, isEmail, usernameProblem } from '../accounts/rules.ts';
+import { birthDateProblem, isEmail, isThrowaway, usernameProblem } from '../accounts/rules.ts';
 import type { SignedIn } from '../accounts/log-in.ts';
 import { zoneOfSite } from '../insight/days.ts';
 import { deviceOf, visitorsOf } from '../insight/visitors.ts';
@@ -18,6 +18,7 @@ import type { Site } from '../sites/site.ts';
 import { type SignupInput, isNameTaken, insertAccount, storePending } from './pending-signup.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
+import { checkWork } from './work.ts';
 
 export interface NewAccount {
   email: string;
@@ -29,6 +30,9 @@ export interface NewAccount {
   to?: string | undefined;
   gender?: 'male' | 'female' | undefined;
   wanted?: 'male' | 'female' | undefined;
+  website?: string | undefined;
+  started?: string | undefined;
+  work?: string | undefined;
 }
 
 /** Whether sign-up is open: to all, to visitors with tracking data, or not (the invite-only notice). */
@@ -40,7 +44,7 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
 /**
  * @returns the new member and session; undefined where the site hides who has an account (`hide_account_existence`): the input is
  *          then stored whether or not the address has one, and processed after the answer (pending-signup.ts).
- * @throws Refusal with every invalid field
+ * @throws Refusal with every invalid field; work_needed, work_invalid
  */
 export async function createAccount(
   services: Services,
@@ -72,11 +76,13 @@ export async function createAccount(
     tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country }, at.ip);
   refuse(
     {
-      email: isEmail(email)
-        ? !hides && (ban || holder?.id || holder?.held)
-          ? 'email_taken'
-          : undefined
-        : 'email_invalid',
+      email: !isEmail(email)
+        ? 'email_invalid'
+        : isThrowaway(email)
+          ? 'email_throwaway'
+          : !hides && (ban || holder?.id || holder?.held)
+            ? 'email_taken'
+            : undefined,
       name: usernameProblem(name, email, namesOf(site)) ?? (takenName ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
       date_of_birth: birthDateProblem(input.date_of_birth, today, minAge),
@@ -84,6 +90,8 @@ export async function createAccount(
     },
     { min_age: minAge },
   );
+  // Last, so that what was typed wrong costs nobody any work.
+  await checkWork(services, site, { ip: at.ip, website: input.website, started: input.started, work: input.work });
   const browser = { ip: at.ip, user_agent: at.user_agent, referer: undefined, host: site.host };
   const [passwordHash, origin] = await Promise.all([
     hashPassword(input.password),

@@ -68,7 +68,7 @@ test('it opens the account from the list of the field, and by its button', async
   await pia.page.waitForTimeout(500);
   expect(pia.page.url()).toMatch(/\/login$/);
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: authenticator, isUserVerified: true });
-  await pia.page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await pia.page.getByRole('button', { name: 'Use a passkey' }).click();
   await pia.page.waitForURL(/\/members$/);
 });
 

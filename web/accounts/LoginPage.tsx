@@ -134,6 +134,6 @@ function PasskeyButton({ pending, onPress }: { pending: boolean; onPress: () => 
       icon={<KeyRound />}
       loading={pending}
       onClick={onPress}
-    >{t`Log in with a passkey`}</Button>
+    >{t`Use a passkey`}</Button>
   );
 }

@@ -25,7 +25,18 @@ export function useCall<const E extends Endpoint>(
   const client = useQueryClient();
   const errorText = useErrorText();
   const mutation = useMutation({
-    mutationFn: (body: BodyOf<E>) => call(client, endpoint, { body, params: options.params } as never),
+    mutationFn: async (body: BodyOf<E>) => {
+      const send = (more: object) =>
+        call(client, endpoint, { body: { ...(body as object), ...more }, params: options.params } as never);
+      try {
+        return await send({});
+      } catch (error) {
+        // Traffic looks wrong: the browser works for a moment, and the person notices nothing.
+        if (!(error instanceof ApiError) || error.code !== 'work_needed') throw error;
+        const { solveWork } = await import('./solve-work.ts');
+        return await send({ work: await solveWork(client) });
+      }
+    },
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
   });
   // The first invalid field gets focus once its error is rendered; within this form, since a page may have several.

@@ -37,7 +37,7 @@ export function PasskeyLogin() {
         icon={<KeyRound />}
         loading={logIn.isPending}
         onClick={() => logIn.mutate()}
-      >{t`Log in with a passkey`}</Button>
+      >{t`Use a passkey`}</Button>
     </>
   );
 }

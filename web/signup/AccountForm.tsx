@@ -42,6 +42,9 @@ export function AccountForm({ signup, onInbox }: Props) {
   const [message, setMessage] = useState(signup.start.signup_message ?? '');
   const [birth, setBirth] = useState<DateParts>({ day: '', month: '', year: '' });
   const [consent, setConsent] = useState(false);
+  // Machines fill in whatever there is.
+  const [website, setWebsite] = useState('');
+  const [openedAt] = useState(() => Date.now());
   const checks = useChecks(email, name);
   const form = useCall(signupCall, {
     onDone: async ({ user }) => {
@@ -64,20 +67,34 @@ export function AccountForm({ signup, onInbox }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const { gender, wanted, to } = signup.start;
-        form.send({
+        const body = {
           email,
           name,
           password,
           date_of_birth: iso,
           consent,
+          started: signup.started,
+          ...(website ? { website } : {}),
           ...(message.trim() ? { signup_message: message } : {}),
           ...(to ? { to } : {}),
           ...(gender ? { gender } : {}),
           ...(wanted ? { wanted } : {}),
-        });
+        };
+        // The server takes a form that was filled in within 3 seconds for a machine's; a very quick person waits them out.
+        setTimeout(() => form.send(body), Math.max(0, openedAt + 3_100 - Date.now()));
       }}
     >
       <FormError>{form.error}</FormError>
+      <div className="signup-unseen" aria-hidden="true">
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={website}
+          onChange={(e) => setWebsite(e.target.value)}
+        />
+      </div>
       {signup.recipient || message ? (
         <Field id={`${id}-message`} label={t`Your message`}>
           {(control) => (
