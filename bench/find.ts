@@ -52,7 +52,7 @@ export async function findBench(world: World): Promise<Report> {
     // Names and addresses as people have them, and where they logged in from.
     await client.query('alter table members disable trigger user');
     await client.query(
-      `update members m set username = n.name || n.n, email = n.name || '.' || substr(md5(n.n::text), 1, 5) || '@' || n.host
+      `update members m set username = n.name || n.n, email = n.name || '.' || to_hex(n.n) || '@' || n.host
          from (select id, row_number() over () as n, ($1::text[])[1 + floor(random() * $2)::int] || substr(md5(id::text), 1, 3) as name,
                       ($3::text[])[1 + floor(random() * $4)::int] as host from members) n where n.id = m.id`,
       [names, names.length, hosts, hosts.length],

@@ -236,7 +236,7 @@ export const listComplaints = endpoint({
   access: 'staff',
   permission: ['complaints.see', 'complaints.answer'],
   about: 'scope',
-  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'answered'])) }),
+  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'answered'])), id: Type.Optional(Id) }),
   answer: Type.Object({ complaints: Type.Array(Complaint) }),
   errors: [],
 });

@@ -5,7 +5,7 @@ import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, LongSeq } from './fields.ts';
-import { decisionReasonList } from './moderation.ts';
+import { decisionReasonList, suspensionDays } from './moderation.ts';
 
 export const creditLimit = 500;
 
@@ -83,6 +83,54 @@ export const DeskMember = Type.Object({
   ),
   transfers: Type.Array(Type.Object({ kind: Type.String(), amount: Type.Integer(), created_at: Type.String() })),
   sessions: Type.Integer(),
+  site_id: Type.Integer(),
+  phone: NullableText,
+  /** Whether the caller may see address and phone whole. */
+  may_contact: Type.Boolean(),
+  wanted: Type.Array(Type.String()),
+  came_from: NullableText,
+  mails_off: Type.Array(Type.String()),
+  suspended_until: NullableText,
+  buying_blocked: NullableText,
+  counts: Type.Object({
+    photos: Type.Integer(),
+    conversations: Type.Integer(),
+    payments: Type.Integer(),
+    cases: Type.Integer(),
+    devices: Type.Integer(),
+  }),
+  /** Only for those who see payments; in the currency paid last. */
+  money: Type.Union([
+    Type.Object({
+      currency: Type.String(),
+      stays_minor: Type.Integer(),
+      months: Type.Array(Type.Object({ month: Type.String(), stays_minor: Type.Integer() })),
+    }),
+    Type.Null(),
+  ]),
+  notes: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      staff_name: Type.String(),
+      text: Type.String(),
+      pinned: Type.Boolean(),
+      own: Type.Boolean(),
+      at: Type.String(),
+    }),
+  ),
+  /** Accounts that are probably the same person's, at sites the caller may see. */
+  linked: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      status: Type.String(),
+      site_id: Type.Integer(),
+      /** Per cent. */
+      sure: Type.Integer(),
+      /** What they share: iban, mobile, device, network. */
+      why: Type.Array(Type.String()),
+    }),
+  ),
 });
 
 export const getDeskMember = endpoint({
@@ -111,6 +159,8 @@ export const suspendMember = endpoint({
   body: Type.Object({
     reason: Type.Enum(decisionReasonList),
     facts: Type.Optional(Type.String({ maxLength: 2_000 })),
+    /** For a time; without it for good, which needs a second look. */
+    days: Type.Optional(Type.Enum(suspensionDays)),
   }),
   answer: Type.Object({ number: Type.String() }),
   errors: ['not_found', 'conflict'],

@@ -23,7 +23,16 @@ const Right = Type.Object({
   languages: Languages,
 });
 
-export const deskQueues = ['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing'] as const;
+export const deskQueues = [
+  'photos',
+  'texts',
+  'reports',
+  'appeals',
+  'complaints',
+  'care',
+  'privacy',
+  'writing',
+] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 /** What one must be allowed to work on a queue. */
@@ -33,6 +42,8 @@ export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly 
   reports: 'reports.see',
   appeals: 'appeals.decide',
   complaints: ['complaints.see', 'complaints.answer'],
+  care: 'care.close',
+  privacy: 'privacy.handle',
   writing: 'writing.answer',
 };
 

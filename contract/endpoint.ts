@@ -13,7 +13,7 @@ import type { Asked } from './permissions.ts';
 type Access = 'anyone' | 'member' | 'staff';
 
 /** What a call of the desk names, whose site must be one of the caller's. */
-export type SubjectKind = 'member' | 'photo' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'payment';
+export type SubjectKind = 'member' | 'photo' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'payment' | 'privacy';
 
 /**
  * Where the caller must hold the permission. A subject: at its site (and in its language); `scope`: anywhere, and the handler shows

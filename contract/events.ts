@@ -61,13 +61,25 @@ export interface Events {
   /** `receipt`: whether the address gets one. */
   complaint_received: { complaint_id: string; receipt: boolean };
   complaint_answered: { complaint_id: string };
+  /** Something of a thread (of a complaint, of a privacy request) goes out by mail. */
+  thread_answered: { message_id: string };
+  /** A code goes to the address of the account, to prove who asks for its data. */
+  privacy_code_asked: { privacy_id: string };
   member_suspended: { member_id: string };
   member_unsuspended: { member_id: string };
   /** Staff changed an account outside a case; the member is informed by mail. */
   staff_changed: {
     member_id: string;
-    change: 'suspension_lifted' | 'credits_booked' | 'buying_stopped' | 'buying_open' | 'debit_open' | 'mandate_ended';
-    /** In credits. */
+    change:
+      | 'suspension_lifted'
+      | 'credits_booked'
+      | 'buying_stopped'
+      | 'buying_open'
+      | 'debit_open'
+      | 'mandate_ended'
+      | 'logged_out'
+      | 'language_set';
+    /** In credits, or devices. */
     amount?: number;
   };
 }

@@ -12,9 +12,12 @@ import * as deskMembers from './desk-members.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskFictional from './desk-fictional.ts';
+import * as deskConsole from './desk-console.ts';
+import * as deskMembersList from './desk-members-list.ts';
 import * as deskFind from './desk-find.ts';
 import * as deskInsight from './desk-insight.ts';
 import * as deskSystem from './desk-system.ts';
+import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskSites from './desk-sites.ts';
@@ -259,9 +262,37 @@ export const endpoints = {
   desk_complaints: deskCases.listComplaints,
   desk_claim_complaint: deskCases.claimComplaint,
   desk_answer_complaint: deskCases.answerComplaint,
+  desk_open_thread: deskThreads.openThread,
+  desk_add_to_thread: deskThreads.addToThread,
+  desk_steer_thread: deskThreads.steerThread,
+  desk_templates: deskThreads.listTemplates,
+  desk_save_template: deskThreads.saveTemplate,
+  desk_care: deskThreads.listCare,
+  desk_privacy_requests: deskThreads.listPrivacy,
+  desk_make_privacy: deskThreads.makePrivacy,
+  desk_open_privacy: deskThreads.openPrivacy,
+  desk_prove_privacy: deskThreads.provePrivacy,
+  desk_export_privacy: deskThreads.exportPrivacy,
+  desk_correct_privacy: deskThreads.correctPrivacy,
+  desk_erase_privacy: deskThreads.erasePrivacy,
+  desk_close_privacy: deskThreads.closePrivacy,
+  desk_members: deskMembersList.deskMembers,
+  desk_members_file: deskMembersList.deskMembersFile,
   desk_find: deskFind.deskFind,
   desk_search_members: deskMembers.searchDeskMembers,
   desk_member: deskMembers.getDeskMember,
+  desk_member_events: deskConsole.memberEvents,
+  desk_member_part: deskConsole.memberPart,
+  desk_member_contact: deskConsole.memberContact,
+  desk_add_note: deskConsole.addNote,
+  desk_change_note: deskConsole.changeNote,
+  desk_part_members: deskConsole.partMembers,
+  desk_log_out_member: deskConsole.logOutMember,
+  desk_send_activation: deskConsole.sendActivation,
+  desk_mend_address: deskConsole.mendAddress,
+  desk_set_language: deskConsole.setMemberLanguage,
+  desk_ask_talk: deskConsole.askTalk,
+  desk_read_talk: deskConsole.readTalk,
   desk_suspend: deskMembers.suspendMember,
   desk_unsuspend: deskMembers.unsuspendMember,
   desk_give_credits: deskMembers.giveCredits,

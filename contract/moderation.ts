@@ -150,6 +150,10 @@ export const complaintKinds = [
 ] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
 
+/** How long a suspension for a time may last, in days. */
+export const suspensionDays = [1, 7, 30] as const;
+export type SuspensionDays = (typeof suspensionDays)[number];
+
 export const appealMonths = 6;
 export const complaintAnswerDays = 7;
 

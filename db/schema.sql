@@ -339,18 +339,24 @@ create table complaints (
   answered_by uuid,
   answered_at timestamp with time zone,
   answer text not null default ''::text,
+  assigned_to uuid,
+  merged_into uuid,
   constraint complaints_pkey PRIMARY KEY (id),
   constraint complaints_number_key UNIQUE (number),
   constraint complaints_answer_check CHECK ((length(answer) <= 4000)),
   constraint complaints_reference_check CHECK ((length(reference) <= 300)),
   constraint complaints_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text]))),
   constraint complaints_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000))),
+  constraint complaints_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE SET NULL,
   constraint complaints_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint complaints_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES complaints(id) ON DELETE SET NULL,
   constraint complaints_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 CREATE INDEX complaints_answered ON complaints USING btree (answered_at DESC) WHERE (status = 'answered'::text);
+CREATE INDEX complaints_assigned ON complaints USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX complaints_email ON complaints USING btree (lower(email) text_pattern_ops);
 CREATE INDEX complaints_member ON complaints USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX complaints_merged ON complaints USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX complaints_number_start ON complaints USING btree (number text_pattern_ops);
 CREATE INDEX complaints_open ON complaints USING btree (due_at, id) WHERE (status = 'open'::text);
 
@@ -506,10 +512,10 @@ create table decisions (
   overturned_at timestamp with time zone,
   payment_id uuid,
   same_as uuid,
+  until timestamp with time zone,
   ground text,
   detected_by text,
   automated boolean not null default false,
-  until timestamp with time zone,
   ended_at timestamp with time zone,
   constraint decisions_pkey PRIMARY KEY (id),
   constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text]))),
@@ -885,6 +891,20 @@ create table member_keys (
 CREATE INDEX member_keys_member ON member_keys USING btree (member_id);
 CREATE INDEX member_keys_old ON member_keys USING btree (kind, seen_at) WHERE (kind = ANY (ARRAY['device'::text, 'network'::text]));
 
+create table member_notes (
+  id uuid not null,
+  member_id uuid not null,
+  staff_id uuid,
+  staff_name text not null,
+  text text not null,
+  pinned boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint member_notes_pkey PRIMARY KEY (id),
+  constraint member_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_notes_member ON member_notes USING btree (member_id, created_at DESC);
+
 create table member_search (
   member_id uuid not null,
   seek smallint not null,
@@ -954,6 +974,7 @@ create table members (
   tryout_offered_at timestamp with time zone,
   mail_disabled text,
   delete_after timestamp with time zone,
+  suspended_until timestamp with time zone,
   passkey_only boolean not null default false,
   age_wanted boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
@@ -978,11 +999,24 @@ CREATE UNIQUE INDEX members_email ON members USING btree (pool_id, lower(email))
 CREATE INDEX members_email_part ON members USING gin (lower(email) gin_trgm_ops);
 CREATE INDEX members_email_start ON members USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
 CREATE INDEX members_fictional ON members USING btree (pool_id, id) WHERE (kind = 'fictional'::text);
+CREATE INDEX members_joined ON members USING btree (signup_date, id);
 CREATE INDEX members_name_part ON members USING gin (lower(username) gin_trgm_ops);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE INDEX members_signed_up ON members USING btree (signup_date) WHERE (kind = 'person'::text);
+CREATE INDEX members_suspended_until ON members USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON members USING btree (pool_id, lower(username));
+
+create table members_apart (
+  member_id uuid not null,
+  other_id uuid not null,
+  staff_name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint members_apart_pkey PRIMARY KEY (member_id, other_id),
+  constraint members_apart_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint members_apart_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX members_apart_other ON members_apart USING btree (other_id);
 
 create table message_hours (
   hour timestamp with time zone not null,
@@ -1369,6 +1403,43 @@ create table price_publications (
 CREATE INDEX price_publications_company ON price_publications USING btree (company_id, id DESC);
 comment on table price_publications is 'Changes of prices and VAT that were published together, with the moment they begin.';
 
+create table privacy_requests (
+  id uuid not null,
+  number text not null,
+  kind text not null,
+  source text not null,
+  site_id integer not null,
+  member_id uuid,
+  email text,
+  language text not null,
+  country character(2) not null,
+  status text not null default 'open'::text,
+  arrived_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  extended boolean not null default false,
+  assigned_to uuid,
+  identity text not null default ''::text,
+  identity_at timestamp with time zone,
+  code_sent_at timestamp with time zone,
+  code_tries integer not null default 0,
+  closed_at timestamp with time zone,
+  closed_by text,
+  done jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint privacy_requests_pkey PRIMARY KEY (id),
+  constraint privacy_requests_number_key UNIQUE (number),
+  constraint privacy_requests_identity_check CHECK ((identity = ANY (ARRAY[''::text, 'code'::text, 'account'::text, 'questions'::text]))),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erase'::text, 'correct'::text, 'object'::text]))),
+  constraint privacy_requests_source_check CHECK ((source = ANY (ARRAY['form'::text, 'mail'::text, 'letter'::text]))),
+  constraint privacy_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
+  constraint privacy_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint privacy_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint privacy_requests_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE INDEX privacy_requests_closed ON privacy_requests USING btree (closed_at DESC) WHERE (status <> 'open'::text);
+CREATE INDEX privacy_requests_member ON privacy_requests USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX privacy_requests_open ON privacy_requests USING btree (due_at, id) WHERE (status = 'open'::text);
+
 create table profiles (
   member_id uuid not null,
   status text not null default 'active'::text,
@@ -1511,6 +1582,19 @@ create table removed_photos (
 CREATE INDEX removed_photos_due ON removed_photos USING btree (removed_at);
 CREATE INDEX removed_photos_member ON removed_photos USING btree (member_id);
 
+create table reply_templates (
+  id uuid not null,
+  language text not null,
+  name text not null,
+  text text not null,
+  staff_name text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_name_check CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+  constraint reply_templates_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+CREATE UNIQUE INDEX reply_templates_name ON reply_templates USING btree (language, lower(name));
+
 create table schema_functions (
   only_row boolean not null default true,
   checksum text not null,
@@ -1592,6 +1676,7 @@ create table sessions (
   constraint sessions_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text]))),
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_created ON sessions USING btree (created_at);
 CREATE INDEX sessions_expired ON sessions USING btree (expires_at);
 CREATE INDEX sessions_member ON sessions USING btree (member_id);
 CREATE INDEX sessions_network ON sessions USING btree (ip_prefix text_pattern_ops);
@@ -1805,6 +1890,18 @@ create table swipe_passes (
 );
 CREATE INDEX swipe_passes_old ON swipe_passes USING btree (passed_at);
 
+create table talk_permits (
+  conversation_id uuid not null,
+  staff_id uuid not null,
+  reason text not null,
+  until timestamp with time zone not null,
+  constraint talk_permits_pkey PRIMARY KEY (conversation_id, staff_id),
+  constraint talk_permits_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
+  constraint talk_permits_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint talk_permits_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX talk_permits_staff ON talk_permits USING btree (staff_id);
+
 create table text_queue (
   member_id uuid not null,
   changed_at timestamp with time zone not null default now(),
@@ -1814,6 +1911,25 @@ create table text_queue (
   constraint text_queue_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX text_queue_order ON text_queue USING btree (changed_at, member_id);
+
+create table thread_messages (
+  id uuid not null,
+  complaint_id uuid,
+  privacy_id uuid,
+  kind text not null,
+  text text not null,
+  staff_id uuid,
+  staff_name text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint thread_messages_pkey PRIMARY KEY (id),
+  constraint thread_messages_check CHECK ((num_nonnulls(complaint_id, privacy_id) = 1)),
+  constraint thread_messages_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'note'::text]))),
+  constraint thread_messages_text_check CHECK ((length(text) <= 8000)),
+  constraint thread_messages_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
+  constraint thread_messages_privacy_id_fkey FOREIGN KEY (privacy_id) REFERENCES privacy_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX thread_messages_complaint ON thread_messages USING btree (complaint_id, created_at) WHERE (complaint_id IS NOT NULL);
+CREATE INDEX thread_messages_privacy ON thread_messages USING btree (privacy_id, created_at) WHERE (privacy_id IS NOT NULL);
 
 create table transfers (
   id uuid not null,

@@ -27,6 +27,7 @@ import * as deskPeople from './desk/api-people.ts';
 import * as deskAudit from './desk/api-audit.ts';
 import * as deskInsight from './desk/api-insight.ts';
 import * as deskSystem from './desk/api-system.ts';
+import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskPrices from './desk/api-prices.ts';
@@ -198,9 +199,37 @@ export const handlers: Handlers<Endpoints> = {
   desk_complaints: deskQueues.listComplaints,
   desk_claim_complaint: deskQueues.claimComplaint,
   desk_answer_complaint: deskQueues.answerComplaint,
+  desk_open_thread: deskThreads.openThread,
+  desk_add_to_thread: deskThreads.addToThread,
+  desk_steer_thread: deskThreads.steerThread,
+  desk_templates: deskThreads.listTemplates,
+  desk_save_template: deskThreads.saveTemplate,
+  desk_care: deskThreads.listCare,
+  desk_privacy_requests: deskThreads.listPrivacy,
+  desk_make_privacy: deskThreads.makePrivacy,
+  desk_open_privacy: deskThreads.openPrivacy,
+  desk_prove_privacy: deskThreads.provePrivacy,
+  desk_export_privacy: deskThreads.exportPrivacy,
+  desk_correct_privacy: deskThreads.correctPrivacy,
+  desk_erase_privacy: deskThreads.erasePrivacy,
+  desk_close_privacy: deskThreads.closePrivacy,
+  desk_members: deskPeople.deskMembers,
+  desk_members_file: deskPeople.deskMembersFile,
   desk_find: deskPeople.deskFind,
   desk_search_members: desk.searchDeskMembers,
   desk_member: desk.getDeskMember,
+  desk_member_events: deskPeople.memberEvents,
+  desk_member_part: deskPeople.memberPart,
+  desk_member_contact: deskPeople.memberContact,
+  desk_add_note: deskPeople.addNote,
+  desk_change_note: deskPeople.changeNote,
+  desk_part_members: deskPeople.partMembers,
+  desk_log_out_member: deskPeople.logOutMember,
+  desk_send_activation: deskPeople.sendActivation,
+  desk_mend_address: deskPeople.mendAddress,
+  desk_set_language: deskPeople.setMemberLanguage,
+  desk_ask_talk: deskPeople.askTalk,
+  desk_read_talk: deskPeople.readTalk,
   desk_suspend: desk.suspendMember,
   desk_unsuspend: desk.unsuspendMember,
   desk_give_credits: desk.giveCredits,

@@ -19,7 +19,7 @@ import * as caseMail from './notifications/on-case-events.ts';
 import * as paymentMail from './notifications/on-payment-events.ts';
 import { mailExcluded, sendExcludedMail } from './notifications/send-excluded-mail.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
-import { noticeBuying, tidyDesk } from './desk/jobs.ts';
+import { liftSuspensions, noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
@@ -90,6 +90,8 @@ export const listeners: Listeners = {
   appeal_decided: [caseMail.mailAppealDecided],
   complaint_received: [caseMail.mailComplaintReceipt],
   complaint_answered: [caseMail.mailComplaintAnswer],
+  thread_answered: [caseMail.mailThreadAnswer],
+  privacy_code_asked: [caseMail.mailPrivacyCode],
   member_suspended: [markSuspended, markPhotosOfSuspended],
   member_unsuspended: [],
   staff_changed: [accountMail.mailStaffChange],
@@ -125,6 +127,7 @@ const jobs: readonly AnyJob[] = [
   forgetOldCases,
   tidyDesk,
   noticeBuying,
+  liftSuspensions,
   lapseLooks,
   proveAuditJob,
   publishDue,

@@ -1,6 +1,6 @@
 /** Deleting an account: hidden immediately, erased after 14 days, restored until then with the link in the mail. */
 import { deletionDays } from '../../contract/time.ts';
-import { transaction } from '../platform/db.ts';
+import { transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit } from '../platform/outbox.ts';
@@ -31,6 +31,13 @@ export async function deleteAccount(
   });
 }
 
+/** Erases one member for good, in the caller's transaction, which holds the erasure's lock. */
+export async function eraseMember(tx: Tx, id: string): Promise<void> {
+  const files = await sql.photoFiles(tx, id);
+  await emit(tx, 'member_erased', { member_id: id, photo_filenames: files.map((f) => f.filename) });
+  await sql.deleteMember.run(tx, id);
+}
+
 /**
  * Erases every member whose 14 days are over, one transaction each, because an erasure blocks the member's partners. Rows that
  * reference the member cascade; the photo files are deleted by event. Records the law requires a seller to keep (transfers,
@@ -47,9 +54,7 @@ export const eraseDeletedAccounts: JobDefinition<Record<string, never>> = {
         await sql.lockErasure.run(tx);
         const due = await sql.dueDeletion.one(tx);
         if (!due) return false;
-        const files = await sql.photoFiles(tx, due.id);
-        await emit(tx, 'member_erased', { member_id: due.id, photo_filenames: files.map((f) => f.filename) });
-        await sql.deleteMember.run(tx, due.id);
+        await eraseMember(tx, due.id);
         return true;
       });
     }

@@ -169,6 +169,16 @@ export const exportParts: readonly ExportPart[] = [
     `select n.conversation_id, n.text, n.updated_at from writing_notes n join inbox i on i.conversation_id = n.conversation_id and i.member_id = $1 order by n.updated_at`,
   ),
   list(
+    'notes_of_staff',
+    ['member_notes'],
+    `select n.text, n.created_at from member_notes n where n.member_id = $1 order by n.created_at`,
+  ),
+  list(
+    'not_the_same_person',
+    ['members_apart'],
+    `select a.created_at from members_apart a where a.member_id = $1 order by a.created_at`,
+  ),
+  list(
     'credits',
     ['transfers', 'accounts'],
     `select c.* from transfers c where c.member_id = $1 order by c.created_at`,
@@ -222,8 +232,16 @@ export const exportParts: readonly ExportPart[] = [
   list('sms_sent', ['sms_sent'], `select sent_at from sms_sent where member_id = $1 order by sent_at`),
   list(
     'complaints',
-    ['complaints'],
-    `select to_jsonb(c) - 'answered_by' as complaint from complaints c where c.member_id = $1 order by c.created_at`,
+    ['complaints', 'thread_messages'],
+    `select (to_jsonb(c) - 'answered_by' - 'assigned_to' - 'merged_into') || jsonb_build_object('thread', (
+       select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'text', x.text, 'at', x.created_at) order by x.created_at), '[]')
+         from thread_messages x where x.complaint_id = c.id)) as complaint
+       from complaints c where c.member_id = $1 order by c.created_at`,
+  ),
+  list(
+    'privacy_requests',
+    ['privacy_requests'],
+    `select p.number, p.kind, p.source, p.status, p.arrived_at, p.due_at, p.closed_at, p.done from privacy_requests p where p.member_id = $1 order by p.arrived_at`,
   ),
   list(
     'reports_made',
@@ -269,6 +287,8 @@ export const notExported: Readonly<Record<string, string>> = {
   fictional_texts: 'texts of profiles that are nobody',
   fictional_photos: 'where pictures of profiles that are nobody are from',
   fictional_writers: 'which employee writes for which fictional profile: about staff',
+  talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
+  reply_templates: 'texts for answers: about nobody',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:

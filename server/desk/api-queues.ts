@@ -106,10 +106,10 @@ export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ 
 };
 
 export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({ services, query, scope }) => {
-  const rows = await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(
-    services.db,
-    JSON.stringify(scope),
-  );
+  const seen = JSON.stringify(scope);
+  const rows = query.id
+    ? await cases.complaintsById(services.db, seen, query.id)
+    : await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db, seen);
   return {
     complaints: rows.map((row) => ({
       ...row,

@@ -49,9 +49,11 @@ export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
 const doneActions: Record<contract.DeskQueue, RegExp> = {
   photos: /^photo_(?:approved|rejected)$/,
   texts: /^text_(?:passed|hidden)$/,
-  reports: /^(?:report_(?:dismiss|warn|hide_text|reject_photo|suspend)|care_closed)$/,
+  reports: /^(?:report_(?:dismiss|warn|hide_text|reject_photo|suspend))$/,
   appeals: /^appeal_(?:upheld|overturned)$/,
   complaints: /^complaint_answered$/,
+  care: /^care_closed$/,
+  privacy: /^privacy_(?:erased|closed)$/,
   writing: /^writing_answered$/,
 };
 

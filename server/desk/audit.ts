@@ -13,6 +13,8 @@ const insertLine = statement<
 
 /** Who did it: staff, or whoever may run commands on the server. */
 export type Actor = Parameters<typeof audit>[1];
+/** What happens when its time has come. */
+export const clockwork: Actor = { id: null, name: 'by itself' };
 export const operator: Actor = { id: null, name: 'command line' };
 
 /**

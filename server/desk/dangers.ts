@@ -6,7 +6,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { previewRefund } from '../payments/refund.ts';
 import { paymentById } from '../payments/sql.ts';
 import { statement } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/http/call.ts';
 import { giveCredits, suspendMember, unsuspendMember } from './api.ts';
 import { deskRefund } from './api-money.ts';
@@ -18,6 +18,10 @@ import { pricesEffect } from './change-prices.ts';
 import { checkReady } from './fictional.ts';
 import { checkGiven, type Grant, grantsText, presentGrant } from './grants.ts';
 import { fictionalState } from './sql-fictional.ts';
+import { askTalk } from './api-people.ts';
+import { erasePrivacy } from './api-threads.ts';
+import { conversationOf } from './sql-console.ts';
+import { againstErasing, requestById } from './sql-threads.ts';
 import { grantsOf } from './sql-staff.ts';
 
 type Effect = Record<string, string | number | null>;
@@ -58,6 +62,20 @@ async function stateOf(call: Call): Promise<{ status: string; balance: number }>
   return found;
 }
 
+/** What speaks against erasing, of an open request whose asker is known. */
+async function eraseState(call: Call) {
+  const row = await requestById.one(call.services.db, idOf(call));
+  if (!row) throw new Refusal('not_found');
+  if (row.status !== 'open' || row.member_id === null || row.identity === '') throw new Refusal('conflict');
+  const against = await againstErasing.one(call.services.db, row.member_id);
+  return {
+    name: row.member_name,
+    number: row.number,
+    charge_backs: against?.charge_backs ?? 0,
+    open_cases: against?.open_cases ?? 0,
+  };
+}
+
 /** Its handler, with this call. */
 const by = (handler: (call: never) => unknown) => async (call: Call) => handler(call as never);
 
@@ -94,13 +112,41 @@ export const dangers: Readonly<Record<string, Danger>> = {
   },
   desk_suspend: {
     permission: 'members.suspend',
-    beyond: () => true,
+    beyond: (call) => body<{ days?: number }>(call).days === undefined,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
     why: (call) => body<{ facts?: string }>(call).facts ?? '',
     async effect(call) {
       return { status: (await stateOf(call)).status, reason: body<{ reason: string }>(call).reason };
     },
     run: by(suspendMember),
+  },
+  desk_ask_talk: {
+    permission: 'talk.read',
+    beyond: () => true,
+    subject: (call) => ({ kind: 'member', id: idOf(call) }),
+    why: (call) => body<{ reason: string }>(call).reason,
+    async effect(call) {
+      const { conversation } = body<{ conversation: string }>(call);
+      if (!(await conversationOf.one(call.services.db, conversation, idOf(call)))) throw new Refusal('not_found');
+      return { conversation };
+    },
+    run: by(askTalk),
+  },
+  desk_erase_privacy: {
+    permission: 'privacy.handle',
+    always: true,
+    async beyond(call) {
+      const against = await eraseState(call);
+      return against.charge_backs + against.open_cases > 0;
+    },
+    subject: (call) => ({ kind: 'privacy', id: idOf(call) }),
+    why: () => '',
+    async effect(call) {
+      const { name, ...against } = await eraseState(call);
+      if (body<{ name: string }>(call).name.trim() !== name) throw fieldRefusal('name', 'bad_request');
+      return against;
+    },
+    run: by(erasePrivacy),
   },
   desk_unsuspend: {
     permission: 'members.suspend',

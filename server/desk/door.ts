@@ -26,6 +26,7 @@ const subjects: Record<SubjectKind, string> = {
   conversation: `select f.site_id, m.language from conversations x
      join members f on f.id in (x.member_a, x.member_b) and f.kind = 'fictional'
      join members m on m.id in (x.member_a, x.member_b) and m.kind <> 'fictional' where x.id = $1`,
+  privacy: 'select x.site_id, x.language from privacy_requests x where x.id = $1',
   payment: 'select x.site_id, null::text as language from payments x where x.id = $1',
 };
 const whereIs = Object.fromEntries(

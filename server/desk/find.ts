@@ -17,7 +17,7 @@ type Item = Group['items'][number];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The sites of a scope, for members, who have no language that matters; null: all. */
-const sitesOf = (scope: Scope): readonly number[] | null =>
+export const sitesOf = (scope: Scope): readonly number[] | null =>
   scope === null || scope.some(({ sites }) => sites === null) ? null : scope.flatMap(({ sites }) => sites ?? []);
 
 /** The beginning of a network as sessions keep it; '' when the text is none. */
@@ -131,7 +131,7 @@ export async function find(
         ...row,
         detail: byEmail ? alone(address, text) : (row.detail ?? ''),
         site,
-        href: `/desk/complaints/${row.title}`,
+        href: `/desk/complaints/${row.id}`,
       }));
     },
     async staff() {

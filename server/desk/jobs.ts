@@ -4,6 +4,11 @@ import { forgetLetters } from '../notifications/letters.ts';
 import { transaction } from '../platform/db.ts';
 import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
+import { unsuspendAccount } from '../accounts/suspend.ts';
+import { audit, clockwork } from './audit.ts';
+import { dueSuspensions, forgetPermits } from './sql-console.ts';
+import { forgetRequests } from './sql-threads.ts';
+import { tellMember } from './tell-member.ts';
 import { boughtInADay } from './sql-writing.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import * as sql from './sql.ts';
@@ -17,6 +22,8 @@ export const tidyDesk: JobDefinition<object> = {
     await sql.forgetSessions.run(services.db);
     await sql.forgetClaims.run(services.db);
     await forgetLetters(services.db);
+    await forgetPermits.run(services.db);
+    await forgetRequests.run(services.db);
   },
 };
 
@@ -38,5 +45,21 @@ export const noticeBuying: JobDefinition<object> = {
         ),
       );
     }
+  },
+};
+
+/** Suspensions for a time end by themselves, and their members hear of it. */
+export const liftSuspensions: JobDefinition<object> = {
+  name: 'lift_suspensions',
+  retries: 3,
+  backoff: true,
+  schedule: '*/5 * * * *',
+  async run(services) {
+    for (const { id } of await dueSuspensions(services.db))
+      await transaction(services.db, async (tx) => {
+        if (!(await unsuspendAccount(tx, id))) return;
+        await tellMember(tx, id, 'suspension_lifted');
+        await audit(tx, clockwork, 'suspension_ended', { kind: 'member', id });
+      });
   },
 };

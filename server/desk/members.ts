@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { DeskMember } from '../../contract/desk-members.ts';
 import type { Scope } from '../../contract/permissions.ts';
-import type { DecisionReason } from '../../contract/moderation.ts';
+import type { DecisionReason, SuspensionDays } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import { decideCase, openCase } from '../moderation/decide-case.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
+import { consoleOf } from './console.ts';
 import { presentDecision, presentPhoto } from './present.ts';
 import { photosOf } from './sql.ts';
 import { decisionsOf } from './sql-cases.ts';
@@ -45,18 +46,23 @@ export async function memberPage(
   const { db } = services;
   const member = await sql.memberPage.one(db, id);
   if (!member) throw new Refusal('not_found');
-  const [photos, reports, decisions, complaints, transfers] = await Promise.all([
-    photosOf(db, id),
-    sql.reportsAbout(db, id),
-    decisionsOf(db, id),
-    sql.complaintsOf(db, id),
-    sql.transfersOf(db, id),
-  ]);
+  const [photos, reports, decisions, complaints, transfers, { email_masked: email, phone_masked: phone, ...rest }] =
+    await Promise.all([
+      photosOf(db, id),
+      sql.reportsAbout(db, id),
+      decisionsOf(db, id),
+      sql.complaintsOf(db, id),
+      sql.transfersOf(db, id),
+      consoleOf(services, staff, id),
+    ]);
   await audit(db, staff, 'member_viewed', { kind: 'member', id });
   const dated = <T extends { created_at: Date }>(rows: T[]) =>
     rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return {
     ...member,
+    ...rest,
+    email,
+    phone,
     signup_date: member.signup_date.toISOString(),
     confirmed_at: member.confirmed_at?.toISOString() ?? null,
     last_active: member.last_active.toISOString(),
@@ -74,17 +80,18 @@ export async function suspendMember(
   services: Services,
   staff: StaffCaller,
   memberId: string,
-  input: { reason: DecisionReason; facts?: string | undefined },
+  { days, ...input }: { reason: DecisionReason; facts?: string | undefined; days?: SuspensionDays | undefined },
 ): Promise<{ number: string }> {
   return transaction(services.db, async (tx) => {
     const found = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
-    await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input });
+    const until = days ? new Date(services.clock.now().getTime() + days * 86_400_000) : undefined;
+    await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input, until });
     await audit(
       tx,
       staff,
       'member_suspended',
       { kind: 'member', id: memberId },
-      { number: found.number, reason: input.reason },
+      { number: found.number, reason: input.reason, days: days ?? null },
     );
     return { number: found.number };
   });

@@ -35,13 +35,13 @@ export const openCases = statement<CaseLine, [scope: string]>(
             row_number() over (partition by c.member_id, c.source = 'care' order by ${urgent} desc, c.created_at, c.id) as place,
             first_value(c.id) over (partition by c.member_id, c.source = 'care' order by c.created_at, c.id) as lead,
             count(*) over (partition by c.member_id, c.source = 'care')::int as same_member
-       from ${lineTables} where c.status = 'open' and in_scope($1::jsonb, m.site_id)) o
+       from ${lineTables} where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb, m.site_id)) o
     where o.place = 1 order by o.urgent desc, o.created_at, o.id limit 100`,
 );
 export const countCases = statement<{ n: number }, [scope: string]>(
   'desk.count_cases',
   `select count(distinct (c.member_id, c.source = 'care'))::int as n from cases c join members m on m.id = c.member_id
-    where c.status = 'open' and in_scope($1::jsonb, m.site_id)`,
+    where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb, m.site_id)`,
 );
 export type FoundCase = CaseLine & { status: string; about: string; signals: Signal[] };
 export const caseById = statement<FoundCase, [id: string]>(
@@ -158,4 +158,8 @@ export const openComplaints = statement<ComplaintRow, [scope: string]>(
 export const answeredComplaints = statement<ComplaintRow, [scope: string]>(
   'desk.answered_complaints',
   `${complaint} where c.status = 'answered' and in_scope($1::jsonb, c.site_id, c.language) order by c.answered_at desc limit 50`,
+);
+export const complaintsById = statement<ComplaintRow, [scope: string, id: string]>(
+  'desk.complaints_by_id',
+  `${complaint} where c.id = $2 and in_scope($1::jsonb, c.site_id, c.language)`,
 );

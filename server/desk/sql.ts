@@ -96,7 +96,13 @@ export const queueCounts = statement<
     where in_scope($1::jsonb->'texts', m.site_id)
    union all
    select 'reports', count(distinct (c.member_id, c.source = 'care'))::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
-     from cases c join members m on m.id = c.member_id where c.status = 'open' and in_scope($1::jsonb->'reports', m.site_id)
+     from cases c join members m on m.id = c.member_id where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb->'reports', m.site_id)
+   union all
+   select 'care', count(*)::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
+     from cases c join members m on m.id = c.member_id where c.status = 'open' and c.source = 'care' and in_scope($1::jsonb->'care', m.site_id)
+   union all
+   select 'privacy', count(*)::int, min(arrived_at), count(*) filter (where due_at < now())::int
+     from privacy_requests where status = 'open' and in_scope($1::jsonb->'privacy', site_id, language)
    union all
    select 'appeals', count(*)::int, min(a.created_at), count(*) filter (where a.created_at < now() - interval '14 days')::int
      from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id

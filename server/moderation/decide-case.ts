@@ -21,6 +21,8 @@ export interface Decision {
   reason?: DecisionReason | RejectReason | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
+  /** When a suspension ends by itself; without it, it is for good. */
+  until?: Date | undefined;
 }
 
 /**
@@ -83,7 +85,8 @@ export async function decideCase(
     const rejection = await rejectPhoto(tx, decision.photo_id, staffId, reason as RejectReason);
     if (rejection.member_id !== target.member_id) throw new Refusal('not_found');
   }
-  if (action === 'suspend' && !(await suspendAccount(tx, target.member_id))) throw new Refusal('conflict');
+  if (action === 'suspend' && !(await suspendAccount(tx, target.member_id, decision.until)))
+    throw new Refusal('conflict');
   const id = uuidv7();
   await sql.insertDecision.run(
     tx,
@@ -96,6 +99,7 @@ export async function decideCase(
     decision.photo_id ?? null,
     hidden || null,
     null,
+    (action === 'suspend' && decision.until) || null,
   );
   await sql.closeCase.run(tx, target.id);
   await emit(tx, 'decision_made', { decision_id: id, action });

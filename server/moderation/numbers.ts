@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto';
 
-/** @param prefix D for cases (decisions), C for complaints */
-export const newNumber = (prefix: 'C' | 'D', now: Date): string =>
+/** @param prefix D for cases (decisions), C for complaints, P for privacy requests */
+export const newNumber = (prefix: 'C' | 'D' | 'P', now: Date): string =>
   `${prefix}-${now.getUTCFullYear()}-${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** As people type them: spaces around, lower case, other dashes. */

@@ -55,6 +55,7 @@ export const endPremium: Listener<'payment_charged_back'> = async (
     null,
     null,
     paymentId,
+    null,
   );
   await sql.closeCase.run(tx, openedCase.id);
   await setPremium.run(tx, memberId, false);

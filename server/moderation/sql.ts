@@ -80,10 +80,12 @@ export const insertDecision = statement<
     photo: string | null,
     hidden: string | null,
     payment: string | null,
+    until: Date | null,
   ]
 >(
   'moderation.insert_decision',
-  `insert into decisions (id, case_id, staff_id, action, reason, facts, photo_id, hidden_text, payment_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into decisions (id, case_id, staff_id, action, reason, facts, photo_id, hidden_text, payment_id, until)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 /** The case of a photo's rejection that has not been appealed. */
@@ -254,7 +256,8 @@ export const complaintFor = statement<
   [number: string, email: string]
 >(
   'moderation.complaint_for',
-  'select number, status, text, answer, created_at, due_at from complaints where number = $1 and lower(email) = lower($2)',
+  `select c.number, coalesce(t.status, c.status) as status, c.text, coalesce(t.answer, c.answer) as answer, c.created_at, coalesce(t.due_at, c.due_at) as due_at
+     from complaints c left join complaints t on t.id = c.merged_into where c.number = $1 and lower(c.email) = lower($2)`,
 );
 export const lockComplaint = statement<{ id: string; status: string; number: string }, [id: string]>(
   'moderation.lock_complaint',

@@ -5,6 +5,7 @@ import { pageAddress } from '../../contract/own-path.ts';
 import { decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
+import { privacyCode } from '../moderation/privacy-code.ts';
 import { caseWords } from './mails/case-words.ts';
 import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
@@ -15,7 +16,9 @@ export type CaseMailKind =
   | 'appeal_receipt'
   | 'appeal_decided'
   | 'complaint_receipt'
-  | 'complaint_answer';
+  | 'complaint_answer'
+  | 'thread_answer'
+  | 'privacy_code';
 
 interface Content {
   number: string;
@@ -80,7 +83,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       to: row.member,
       words: caseWords.decision,
       path: caseLink(row.number),
-      dates: { until: row.appeal_until },
+      dates: { until: row.appeal_until, ...(row.suspended_until ? { suspended_until: row.suspended_until } : {}) },
       paragraphs: (translate, locale) => {
         const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, row);
         return [
@@ -88,6 +91,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
           actionText,
           reasonText,
           row.facts,
+          row.suspended_until ? translate(caseWords.decision.for_a_time) : '',
         ];
       },
       after: (translate) => [translate(howDecided(row)), translate(caseWords.decision.appeal)],
@@ -164,6 +168,31 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       // Keeps the answer's line breaks.
       paragraphs: () => row.answer.split(/\n{2,}/),
       after: (translate) => [translate(caseWords.complaint_answer.again)],
+    };
+  },
+  async thread_answer({ db }, id) {
+    const row = await sql.threadMail.one(db, id);
+    if (!row?.email) return undefined;
+    return {
+      ...row,
+      to: { email: row.email, language: row.language, country: row.country },
+      words: row.privacy ? caseWords.privacy_answer : caseWords.complaint_answer,
+      path: '/complaints',
+      paragraphs: () => row.text.split(/\n{2,}/),
+      after: (translate) => [translate(caseWords.complaint_answer.again)],
+    };
+  },
+  async privacy_code({ db, config }, id) {
+    const row = await sql.privacyMail.one(db, id);
+    if (!row?.email || !row.code_sent_at) return undefined;
+    const code = privacyCode(config.secret, id, row.code_sent_at);
+    return {
+      ...row,
+      to: { email: row.email, language: row.language, country: row.country },
+      words: caseWords.privacy_code,
+      path: '/complaints',
+      paragraphs: (translate) => [translate(caseWords.privacy_code.lead), code],
+      after: (translate) => [translate(caseWords.privacy_code.not_you)],
     };
   },
 };

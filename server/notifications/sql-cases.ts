@@ -13,6 +13,7 @@ export interface CaseMail {
   site_id: number;
   action: DecisionAction;
   reason: string;
+  suspended_until: Date | null;
   facts: string;
   /** Nobody decided it: it followed from a fact. */
   automatic: boolean;
@@ -26,7 +27,7 @@ export interface CaseMail {
 const person = (m: string, p: string) => `case when ${m}.email is not null then
             jsonb_build_object('email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
 /** What repeats another decision is told to who reported alone. */
-const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
+const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.until as suspended_until, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
           case when d.same_as is null then ${person('m', 'p')} end as member, ${person('r', 'rp')} as reporter`;
 const around = `join cases c on c.id = d.case_id join members m on m.id = c.member_id join profiles p on p.member_id = m.id
      left join members r on r.id = c.reporter_id left join profiles rp on rp.member_id = r.id`;
@@ -61,4 +62,38 @@ export const complaintMail = statement<
   `select c.number, c.site_id, c.email, c.language, c.country, c.text, c.answer, c.due_at,
           exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address
      from complaints c where c.id = $1`,
+);
+/** What goes out of a thread, as long as somebody is there to get it. */
+export const threadMail = statement<
+  {
+    number: string;
+    site_id: number;
+    email: string | null;
+    language: string;
+    country: string;
+    text: string;
+    privacy: boolean;
+  },
+  [message: string]
+>(
+  'notifications.thread_mail',
+  `select coalesce(c.number, p.number) as number, coalesce(c.site_id, p.site_id) as site_id, coalesce(c.email, p.email) as email,
+          coalesce(c.language, p.language) as language, coalesce(c.country, p.country) as country, m.text, p.id is not null as privacy
+     from thread_messages m left join complaints c on c.id = m.complaint_id left join privacy_requests p on p.id = m.privacy_id
+    where m.id = $1 and m.kind = 'out'`,
+);
+export const privacyMail = statement<
+  {
+    number: string;
+    site_id: number;
+    email: string | null;
+    language: string;
+    country: string;
+    code_sent_at: Date | null;
+  },
+  [id: string]
+>(
+  'notifications.privacy_mail',
+  `select p.number, p.site_id, m.email, p.language, p.country, p.code_sent_at
+     from privacy_requests p join members m on m.id = p.member_id where p.id = $1 and p.status = 'open'`,
 );

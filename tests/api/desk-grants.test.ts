@@ -49,7 +49,22 @@ async function putThings(): Promise<Record<string, string>> {
      values ($1, $2, $3, $4, $5, 'nl', 'NL', 'service', 'Help.', now() + interval '7 days')`,
     [complaint, `C-2026-${complaint.slice(-8)}`, app.sites.a.site_id, member.id, member.email],
   );
-  return { member: member.id, photo, case: caseId, appeal, complaint, conversation: sent.json.conversation, payment };
+  const privacy = uuidv7();
+  await app.sql(
+    `insert into privacy_requests (id, number, kind, source, site_id, member_id, email, language, country, arrived_at, due_at)
+     values ($1, $2, 'export', 'mail', $3, $4, $5, 'nl', 'NL', now(), now() + interval '30 days')`,
+    [privacy, `P-2026-${privacy.slice(-8)}`, app.sites.a.site_id, member.id, member.email],
+  );
+  return {
+    member: member.id,
+    photo,
+    case: caseId,
+    appeal,
+    complaint,
+    conversation: sent.json.conversation,
+    payment,
+    privacy,
+  };
 }
 
 beforeAll(async () => {

@@ -198,11 +198,20 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
   it('shows each role the queues it may work on', async () => {
     const queues = async (role: StaffRole) =>
       (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
-    expect(await queues('owner')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing']);
+    expect(await queues('owner')).toEqual([
+      'photos',
+      'texts',
+      'reports',
+      'appeals',
+      'complaints',
+      'care',
+      'privacy',
+      'writing',
+    ]);
     expect(await queues('writer')).toEqual(['writing']);
     expect(await queues('moderation')).toEqual(['photos', 'texts', 'reports']);
-    expect(await queues('lead')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints']);
-    expect(await queues('support')).toEqual(['reports', 'appeals', 'complaints']);
+    expect(await queues('lead')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'care']);
+    expect(await queues('support')).toEqual(['reports', 'appeals', 'complaints', 'care', 'privacy']);
     expect(await queues('finance')).toEqual(['complaints']);
     expect(await queues('marketing')).toEqual([]);
   });

@@ -89,6 +89,7 @@ test('credits above the limit wait for somebody else, who finds the page with Ct
   const member = await site.app.signup({ host: 'localhost' });
   const support = await atTheDesk('support');
   await support.goto(`/desk/members/${member.id}`);
+  await support.page.getByRole('button', { name: 'Do', exact: true }).click();
   await support.page.getByRole('button', { name: 'Give credits' }).click();
   const dialog = support.page.getByRole('dialog');
   await dialog.getByLabel('Credits', { exact: true }).fill('300');

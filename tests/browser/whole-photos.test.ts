@@ -183,10 +183,11 @@ test('a thumbnail at the desk opens the whole photo', async () => {
   const member = await site.app.signup({ host: 'localhost' });
   for (const shape of shapes) await addPhoto(member, shape, 'active');
   await page.setViewportSize({ width: 1366, height: 768 });
-  await desk.goto(`/desk/members/${member.id}`);
+  await desk.goto(`/desk/members/${member.id}/photos`);
   for (const [i] of shapes.entries()) {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page
+      .locator('.member-photos')
       .getByRole('button', { name: `Photo of ${member.name}, open large` })
       .nth(i)
       .click();

@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useSearchParams } from '../app/navigation.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useParams, useSearchParams } from '../app/navigation.tsx';
 import type { Static } from 'typebox';
-import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-cases.ts';
-import { FormError } from '../app/FormError.tsx';
-import { toasts } from '../app/Toasts.tsx';
-import { useCall } from '../app/use-call.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
+import { claimComplaint, type Complaint } from '../../contract/desk-cases.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Fact } from './Facts.tsx';
 import { useMay } from './use-may.ts';
 import { Loading } from './Loading.tsx';
+import { ComplaintThread } from './threads/ComplaintThread.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
@@ -30,12 +24,13 @@ type Row = Static<typeof Complaint>;
 /** Complaints by the date they are due; beside the list the one that is being answered. */
 export default function ComplaintsPage() {
   const { t } = useLingui();
+  const { id: asked } = useParams();
   const [search, setSearch] = useSearchParams('status', 'id');
   const status = search.get('status') === 'answered' ? 'answered' : 'open';
   const { scope } = useScope();
-  const query = useQuery(deskQueries.complaints(status, scope));
+  const query = useQuery(deskQueries.complaints(status, scope, asked));
   const rows = query.data?.complaints ?? [];
-  const chosen = rows.find((one) => one.id === search.get('id'));
+  const chosen = rows.find((one) => one.id === (search.get('id') ?? asked));
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
   const tabs = [
@@ -48,7 +43,11 @@ export default function ComplaintsPage() {
       aside={
         <nav className="desk-tabs" aria-label={t`Which ones`}>
           {tabs.map(([value, label]) => (
-            <Link key={value} to={`?status=${value}`} aria-current={value === status ? 'true' : undefined}>
+            <Link
+              key={value}
+              to={`/desk/complaints?status=${value}`}
+              aria-current={value === status ? 'true' : undefined}
+            >
               {label}
             </Link>
           ))}
@@ -120,9 +119,6 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   return (
     <Card as="article" padding="lg">
       <h2>{word(kinds, complaint.kind)}</h2>
-      <p className="desk-quote" lang={complaint.language}>
-        {complaint.text}
-      </p>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
         <Fact label={t`From`}>
@@ -147,52 +143,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
           >{`${at(complaint.due_at)} (${until(complaint.due_at)})`}</Fact>
         ) : null}
       </dl>
-      {status === 'answered' ? (
-        <>
-          <h3>{t`Our answer`}</h3>
-          <p className="desk-quote">{complaint.answer}</p>
-          <p className="muted small">
-            {[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : '']
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </>
-      ) : holder ? (
-        <Banner tone="warning" title={t`${holder} is working on this.`} className="above" />
-      ) : (
-        <AnswerForm complaint={complaint} />
-      )}
+      <ComplaintThread complaint={complaint} holder={holder} />
     </Card>
-  );
-}
-
-function AnswerForm({ complaint }: { complaint: Row }) {
-  const { t } = useLingui();
-  const id = useId();
-  const client = useQueryClient();
-  const form = useCall(answerComplaint, {
-    params: { id: complaint.id },
-    onDone: () => {
-      toasts.show({ text: t`The answer goes out by e-mail.`, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['desk'] });
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send({ answer: String(new FormData(event.currentTarget).get('answer') ?? '') });
-  };
-  return (
-    <form className="form" onSubmit={submit}>
-      <FormError>{form.error}</FormError>
-      <Field
-        id={`${id}-answer`}
-        label={t`Answer by e-mail`}
-        hint={t`Is sent as you write it, with our greeting around it. Language: ${complaint.language}.`}
-        error={form.field('answer')}
-      >
-        {(control) => <TextArea {...control} name="answer" rows={5} required maxLength={4000} />}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Send the answer`}</Button>
-    </form>
   );
 }

@@ -49,6 +49,8 @@ function useSentence() {
         return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
       case 'desk_suspend':
         return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
+      case 'desk_ask_talk':
+        return t`Read a conversation of ${name} for a day`;
       case 'desk_unsuspend':
         return t`Take the suspension of ${name} back`;
       case 'desk_show_fictional':

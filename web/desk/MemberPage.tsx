@@ -1,34 +1,32 @@
-import { plural } from '@lingui/core/macro';
+import './member/member.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { type MemberPart, memberParts } from '../../contract/desk-console.ts';
 import { useFictional } from '../app/Mark.tsx';
 import { useParams } from '../app/navigation.tsx';
 import { Card } from '../ui/Card.tsx';
+import { TabLinks } from '../ui/TabLinks.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
-import { DecisionList, Fact } from './Facts.tsx';
+import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
-import { MemberActions } from './MemberActions.tsx';
-import { PhotoThumb } from './PhotoThumb.tsx';
+import { Acts } from './member/Acts.tsx';
+import { Beside, Who } from './member/Beside.tsx';
+import { PartRows, PhotosPart, ProfilePart } from './member/Parts.tsx';
+import { Timeline } from './member/Timeline.tsx';
 import { deskQueries } from './queries.ts';
 import { SharesPanel } from './SharesPanel.tsx';
-import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useMay } from './use-may.ts';
-import { usePlaceNames } from './use-place-names.ts';
 
-/** Everything support needs of one member. That it was opened stands in the audit log. */
+/** The console of one member: everything that happened, and what stands behind it. That it was opened stands in the audit log. */
 export default function MemberPage() {
   const { t } = useLingui();
   const fictional = useFictional();
-  const { id = '' } = useParams();
+  const { id = '', tab = 'timeline' } = useParams();
   const query = useQuery(deskQueries.member(id));
-  const seesBans = useMay()('bans.see') !== null;
-  const readsReports = useMay()('reports.see') !== null;
-  const words = useDeskWords();
-  const { ago, at, day } = useDates();
-  const country = usePlaceNames();
+  const may = useMay();
+  const { statuses, word } = useDeskWords();
   const member = query.data?.member;
   if (!member)
     return (
@@ -36,136 +34,82 @@ export default function MemberPage() {
         <Loading query={query} />
       </DeskShell>
     );
-  const { word, statuses } = words;
+  const { counts } = member;
+  const at = { site: member.site_id };
+  const tabs: [string, string, number, boolean][] = [
+    ['timeline', t`Timeline`, 0, true],
+    ['profile', t`Profile`, 0, true],
+    ['photos', t`Photos`, counts.photos, true],
+    ['conversations', t`Conversations`, counts.conversations, true],
+    ['payments', t`Payments`, counts.payments, may('payments.see', at) !== null],
+    ['credits', t`Credits`, 0, true],
+    ['mails', t`Mail and push`, 0, true],
+    ['cases', t`Cases`, counts.cases, may(['reports.see', 'complaints.see', 'appeals.decide'], at) !== null],
+    ['devices', t`Devices`, counts.devices, true],
+    ['data', t`Data and privacy`, 0, true],
+  ];
+  const part = memberParts.find((one) => one === tab) as MemberPart | undefined;
   return (
     <DeskShell
       title={member.name}
-      aside={<Tag tone={member.status === 'active' ? 'success' : 'amber'}>{word(statuses, member.status)}</Tag>}
+      note={member.site}
+      wide
+      keys={[
+        { keys: 'N', what: t`A note` },
+        { keys: '.', what: t`What can be done` },
+      ]}
+      aside={
+        <>
+          <Tag tone={member.status === 'active' ? 'success' : 'amber'}>{word(statuses, member.status)}</Tag>
+          {member.premium ? <Tag tone="amber">{t`Premium`}</Tag> : null}
+          {member.kind === 'fictional' ? <Tag>{fictional.label}</Tag> : null}
+          <Acts member={member} />
+        </>
+      }
+      line={
+        <TabLinks
+          label={t`Parts of the member`}
+          link={TabLink}
+          links={tabs.flatMap(([name, label, count, shown]) =>
+            shown
+              ? [
+                  {
+                    href: `/desk/members/${id}${name === 'timeline' ? '' : `/${name}`}`,
+                    label,
+                    current: tab === name,
+                    badge: count > 0 ? <span className="muted num">{count}</span> : undefined,
+                  },
+                ]
+              : [],
+          )}
+        />
+      }
     >
-      <div className="desk-two">
-        <div className="desk-stack">
-          <Card as="section" padding="lg">
-            <h2>{t`Account`}</h2>
-            <dl className="desk-facts" data-wide="">
-              <Fact label={t`E-mail`}>{member.email ?? fictional.label}</Fact>
-              <Fact label={t`Id`}>{member.id}</Fact>
-              <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
-              <Fact label={t`Profile`}>
-                {[word(statuses, member.profile_status), member.invisible ? t`invisible` : '']
-                  .filter(Boolean)
-                  .join(', ')}
-              </Fact>
-              <Fact label={t`Credits`} strong>{`${member.credits}${member.premium ? ` · ${t`Premium`}` : ''}`}</Fact>
-              <Fact label={t`Joined`}>{day(member.signup_date)}</Fact>
-              <Fact label={t`Confirmed`}>{member.confirmed_at ? day(member.confirmed_at) : t`no`}</Fact>
-              <Fact label={t`Last active`}>{ago(member.last_active)}</Fact>
-              <Fact
-                label={t`Logged in`}
-              >{t`${plural(member.sessions, { one: 'on # device', other: 'on # devices' })}`}</Fact>
-              <Fact label={t`Mail stopped`}>{member.mail_disabled}</Fact>
-              <Fact label={t`Erased after`} strong>
-                {member.delete_after ? at(member.delete_after) : null}
-              </Fact>
-            </dl>
-            <MemberActions member={member} />
-          </Card>
-          <Card as="section" padding="lg">
-            <h2>{t`Profile`}</h2>
-            <dl className="desk-facts" data-wide="">
-              <Fact label={t`Age`}>
-                {[String(member.age), word(words.genders, member.gender)].filter(Boolean).join(', ')}
-              </Fact>
-              <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
-            </dl>
-            {member.about ? (
-              <p className="desk-quote" lang={member.language}>
-                {member.about}
-              </p>
-            ) : null}
-            <ul className="desk-thumbs">
-              {member.photos.map((photo) => (
-                <li key={photo.id}>
-                  <PhotoThumb photo={photo} alt={t`Photo of ${member.name}`} sizes="9rem" />
-                  <span>
-                    {photo.status === 'rejected'
-                      ? word(words.rejects, photo.reject_reason)
-                      : word(statuses, photo.status)}
-                    {photo.private ? ` · ${t`private`}` : ''}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+      <div className="member-console">
+        <Who member={member} />
+        <div className="member-main">
+          {tab === 'profile' ? (
+            <ProfilePart member={member} />
+          ) : tab === 'photos' ? (
+            <PhotosPart member={member} />
+          ) : part ? (
+            <PartRows key={part} member={member} part={part} />
+          ) : (
+            <Timeline id={id} />
+          )}
         </div>
         <div className="desk-stack">
-          {seesBans ? (
+          <Beside member={member} />
+          {may('bans.see') === null ? null : (
             <Card as="section" padding="lg">
               <h2>{t`Shares with`}</h2>
               <SharesPanel memberId={member.id} />
             </Card>
-          ) : null}
-          <Card as="section" padding="lg">
-            <h2>{t`Decisions`}</h2>
-            {member.decisions.length === 0 ? (
-              <p className="muted">{t`None.`}</p>
-            ) : (
-              <DecisionList decisions={member.decisions} />
-            )}
-          </Card>
-          <Card as="section" padding="lg">
-            <h2>{t`Reports`}</h2>
-            <p className="muted small">{t`${plural(member.reports_made, { one: '# made by this member', other: '# made by this member' })}`}</p>
-            <ul className="desk-lines">
-              {member.reports_about.map((one) => (
-                <li key={one.id}>
-                  <span>
-                    {readsReports ? (
-                      <Link className="link" to={`/desk/reports/${one.id}`}>
-                        {word(words.reports, one.reason)}
-                      </Link>
-                    ) : (
-                      word(words.reports, one.reason)
-                    )}
-                  </span>
-                  <span className="muted small">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <Card as="section" padding="lg">
-            <h2>{t`Complaints`}</h2>
-            {member.complaints.length === 0 ? (
-              <p className="muted">{t`None.`}</p>
-            ) : (
-              <ul className="desk-lines">
-                {member.complaints.map((one) => (
-                  <li key={one.id}>
-                    <Link className="link" to={`/desk/complaints?status=${one.status}&id=${one.id}`}>
-                      {word(words.kinds, one.kind)}
-                    </Link>
-                    <span className="muted small">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Card>
-          <Card as="section" padding="lg">
-            <h2>{t`Last credit bookings`}</h2>
-            {member.transfers.length === 0 ? (
-              <p className="muted">{t`None.`}</p>
-            ) : (
-              <ul className="desk-lines">
-                {member.transfers.map((one) => (
-                  <li key={one.created_at + one.kind + one.amount}>
-                    <span className="num">{`${one.amount > 0 ? '+' : '−'}${Math.abs(one.amount)}`}</span>
-                    <span className="muted small">{`${one.kind} · ${at(one.created_at)}`}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Card>
+          )}
         </div>
       </div>
     </DeskShell>
   );
 }
+
+const TabLink = ({ href, ...rest }: { href: string }) => <Link to={href} {...rest} />;

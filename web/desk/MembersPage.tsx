@@ -1,84 +1,118 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Search, UserRoundX } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
-import { useFictional } from '../app/Mark.tsx';
-import { useSearchParams } from '../app/navigation.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
+import {
+  Cake,
+  Calendar,
+  Clock,
+  Coins,
+  Flag,
+  Gem,
+  IdCard,
+  Megaphone,
+  MessageSquareWarning,
+  MonitorSmartphone,
+  ShoppingBag,
+  Sparkles,
+  UserRoundX,
+  WalletCards,
+} from 'lucide-react';
+import { countries } from '../../contract/countries.ts';
+import { deskMembers, deskMembersFile, membersList } from '../../contract/desk-members-list.ts';
+import type { Money } from '../../contract/money.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { Link } from './Link.tsx';
-import { DeskShell } from './DeskShell.tsx';
-import { Loading } from './Loading.tsx';
-import { deskQueries } from './queries.ts';
+import { SiteName } from './SiteName.tsx';
+import { ListPage } from './table/ListPage.tsx';
 import { useDates } from './use-dates.ts';
-import { useScope } from './use-scope.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
-/** Finding a member by address, name or id. */
+/** Everybody on the sites one may see, as a list. */
 export default function MembersPage() {
   const { t } = useLingui();
-  const fictional = useFictional();
-  const id = useId();
-  const [search, setSearch] = useSearchParams('q');
-  const q = search.get('q') ?? '';
-  const { scope } = useScope();
-  const query = useQuery(deskQueries.members(q, scope));
   const { statuses, word } = useDeskWords();
-  const { day } = useDates();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
+  const { money, number } = useMoney();
+  const { ago, day } = useDates();
+  const country = usePlaceNames();
+  const places = Object.fromEntries(
+    countries.map(({ code }) => [code, country(code)] as const).sort(([, a], [, b]) => a.localeCompare(b)),
+  );
+  const states = Object.fromEntries(
+    ['not_confirmed', 'active', 'suspended', 'pending_deletion'].map((code) => [code, word(statuses, code)]),
+  );
+  const dash = <span className="muted">–</span>;
   return (
-    <DeskShell title={t`Members`}>
-      <search>
-        <form className="desk-search" onSubmit={submit} key={q}>
-          <Field id={`${id}-q`} label={t`E-mail address, id, or the beginning of the name`}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="q"
-                defaultValue={q}
-                required
-                maxLength={254}
-                autoComplete="off"
-                spellCheck={false}
-                autoFocus
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" size="lg" icon={<Search />}>{t`Search`}</Button>
-        </form>
-      </search>
-      {q === '' ? null : !query.data ? (
-        <Loading query={query} />
-      ) : query.data.members.length === 0 ? (
-        <EmptyState
-          icon={<UserRoundX />}
-          title={t`Nobody found`}
-        >{t`An e-mail address must be whole; of a name the beginning is enough.`}</EmptyState>
-      ) : (
-        <ul className="desk-list">
-          {query.data.members.map((one) => (
-            <li key={one.id}>
-              <Link to={`/desk/members/${one.id}`}>
-                <span className="desk-list-main">
-                  <strong>{one.name}</strong>
-                  <span>{one.email ?? fictional.label}</span>
-                </span>
-                <span className="desk-list-end">
-                  {one.premium ? <Tag tone="amber">{t`Premium`}</Tag> : null}
-                  <span>{word(statuses, one.status)}</span>
-                  <span className="muted">{`${one.site} · ${day(one.signup_date)}`}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DeskShell>
+    <ListPage
+      list={membersList}
+      call={deskMembers}
+      file={deskMembersFile}
+      title={t`Members`}
+      note={t`everybody on the sites you may see`}
+      kind={t`Member`}
+      search={t`Name, address, phone, network or id`}
+      idOf={(row) => row.id}
+      hrefOf={(row) => `/desk/members/${row.id}`}
+      nameOf={(row) => row.name}
+      columns={{
+        name: { label: t`Member`, cell: (row) => row.name, phone: 'title' },
+        age: { label: t`Age`, cell: (row) => number(row.age) },
+        place: {
+          label: t`Place`,
+          phone: 'sub',
+          cell: (row) => [row.city, row.country].filter(Boolean).join(', '),
+        },
+        country: { label: t`Country`, cell: (row) => country(row.country), words: places },
+        site: { label: t`Site`, cell: (row) => <SiteName id={row.site_id} /> },
+        status: {
+          label: t`Status`,
+          phone: 'end',
+          cell: (row) => (
+            <Tag tone={row.status === 'active' ? 'success' : row.status === 'not_confirmed' ? 'plain' : 'amber'}>
+              {word(statuses, row.status)}
+            </Tag>
+          ),
+          words: states,
+        },
+        premium: {
+          label: t`Premium`,
+          cell: (row) => (row.premium ? <Gem aria-label={t`Premium`} /> : null),
+          words: { premium: t`Premium` },
+        },
+        credits: { label: t`Credits`, cell: (row) => number(row.credits) },
+        paid: {
+          label: t`Paid and kept`,
+          cell: (row) =>
+            row.paid_minor && row.currency ? money(row.paid_minor, row.currency as Money['currency']) : dash,
+        },
+        seen: { label: t`Last here`, cell: (row) => ago(row.seen_at), phone: 'sub' },
+        joined: { label: t`Joined`, cell: (row) => day(row.joined_at) },
+        source: { label: t`Came from`, cell: (row) => row.source },
+        open: { label: t`Open cases`, cell: (row) => (row.open > 0 ? number(row.open) : null) },
+      }}
+      filters={{
+        status: { label: t`Status`, icon: <WalletCards />, words: states },
+        country: { label: t`Country`, icon: <Flag />, words: places },
+        premium: { label: t`Premium`, icon: <Gem /> },
+        when: { label: t`Joined`, icon: <Calendar /> },
+        seen: { label: t`Last here`, icon: <Clock /> },
+        credits: { label: t`Credits`, icon: <Coins />, more: true },
+        age: { label: t`Age`, icon: <Cake />, more: true },
+        source: { label: t`Came from`, icon: <Megaphone />, more: true },
+        fresh: { label: t`New today`, icon: <Sparkles />, more: true },
+        first: { label: t`Bought first`, icon: <ShoppingBag />, more: true },
+        much: { label: t`Spends much`, icon: <IdCard />, more: true },
+        shared: { label: t`Shared device`, icon: <MonitorSmartphone />, more: true },
+        open: { label: t`Open cases`, icon: <MessageSquareWarning />, more: true },
+      }}
+      views={{
+        fresh: { label: t`New today` },
+        not_confirmed: { label: word(statuses, 'not_confirmed') },
+        first: { label: t`Bought first` },
+        much: { label: t`Spends much` },
+        shared: { label: t`Shared device` },
+        suspended: { label: word(statuses, 'suspended') },
+        leaving: { label: word(statuses, 'pending_deletion') },
+      }}
+      empty={{ icon: <UserRoundX />, title: t`Nobody found` }}
+    />
   );
 }

@@ -1,8 +1,9 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getDesk } from '../../contract/desk.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
+import * as consoles from '../../contract/desk-console.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as insight from '../../contract/desk-insight.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
@@ -13,6 +14,7 @@ import * as payments from '../../contract/desk-payments.ts';
 import * as system from '../../contract/desk-system.ts';
 import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
+import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/discounts.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
@@ -63,10 +65,10 @@ export const deskQueries = {
       queryFn: fetcher(cases.listAppeals, { query: scope }),
       ...list,
     }),
-  complaints: (status: 'open' | 'answered', scope: Scoped) =>
+  complaints: (status: 'open' | 'answered', scope: Scoped, id?: string) =>
     queryOptions({
-      queryKey: ['desk', 'complaints', status, scope],
-      queryFn: fetcher(cases.listComplaints, { query: { status, ...scope } }),
+      queryKey: ['desk', 'complaints', status, scope, id ?? ''],
+      queryFn: fetcher(cases.listComplaints, { query: { status, ...scope, ...(id ? { id } : {}) } }),
       ...list,
     }),
   writing: (language: string, scope: Scoped) =>
@@ -204,6 +206,58 @@ export const deskQueries = {
       queryKey: ['desk', 'shares', id],
       queryFn: fetcher(trust.memberShares, { params: { id } }),
       ...once,
+    }),
+  thread: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'thread', id],
+      queryFn: fetcher(threads.openThread, { params: { id } }),
+      staleTime: 5_000,
+    }),
+  templates: () =>
+    queryOptions({ queryKey: ['desk', 'templates'], queryFn: fetcher(threads.listTemplates), staleTime: 60_000 }),
+  care: (scope: Scoped) =>
+    queryOptions({ queryKey: ['desk', 'care', scope], queryFn: fetcher(threads.listCare, { query: scope }), ...list }),
+  privacyList: (status: 'open' | 'closed', scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'privacy', 'list', status, scope],
+      queryFn: fetcher(threads.listPrivacy, { query: { status, ...scope } }),
+      ...list,
+    }),
+  privacy: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'privacy', id],
+      queryFn: fetcher(threads.openPrivacy, { params: { id } }),
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+    }),
+  memberEvents: (id: string, group: consoles.EventGroup | undefined) =>
+    infiniteQueryOptions({
+      queryKey: ['desk', 'member', id, 'events', group ?? 'all'],
+      queryFn: ({ pageParam, client, signal }) =>
+        call(
+          client,
+          consoles.memberEvents,
+          { params: { id }, query: { ...(group ? { group } : {}), ...(pageParam ? { before: pageParam } : {}) } },
+          signal,
+        ),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next ?? undefined,
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
+  memberPart: (id: string, part: consoles.MemberPart) =>
+    queryOptions({
+      queryKey: ['desk', 'member', id, part],
+      queryFn: fetcher(consoles.memberPart, { params: { id }, query: { part } }),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
+  talk: (id: string, conversation: string) =>
+    queryOptions({
+      queryKey: ['desk', 'talk', conversation],
+      queryFn: fetcher(consoles.readTalk, { params: { id }, query: { conversation } }),
+      ...once,
+      retry: false,
     }),
   audit: (query: QueryOf<typeof members.getAudit>) =>
     queryOptions({

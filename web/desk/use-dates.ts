@@ -33,6 +33,7 @@ export function useDates() {
     },
     at: (iso: string) => `${form(new Date(iso), timeZone)} ${time(new Date(iso))}`,
     day: (iso: string) => form(new Date(iso), timeZone),
+    time: (iso: string) => time(new Date(iso)),
     /** A day that is no moment, such as that of a collection: the same in every zone. */
     date: (ymd: string) => form(new Date(`${ymd}T00:00:00Z`), 'UTC'),
     /** "1–24 Nov", "from 1 Nov", "until 24 Nov"; of days in the reader's zone. */

@@ -16,6 +16,8 @@ export function useDeskWords() {
     reports: t`Reports`,
     appeals: t`Appeals`,
     complaints: t`Complaints`,
+    care: t`Care`,
+    privacy: t`Privacy requests`,
     writing: t`Answers`,
   };
   const roles: Record<StaffRole, string> = {

@@ -11,6 +11,10 @@ export const caseWords = {
       id: 'mail.decision.lead_automatic',
       message: 'Something has changed in your account at {site}. This is what was decided and why:',
     },
+    for_a_time: /*i18n*/ {
+      id: 'mail.decision.for_a_time',
+      message: 'The suspension ends by itself on {suspended_until}.',
+    },
     machine: /*i18n*/ {
       id: 'mail.decision.machine',
       message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.',
@@ -102,6 +106,25 @@ export const caseWords = {
     },
     written: /*i18n*/ { id: 'mail.complaint.written', message: 'You wrote:' },
     button: /*i18n*/ { id: 'mail.case.follow', message: 'See where it stands' },
+  },
+  privacy_answer: {
+    subject: /*i18n*/ { id: 'mail.privacy_answer.subject', message: 'About your data ({number})' },
+    heading: /*i18n*/ { id: 'mail.privacy_answer.heading', message: 'About your data' },
+    button: /*i18n*/ { id: 'mail.privacy_answer.button', message: 'Write to us' },
+  },
+  privacy_code: {
+    subject: /*i18n*/ { id: 'mail.privacy_code.subject', message: 'Your code for {number}' },
+    heading: /*i18n*/ { id: 'mail.privacy_code.heading', message: 'Is it you who asks?' },
+    lead: /*i18n*/ {
+      id: 'mail.privacy_code.lead',
+      message:
+        'We were asked something about the data of your account at {site}. So that we know it is you, tell our staff this code:',
+    },
+    not_you: /*i18n*/ {
+      id: 'mail.privacy_code.not_you',
+      message: 'If you asked for nothing, tell nobody the code and write to {support_email}.',
+    },
+    button: /*i18n*/ { id: 'mail.privacy_answer.button', message: 'Write to us' },
   },
   complaint_answer: {
     subject: /*i18n*/ { id: 'mail.complaint_answer.subject', message: 'Our answer ({number})' },

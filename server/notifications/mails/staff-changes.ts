@@ -70,6 +70,20 @@ const mandateEnded = change(
     message: 'A direct debit mandate of yours at {site} has ended: nothing is collected with it any more.',
   },
 );
+const loggedOut = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.logged_out',
+    message:
+      'Our staff has logged you out at {site}, as was asked for your account. Log in again with your password; if you think that somebody else knows it, choose a new one.',
+  },
+);
+const languageSet = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.language',
+    message:
+      'Our staff has set the language of your account at {site} to this one. You can change it in your settings.',
+  },
+);
 
 export const staffChanges = {
   suspension_lifted: suspensionLifted,
@@ -78,4 +92,6 @@ export const staffChanges = {
   buying_open: buyingOpen,
   debit_open: debitOpen,
   mandate_ended: mandateEnded,
+  logged_out: loggedOut,
+  language_set: languageSet,
 };

@@ -1,0 +1,323 @@
+/** Calls of threads: complaints with their mail and notes, templates, care cases, and requests about the data of a member. */
+import { Type } from 'typebox';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment } from './fields.ts';
+import { LOCALES } from './locales.ts';
+
+const IdParam = Type.Object({ id: Id });
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const ok = Type.Object({ ok: Type.Boolean() });
+const complaint = { kind: 'complaint', at: 'params.id' } as const;
+const privacy = { kind: 'privacy', at: 'params.id' } as const;
+
+const Message = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['in', 'out', 'note']),
+  text: Type.String(),
+  staff_name: Type.String(),
+  at: Type.String(),
+});
+
+export const openThread = endpoint({
+  method: 'GET',
+  path: '/api/desk/complaints/:id/thread.php',
+  summary: 'The thread of a complaint: what came in and went out, notes, those merged into it; by id.',
+  access: 'staff',
+  permission: ['complaints.see', 'complaints.answer'],
+  about: complaint,
+  params: IdParam,
+  answer: Type.Object({
+    messages: Type.Array(Message),
+    assigned_to: NullableText,
+    mine: Type.Boolean(),
+    merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
+    merged_into: NullableText,
+    due_at: Type.String(),
+    /** Staff to pass it on to. */
+    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    /** Other open complaints of the same address. */
+    same: Type.Array(Type.Object({ id: Type.String(), number: Type.String(), text: Type.String() })),
+  }),
+  errors: ['not_found'],
+});
+
+export const addToThread = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/:id/thread.php',
+  summary:
+    'Adds to a thread: an answer that goes out by mail (and closes it, or leaves it open), a mail that came in, a note.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'complaints.answer',
+  about: complaint,
+  params: IdParam,
+  body: Type.Object({
+    kind: Type.Enum(['in', 'out', 'note']),
+    text: Type.String({ minLength: 1, maxLength: 4_000 }),
+    /** Of an answer: it stays open. */
+    stays_open: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Object({ id: Type.String() }),
+  errors: ['not_found', 'conflict', 'claimed'],
+});
+
+export const steerThread = endpoint({
+  method: 'PUT',
+  path: '/api/desk/complaints/:id/thread.php',
+  summary: 'Passes a complaint on, moves its due date, reopens it, merges it into another of the same address.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'undo',
+  permission: 'complaints.answer',
+  about: complaint,
+  params: IdParam,
+  body: Type.Object({
+    assign: Type.Optional(Type.Union([Id, Type.Null()])),
+    due_at: Type.Optional(Moment),
+    reopen: Type.Optional(Type.Literal(true)),
+    merge_into: Type.Optional(Id),
+  }),
+  answer: ok,
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+const Template = Type.Object({
+  id: Type.String(),
+  language: Type.String(),
+  name: Type.String(),
+  text: Type.String(),
+});
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/desk/templates.php',
+  summary: 'Texts for answers, by language.',
+  access: 'staff',
+  permission: ['complaints.answer', 'privacy.handle'],
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({ templates: Type.Array(Template) }),
+  errors: [],
+});
+
+export const saveTemplate = endpoint({
+  method: 'POST',
+  path: '/api/desk/templates.php',
+  summary: 'Keeps a text for answers under its name and language; an empty text removes it.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: ['complaints.answer', 'privacy.handle'],
+  about: 'scope',
+  query: Type.Object(scoped),
+  body: Type.Object({
+    language: Type.Enum([...LOCALES]),
+    name: Type.String({ minLength: 2, maxLength: 80 }),
+    text: Type.String({ maxLength: 4_000 }),
+  }),
+  answer: ok,
+  errors: [],
+});
+
+export const listCare = endpoint({
+  method: 'GET',
+  path: '/api/desk/care.php',
+  summary: 'Members who may need protection, the longest wait first.',
+  access: 'staff',
+  permission: 'care.close',
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({
+    cases: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        number: Type.String(),
+        reason: Type.String(),
+        note: Type.String(),
+        created_at: Type.String(),
+        member_id: Type.String(),
+        member_name: Type.String(),
+        claimed_by: NullableText,
+        /** What was paid, by day of the last 14, in minor units of the currency paid last. */
+        currency: NullableText,
+        days: Type.Array(Type.Object({ day: Type.String(), minor: Type.Integer() })),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const privacyKinds = ['export', 'erase', 'correct', 'object'] as const;
+export type PrivacyKind = (typeof privacyKinds)[number];
+export const privacyDays = 30;
+
+const RequestLine = {
+  id: Type.String(),
+  number: Type.String(),
+  kind: Type.Enum([...privacyKinds]),
+  source: Type.String(),
+  site_id: Type.Integer(),
+  member_id: NullableText,
+  member_name: NullableText,
+  status: Type.Enum(['open', 'done', 'refused']),
+  arrived_at: Type.String(),
+  due_at: Type.String(),
+  closed_at: NullableText,
+};
+
+export const listPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/desk/privacy.php',
+  summary: 'Requests about the data of members: the open ones by due date, or the latest closed ones.',
+  access: 'staff',
+  permission: 'privacy.handle',
+  about: 'scope',
+  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'closed'])) }),
+  answer: Type.Object({ requests: Type.Array(Type.Object(RequestLine)) }),
+  errors: [],
+});
+
+export const makePrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy.php',
+  summary: 'Takes a request in that came by form, mail or letter; its 30 days run from its arrival.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'privacy.handle',
+  about: { kind: 'member', at: 'body.member_id' },
+  body: Type.Object({
+    member_id: Id,
+    kind: Type.Enum([...privacyKinds]),
+    source: Type.Enum(['form', 'mail', 'letter']),
+    arrived_at: Type.Optional(Moment),
+    text: Type.String({ maxLength: 4_000 }),
+  }),
+  answer: Type.Object({ id: Type.String(), number: Type.String() }),
+  errors: ['not_found', 'bad_request'],
+});
+
+export const openPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/desk/privacy/:id.php',
+  summary: 'One request: its steps, what is held about the member and what becomes of it, what speaks against erasing.',
+  access: 'staff',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  answer: Type.Object({
+    request: Type.Object({
+      ...RequestLine,
+      extended: Type.Boolean(),
+      identity: Type.Enum(['', 'code', 'account', 'questions']),
+      identity_at: NullableText,
+      code_sent: Type.Boolean(),
+      closed_by: NullableText,
+      language: Type.String(),
+      /** What was given, corrected, erased: kinds and counts. */
+      done: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+    member_status: NullableText,
+    messages: Type.Array(Message),
+    held: Type.Array(
+      Type.Object({
+        file: Type.String(),
+        rows: Type.Integer(),
+        /** erased; anonymous: the others keep theirs without the name; kept: the law wants it. */
+        fate: Type.Enum(['erased', 'anonymous', 'kept']),
+        /** Why it is kept, as a code. */
+        why: NullableText,
+      }),
+    ),
+    charge_backs: Type.Integer(),
+    open_cases: Type.Integer(),
+    unused_credits: Type.Integer(),
+  }),
+  errors: ['not_found'],
+});
+
+export const provePrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/:id/identity.php',
+  summary:
+    'Proves who asks: mails a code to the account’s address, takes the code that was told, or notes which questions were answered.',
+  access: 'staff',
+  idempotent: 'answer',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  body: Type.Object({
+    how: Type.Enum(['send', 'code', 'questions']),
+    code: Type.Optional(Type.String({ maxLength: 12 })),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  answer: ok,
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const exportPrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/:id/export.php',
+  summary:
+    'The member’s data as a ZIP, also of suspended members and those about to leave; only once it is known who asks.',
+  access: 'staff',
+  idempotent: 'never',
+  share: 'export',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  answer: 'file',
+  errors: ['not_found', 'conflict'],
+});
+
+export const correctPrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/:id/correct.php',
+  summary: 'Corrects one field of the member’s data; which field, when and by whom stays.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'say',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  body: Type.Object({
+    field: Type.Enum(['name', 'date_of_birth', 'gender']),
+    value: Type.String({ minLength: 1, maxLength: 60 }),
+  }),
+  answer: ok,
+  errors: ['not_found', 'conflict', 'bad_request', 'name_taken'],
+});
+
+export const erasePrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/:id/erase.php',
+  summary:
+    'Answers and erases the member at once, the name typed; with a charge-back or a case open somebody else must agree.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'second_look',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  body: Type.Object({ name: Type.String({ maxLength: 60 }), answer: Type.String({ minLength: 10, maxLength: 4_000 }) }),
+  answer: ok,
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const closePrivacy = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/:id/close.php',
+  summary:
+    'Answers by mail and closes the request, refuses it with the law, or says that it takes up to 60 days longer.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'say',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  body: Type.Object({
+    outcome: Type.Enum(['done', 'refused', 'longer']),
+    answer: Type.String({ minLength: 10, maxLength: 4_000 }),
+  }),
+  answer: ok,
+  errors: ['not_found', 'conflict'],
+});

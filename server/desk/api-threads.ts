@@ -1,0 +1,74 @@
+/** The calls of threads, templates, care and privacy requests. */
+import { uuidv7 } from 'uuidv7';
+import type * as contract from '../../contract/desk-threads.ts';
+import { transaction } from '../platform/db.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { audit } from './audit.ts';
+import * as privacy from './privacy.ts';
+import * as sql from './sql-threads.ts';
+import * as threads from './threads.ts';
+
+const ok = { ok: true };
+
+export const openThread: Handler<typeof contract.openThread> = ({ services, staff, params }) =>
+  threads.openThread(services, staff, params.id);
+export const addToThread: Handler<typeof contract.addToThread> = ({ services, staff, params, body }) =>
+  threads.addToThread(services, staff, params.id, body);
+export const steerThread: Handler<typeof contract.steerThread> = async ({ services, staff, params, body }) => {
+  await threads.steerThread(services, staff, params.id, body);
+  return ok;
+};
+
+export const listTemplates: Handler<typeof contract.listTemplates> = async ({ services }) => ({
+  templates: await sql.templates(services.db),
+});
+export const saveTemplate: Handler<typeof contract.saveTemplate> = ({ services, staff, body }) =>
+  transaction(services.db, async (tx) => {
+    const { language, text } = body;
+    const name = body.name.trim();
+    if (text.trim() === '') await sql.dropTemplate.run(tx, language, name);
+    else await sql.saveTemplate.run(tx, uuidv7(), language, name, text.trim(), staff.name);
+    await audit(
+      tx,
+      staff,
+      text.trim() === '' ? 'template_removed' : 'template_saved',
+      { kind: 'template', id: name },
+      { language },
+    );
+    return ok;
+  });
+
+export const listCare: Handler<typeof contract.listCare> = async ({ services, scope }) => ({
+  cases: (await sql.careCases(services.db, JSON.stringify(scope))).map(({ created_at: at, ...row }) => ({
+    ...row,
+    created_at: at.toISOString(),
+  })),
+});
+
+export const listPrivacy: Handler<typeof contract.listPrivacy> = async ({ services, query, scope }) => ({
+  requests: await privacy.listRequests(services, query.status ?? 'open', scope),
+});
+export const makePrivacy: Handler<typeof contract.makePrivacy> = ({ services, staff, body }) =>
+  privacy.makeRequest(services, staff, body);
+export const openPrivacy: Handler<typeof contract.openPrivacy> = ({ services, params }) =>
+  privacy.openRequest(services, params.id);
+export const provePrivacy: Handler<typeof contract.provePrivacy> = async ({ services, staff, params, body }) => {
+  await privacy.proveIdentity(services, staff, params.id, body);
+  return ok;
+};
+export const exportPrivacy: Handler<typeof contract.exportPrivacy> = async ({ services, staff, params, sendFile }) => {
+  const { name, bytes } = await privacy.exportRequest(services, staff, params.id);
+  sendFile({ bytes, type: 'application/zip', name });
+};
+export const correctPrivacy: Handler<typeof contract.correctPrivacy> = async ({ services, staff, params, body }) => {
+  await privacy.correctData(services, staff, params.id, body);
+  return ok;
+};
+export const erasePrivacy: Handler<typeof contract.erasePrivacy> = async ({ services, staff, params, body }) => {
+  await privacy.eraseData(services, staff, params.id, body);
+  return ok;
+};
+export const closePrivacy: Handler<typeof contract.closePrivacy> = async ({ services, staff, params, body }) => {
+  await privacy.closeRequest(services, staff, params.id, body);
+  return ok;
+};

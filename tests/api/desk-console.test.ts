@@ -1,0 +1,280 @@
+/** The console of a member: the timeline, its tabs, what is masked, notes, linked accounts, and what support does. */
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liftSuspensions } from '../../server/desk/jobs.ts';
+import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestShop;
+const of = {} as Record<'support' | 'moderation' | 'finance' | 'owner' | 'lead' | 'other', TestStaff>;
+beforeAll(async () => {
+  app = await shopOf(await startTestApp());
+  for (const role of ['support', 'moderation', 'finance', 'owner', 'lead'] as const)
+    of[role] = await addStaff(app, [role]);
+  of.other = await addStaff(app, ['support']);
+});
+afterAll(() => app.stop());
+
+const path = (member: { id: string }, call = '') => `/api/desk/members/${member.id}${call ? `/${call}` : ''}.php`;
+const page = async (by: TestStaff, member: { id: string }) => (await by.client.get(path(member))).json.member;
+const post = (by: TestStaff, member: { id: string }, call: string, body: object = {}) =>
+  by.client.post(path(member, call), body, { headers: { 'idempotency-key': uuidv7() } });
+const events = async (by: TestStaff, member: { id: string }, query = '') =>
+  (await by.client.get(`${path(member, 'events')}${query}`)).json as {
+    events: {
+      kind: string;
+      group: string;
+      text: string | null;
+      code: string | null;
+      at: string;
+      number: string | null;
+    }[];
+    next: string | null;
+  };
+const logged = async (action: string, member: { id: string }) =>
+  (await app.sql(`select 1 from audit_log where action = $1 and subject_id = $2`, [action, member.id])).length;
+
+/** A conversation of two with one message each. */
+async function talk(a: TestMember, b: TestMember): Promise<string> {
+  const id = uuidv7();
+  const [first, second] = [a.id, b.id].sort();
+  await app.sql('insert into conversations (id, pool_id, member_a, member_b) values ($1, $2, $3, $4)', [
+    id,
+    app.sites.a.pool_id,
+    first,
+    second,
+  ]);
+  for (const [me, other] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    await app.sql('insert into inbox (member_id, conversation_id, other_id, sent) values ($1, $2, $3, 1)', [
+      me.id,
+      id,
+      other.id,
+    ]);
+  await app.sql(
+    `insert into messages (id, conversation_id, seq, sender_id, kind, body) values ($1, $2, 1, $3, 'text', 'the lighthouse at nine')`,
+    [uuidv7(), id, a.id],
+  );
+  return id;
+}
+
+describe('what is seen', () => {
+  it('an address is masked until it is shown, which is logged; to those without the right it is not shown at all', async () => {
+    const anna = await app.signup();
+    const local = anna.email.split('@')[0] ?? '';
+    expect((await page(of.support, anna)).email).not.toContain(local);
+    expect(await logged('contact_shown', anna)).toBe(0);
+    expect((await post(of.support, anna, 'contact')).json.email).toBe(anna.email);
+    expect(await logged('contact_shown', anna)).toBe(1);
+    expect((await post(of.moderation, anna, 'contact')).status).toBe(403);
+    expect(JSON.stringify(await page(of.moderation, anna))).not.toContain(local);
+  });
+
+  it('the timeline has everything, newest first, each only for those who may see it; and goes on page by page', async () => {
+    const anna = await app.signup();
+    const bert = await app.signup();
+    await talk(anna, bert);
+    await app.sql(
+      `insert into cases (id, number, source, site_id, member_id, reporter_id, reason) values ($1, $2, 'report', $3, $4, $5, 'scam')`,
+      [uuidv7(), `D-2026-${anna.id.slice(-8)}`, app.sites.a.site_id, anna.id, bert.id],
+    );
+    await post(of.support, anna, 'notes', { text: 'rang about a debit', pinned: false });
+    const all = (await events(of.support, anna)).events;
+    const kinds = all.map(({ kind }) => kind);
+    for (const kind of ['joined', 'device', 'conversation', 'reported', 'note']) expect(kinds, kind).toContain(kind);
+    const moments = all.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    expect(new Set((await events(of.support, anna, '?group=staff')).events.map(({ group }) => group))).toEqual(
+      new Set(['staff']),
+    );
+    // Finance sees no reports; nobody without payments sees money.
+    expect((await events(of.finance, anna)).events.map(({ group }) => group)).not.toContain('moderation');
+    expect((await events(of.moderation, anna, '?group=money')).events).toEqual([]);
+
+    for (let i = 0; i < 60; i++)
+      await app.sql(
+        `insert into security_events (member_id, kind, created_at) values ($1, 'login', '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => $2))`,
+        [anna.id, Math.floor(i / 3)],
+      );
+    const first = await events(of.support, anna, '?group=account');
+    const second = await events(of.support, anna, `?group=account&before=${encodeURIComponent(first.next ?? '')}`);
+    expect(first.events).toHaveLength(50);
+    expect(second.next).toBeNull();
+    // Sixty log-ins, joining, the device, and the log-in at sign-up if any: none twice, none lost.
+    const [{ n } = { n: 0 }] = await app.sql<{ n: number }>(
+      'select count(*)::int as n from security_events where member_id = $1',
+      [anna.id],
+    );
+    expect([...first.events, ...second.events].filter(({ kind }) => kind.startsWith('login'))).toHaveLength(n);
+  });
+
+  it('a payment stands in money, with its number', async () => {
+    const anna = await app.signup();
+    await app.bought(anna);
+    const money = (await events(of.support, anna, '?group=money')).events;
+    expect(money.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ordered', 'purchase']));
+    const seen = await page(of.support, anna);
+    expect(seen.money.stays_minor).toBeGreaterThan(0);
+    expect(seen.counts.payments).toBe(1);
+    expect((await page(of.moderation, anna)).money).toBeNull();
+    const rows = (await of.support.client.get(`${path(anna, 'part')}?part=payments`)).json.rows;
+    expect(rows[0].title).toBe(money[0]?.number);
+    expect((await of.moderation.client.get(`${path(anna, 'part')}?part=payments`)).status).toBe(403);
+  });
+
+  it.each(['conversations', 'payments', 'credits', 'cases', 'mails', 'devices', 'data'])(
+    'the rows of %s',
+    async (part) => {
+      const anna = await app.signup();
+      await talk(anna, await app.signup());
+      const answer = await of.owner.client.get(`${path(anna, 'part')}?part=${part}`);
+      expect(answer.status, answer.text).toBe(200);
+      if (part === 'devices' || part === 'conversations') expect(answer.json.rows).toHaveLength(1);
+      if (part === 'data') expect(answer.json.rows.map(({ kind }: { kind: string }) => kind)).toContain('profile');
+      expect(answer.text).not.toContain('lighthouse');
+    },
+  );
+});
+
+describe('reading a conversation', () => {
+  it('needs a written reason, somebody else who agrees, and is logged each time; support may not at all', async () => {
+    const anna = await app.signup();
+    const conversation = await talk(anna, await app.signup());
+    const read = (by: TestStaff) => by.client.get(`${path(anna, 'talk')}?conversation=${conversation}`);
+    expect((await read(of.support)).status).toBe(403);
+    expect((await post(of.support, anna, 'talk', { conversation, reason: 'she asked us to look' })).status).toBe(403);
+    expect((await read(of.lead)).status).toBe(403);
+    expect((await post(of.lead, anna, 'talk', { conversation, reason: 'curious' })).status).toBe(400);
+    const asked = await post(of.lead, anna, 'talk', { conversation, reason: 'a threat was told on the phone' });
+    // Nobody gives this second look alone by default; a grant of it does.
+    expect(asked.status, asked.text).toBe(202);
+    expect((await read(of.lead)).status).toBe(403);
+    await app.sql(
+      `insert into staff_grants (id, staff_id, permission, level) values (gen_random_uuid(), $1, 'talk.read', 'agrees')`,
+      [of.other.id],
+    );
+    const agreed = await of.other.client.post(`/api/desk/second-looks/${asked.json.second_look}.php`, {
+      decision: 'agree',
+    });
+    expect(agreed.status, agreed.text).toBe(200);
+    const answer = await read(of.lead);
+    expect(answer.json.messages[0].text).toBe('the lighthouse at nine');
+    expect(await logged('talk_read', anna)).toBe(1);
+    await app.sql(`update talk_permits set until = now() - interval '1 second'`);
+    expect((await read(of.lead)).status).toBe(403);
+  });
+});
+
+describe('notes and linked accounts', () => {
+  it('a note is pinned by anybody, removed by who wrote it', async () => {
+    const anna = await app.signup();
+    const { id } = (await post(of.support, anna, 'notes', { text: 'prefers PayPal', pinned: true })).json;
+    expect((await page(of.finance, anna)).notes[0]).toMatchObject({
+      id,
+      text: 'prefers PayPal',
+      pinned: true,
+      own: false,
+    });
+    const change = (by: TestStaff, what: string) => by.client.put(path(anna, 'notes'), { note: id, change: what });
+    expect((await change(of.finance, 'unpin')).status).toBe(200);
+    expect((await change(of.finance, 'remove')).status).toBe(403);
+    expect((await change(of.support, 'remove')).status).toBe(200);
+    expect((await page(of.support, anna)).notes).toEqual([]);
+  });
+
+  it('linked by a browser in the same network, surer by a bank account; not the same person any more when staff says so', async () => {
+    const [anna, bert, carl] = [await app.signup(), await app.signup(), await app.signup()];
+    await app.sql(
+      `update sessions set ip_prefix = '77.7.…', user_agent = case when member_id = $3 then 'other' else 'same' end where member_id in ($1, $2, $3)`,
+      [anna.id, bert.id, carl.id],
+    );
+    const linked = (await page(of.support, anna)).linked as { id: string; sure: number; why: string[] }[];
+    expect(linked.map(({ id, why }) => [id, why])).toEqual([
+      [bert.id, ['device']],
+      [carl.id, ['network']],
+    ]);
+    expect(linked[0]?.sure).toBeGreaterThan(linked[1]?.sure ?? 100);
+    const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.a.site_id] });
+    await app.sql('update members set site_id = $2 where id = $1', [carl.id, app.sites.b.site_id]);
+    expect((await page(elsewhere, anna)).linked.map(({ id }: { id: string }) => id)).toEqual([bert.id]);
+    await post(of.support, anna, 'apart', { other: bert.id, apart: true });
+    expect((await page(of.support, bert)).linked.map(({ id }: { id: string }) => id)).not.toContain(anna.id);
+    await post(of.support, bert, 'apart', { other: anna.id, apart: false });
+    expect((await page(of.support, anna)).linked.map(({ id }: { id: string }) => id)).toContain(bert.id);
+  });
+});
+
+describe('what support does', () => {
+  const changed = 'Something on your account has changed';
+
+  it('logs out one device or all, and tells it', async () => {
+    const anna = await app.signup();
+    expect((await anna.client.get('/api/user.php')).json.user).not.toBeNull();
+    expect((await post(of.moderation, anna, 'log-out')).status).toBe(403);
+    expect((await post(of.support, anna, 'log-out')).json).toEqual({ ended: 1 });
+    expect((await anna.client.get('/api/user.php')).json.user).toBeNull();
+    expect((await app.smtp.waitFor(anna.email, changed)).text).toContain('logged you out');
+    expect((await post(of.support, anna, 'log-out')).status).toBe(404);
+  });
+
+  it('sends the activation again, only while it is needed', async () => {
+    const anna = await app.signup({ confirmed: false });
+    expect((await post(of.support, anna, 'activation')).status).toBe(200);
+    expect(await logged('activation_sent', anna)).toBe(1);
+    await app.sql(`update members set status = 'active', confirmed_at = now() where id = $1`, [anna.id]);
+    expect((await post(of.support, anna, 'activation')).status).toBe(409);
+  });
+
+  it('mends an address with proof: it changes when the new one confirms, and the old one hears of it', async () => {
+    const anna = await app.signup();
+    const body = { email: `new.${anna.email}`, proof: 'read us the last four digits of her card' };
+    expect((await post(of.support, anna, 'address', { ...body, proof: 'said so' })).status).toBe(400);
+    expect((await post(of.support, anna, 'address', { ...body, email: anna.email })).json.error).toBe(
+      'new_email_invalid',
+    );
+    const other = await app.signup();
+    expect((await post(of.support, anna, 'address', { ...body, email: other.email })).json.error).toBe(
+      'new_email_taken',
+    );
+    expect((await post(of.support, anna, 'address', body)).status).toBe(200);
+    const now = async () =>
+      (await app.sql<{ email: string }>('select email from members where id = $1', [anna.id]))[0]?.email;
+    expect(await now()).toBe(anna.email);
+    const token = await app.mailToken(body.email, 'Confirm your new e-mail address');
+    const done = await app.client().post('/api/token.php', { token });
+    expect(done.status, done.text).toBe(200);
+    expect(await now()).toBe(body.email);
+    expect((await page(of.support, anna)).notes[0].text).toBe(body.proof);
+  });
+
+  it('sets the language, and tells it in that language', async () => {
+    const anna = await app.signup();
+    expect((await post(of.support, anna, 'language', { language: 'nl' })).status).toBe(200);
+    const subject = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: changed }, {});
+    await app.smtp.waitFor(anna.email, subject);
+    expect((await post(of.support, anna, 'language', { language: 'tlh' })).status).toBe(400);
+  });
+
+  it('suspends for a time without a second look; it ends by itself and says so', async () => {
+    const anna = await app.signup();
+    const suspended = await post(of.support, anna, 'suspend', { reason: 'harassment', days: 7 });
+    expect(suspended.status, suspended.text).toBe(200);
+    const seen = await page(of.support, anna);
+    expect(seen.status).toBe('suspended');
+    expect(Date.parse(seen.suspended_until) - app.services.clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(
+      (await app.smtp.waitFor(anna.email, `A decision about your account (${suspended.json.number})`)).text,
+    ).toContain('ends by itself on');
+    await liftSuspensions.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    expect((await page(of.support, anna)).status).toBe('suspended');
+    await app.sql(`update members set suspended_until = now() - interval '1 minute' where id = $1`, [anna.id]);
+    await liftSuspensions.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    expect(await page(of.support, anna)).toMatchObject({ status: 'active', suspended_until: null });
+    expect((await app.smtp.waitFor(anna.email, changed)).text).toContain('has been lifted');
+    // For good it is asked.
+    expect((await post(of.support, anna, 'suspend', { reason: 'harassment' })).status).toBe(202);
+  });
+});

@@ -1,0 +1,78 @@
+/** The list of members at the desk: views, filters, search within the grants, sums that are not everybody's to see. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestShop;
+let support: TestStaff;
+let moderation: TestStaff;
+let [anna, bert, carl] = [] as unknown as [TestMember, TestMember, TestMember];
+beforeAll(async () => {
+  app = await shopOf(await startTestApp());
+  [support, moderation] = [await addStaff(app, ['support']), await addStaff(app, ['moderation'])];
+  [anna, bert, carl] = [await app.signup(), await app.signup(), await app.signup({ confirmed: false })];
+  await app.bought(anna);
+  await app.sql(`update members set status = 'suspended', signup_date = now() - interval '40 days' where id = $1`, [
+    bert.id,
+  ]);
+  await app.sql(`update sessions set ip_prefix = '77.7.…', user_agent = 'same' where member_id in ($1, $2)`, [
+    anna.id,
+    carl.id,
+  ]);
+});
+afterAll(() => app.stop());
+
+const list = async (by: TestStaff, query = '') => {
+  const answer = await by.client.get(`/api/desk/members/list.php?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+};
+const ids = async (by: TestStaff, query: string) => (await list(by, query)).rows.map(({ id }: { id: string }) => id);
+
+it('newest first, by every filter', async () => {
+  expect(await ids(support, '')).toEqual([carl.id, anna.id, bert.id]);
+  expect(await ids(support, 'status=suspended')).toEqual([bert.id]);
+  expect(await ids(support, 'status=not_confirmed')).toEqual([carl.id]);
+  expect(await ids(support, 'fresh=yes')).toEqual([carl.id, anna.id]);
+  expect(await ids(support, 'first=yes')).toEqual([anna.id]);
+  expect(await ids(support, 'much=yes')).toEqual([]);
+  expect((await ids(support, 'shared=yes')).toSorted()).toEqual([anna.id, carl.id].toSorted());
+  expect(await ids(support, 'premium=yes')).toEqual([anna.id]);
+  expect(await ids(support, 'country=DE')).toEqual([]);
+  expect(await ids(support, 'credits_min=1')).toContain(anna.id);
+  expect(await ids(support, 'age_min=99')).toEqual([]);
+  expect(await ids(support, 'sort=name')).toHaveLength(3);
+});
+
+it('each view has its count; the sum of a filter its number', async () => {
+  expect((await list(support, 'part=views')).views.counts).toEqual({
+    fresh: 2,
+    not_confirmed: 1,
+    first: 1,
+    much: 0,
+    shared: 2,
+    suspended: 1,
+    leaving: 0,
+  });
+  expect((await list(support, 'part=sums&status=suspended')).sums).toMatchObject({ count: 1, total: 3 });
+});
+
+it('an address is searched only by those who may see it, and never shown', async () => {
+  const part = anna.email.slice(0, 8);
+  expect(await ids(support, `q=${part}`)).toContain(anna.id);
+  expect(await ids(moderation, `q=${part}`)).toEqual([]);
+  expect(await ids(moderation, `q=${anna.name.slice(0, 8)}`)).toContain(anna.id);
+  expect(JSON.stringify(await list(support))).not.toContain('@');
+  expect(await app.sql(`select 1 from audit_log where action = 'members_searched'`)).toHaveLength(3);
+});
+
+it('what somebody paid only for those who see payments', async () => {
+  expect((await list(support, 'premium=yes')).rows[0].paid_minor).toBeGreaterThan(0);
+  expect((await list(moderation, 'premium=yes')).rows[0].paid_minor).toBeNull();
+  expect(await ids(moderation, 'first=yes')).toEqual([]);
+});
+
+it('only at the sites of the grant', async () => {
+  expect(await ids(await addStaff(app, ['support'], { sites: [app.sites.b.site_id] }), '')).toEqual([]);
+});

@@ -1,0 +1,268 @@
+/** Complaints as threads, care that reaches support, and requests about the data of a member from arrival to proof. */
+import { unzipSync } from 'fflate';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tidyDesk } from '../../server/desk/jobs.ts';
+import { privacyCode } from '../../server/moderation/privacy-code.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+const of = {} as Record<'support' | 'moderation' | 'owner' | 'lead' | 'other', TestStaff>;
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const role of ['support', 'moderation', 'owner', 'lead'] as const) of[role] = await addStaff(app, [role]);
+  of.other = await addStaff(app, ['support']);
+});
+afterAll(() => app.stop());
+
+const key = () => ({ headers: { 'idempotency-key': uuidv7() } });
+const post = (by: TestStaff, path: string, body: object = {}) => by.client.post(path, body, key());
+const one = async <T>(text: string, values: unknown[]) => (await app.sql<T & object>(text, values))[0] as T;
+
+async function complain(member: TestMember, text = 'I paid twice'): Promise<{ id: string; number: string }> {
+  const answer = await member.client.post('/api/complaints.php', { kind: 'payment', text, email: member.email });
+  expect(answer.status, answer.text).toBe(200);
+  return one('select id, number from complaints where number = $1', [answer.json.number]);
+}
+const thread = async (by: TestStaff, id: string) => (await by.client.get(`/api/desk/complaints/${id}/thread.php`)).json;
+const add = (by: TestStaff, id: string, body: object) => post(by, `/api/desk/complaints/${id}/thread.php`, body);
+const steer = (by: TestStaff, id: string, body: object) => by.client.put(`/api/desk/complaints/${id}/thread.php`, body);
+
+describe('a complaint is a thread', () => {
+  it('answers go out by mail, once each, and can leave it open; notes stay inside; a mail that comes in reopens it', async () => {
+    const anna = await app.signup();
+    const { id } = await complain(anna);
+    expect((await add(of.moderation, id, { kind: 'note', text: 'x' })).status).toBe(403);
+    await add(of.support, id, { kind: 'note', text: 'the second payment is unused' });
+    await add(of.support, id, { kind: 'out', text: 'We are looking.', stays_open: true });
+    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe('open');
+    await add(of.support, id, { kind: 'out', text: 'It is paid back.' });
+    const mails = () => app.smtp.mails.filter((mail) => mail.to.includes(anna.email)).map((mail) => mail.text);
+    const saying = (text: string) => mails().filter((mail) => mail.includes(text)).length;
+    await expect.poll(() => saying('It is paid back.'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => saying('We are looking.'), { timeout: 10_000 }).toBe(1);
+    expect(mails().join()).not.toContain('unused');
+    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe(
+      'answered',
+    );
+    await add(of.support, id, { kind: 'in', text: 'It has not arrived.' });
+    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe('open');
+    expect((await thread(of.support, id)).messages.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'in',
+      'note',
+      'out',
+      'out',
+      'in',
+    ]);
+  });
+
+  it('is passed on, due at another day, reopened; merged only into one of the same address, which then answers for both', async () => {
+    const anna = await app.signup();
+    const [first, second] = [await complain(anna), await complain(anna, 'Nobody answers')];
+    expect((await thread(of.support, second.id)).same.map(({ id }: { id: string }) => id)).toEqual([first.id]);
+    expect((await steer(of.support, first.id, { assign: of.other.id })).status).toBe(200);
+    expect(await thread(of.other, first.id)).toMatchObject({ assigned_to: of.other.name, mine: true });
+    expect((await steer(of.support, first.id, { due_at: '2030-01-02T00:00:00Z' })).status).toBe(200);
+    expect((await thread(of.support, first.id)).due_at).toBe('2030-01-02T00:00:00.000Z');
+    expect((await steer(of.support, first.id, { reopen: true })).status).toBe(409);
+    const stranger = await complain(await app.signup());
+    expect((await steer(of.support, second.id, { merge_into: stranger.id })).status).toBe(409);
+    expect((await steer(of.support, second.id, { merge_into: first.id })).status).toBe(200);
+    expect((await thread(of.support, first.id)).messages).toHaveLength(2);
+    expect((await add(of.support, second.id, { kind: 'out', text: 'too late' })).status).toBe(409);
+    await add(of.support, first.id, { kind: 'out', text: 'Both are settled.' });
+    const followed = await app
+      .client()
+      .post('/api/complaints/status.php', { number: second.number, email: anna.email });
+    expect(followed.json.case.answer).toEqual(['Both are settled.']);
+  });
+
+  it('templates by language, replaced under the same name, removed when empty', async () => {
+    const save = (text: string) =>
+      post(of.support, '/api/desk/templates.php', { language: 'nl', name: 'Dubbel betaald', text });
+    await save('Beste {name}');
+    await save('Dag {name}');
+    const texts = async () =>
+      (await of.support.client.get('/api/desk/templates.php')).json.templates.map(({ text }: { text: string }) => text);
+    expect(await texts()).toEqual(['Dag {name}']);
+    await save('');
+    expect(await texts()).toEqual([]);
+    expect((await of.moderation.client.get('/api/desk/templates.php')).status).toBe(403);
+  });
+});
+
+it('a care case is in the queue of support and not in that of reports', async () => {
+  const anna = await app.signup();
+  const id = uuidv7();
+  await app.sql(
+    `insert into cases (id, number, source, site_id, member_id, reason, note) values ($1, $2, 'care', $3, $4, 'spending', 'much')`,
+    [id, `D-2026-${id.slice(-8)}`, app.sites.a.site_id, anna.id],
+  );
+  const cases = (await of.support.client.get('/api/desk/care.php')).json.cases;
+  expect(cases.map((row: { id: string }) => row.id)).toContain(id);
+  const reports = (await of.moderation.client.get('/api/desk/reports.php')).json.reports;
+  expect(reports.map((row: { id: string }) => row.id)).not.toContain(id);
+  const queues = (await of.support.client.get('/api/desk/me.php')).json.queues;
+  expect(queues.find((queue: { queue: string }) => queue.queue === 'care').count).toBe(1);
+  expect((await of.moderation.client.get('/api/desk/care.php')).status).toBe(403);
+});
+
+describe('requests about data', () => {
+  const begin = async (member: TestMember, kind: string) => {
+    const made = await post(of.support, '/api/desk/privacy.php', {
+      member_id: member.id,
+      kind,
+      source: 'mail',
+      text: 'Please',
+    });
+    expect(made.status, made.text).toBe(200);
+    return made.json as { id: string; number: string };
+  };
+  const open = async (id: string) => (await of.support.client.get(`/api/desk/privacy/${id}.php`)).json;
+  const act = (id: string, call: string, body?: object, by = of.support) =>
+    post(by, `/api/desk/privacy/${id}/${call}.php`, body);
+  const prove = (id: string) => act(id, 'identity', { how: 'questions', note: 'told us her last three orders' });
+
+  it('30 days from the arrival; the code in a mail proves who asks, wrong ones are counted', async () => {
+    const anna = await app.signup();
+    const { id, number } = await begin(anna, 'export');
+    const { request } = await open(id);
+    expect(Date.parse(request.due_at) - Date.parse(request.arrived_at)).toBe(30 * 86_400_000);
+    expect((await act(id, 'identity', { how: 'code', code: '1234 5678' })).status).toBe(409);
+    expect((await act(id, 'export')).status).toBe(409);
+    await act(id, 'identity', { how: 'send' });
+    const mail = await app.smtp.waitFor(anna.email, `Your code for ${number}`);
+    const code = /\b(\d{4} \d{4})\b/.exec(mail.text)?.[1] ?? '';
+    const { code_sent_at: at } = await one<{ code_sent_at: Date }>(
+      'select code_sent_at from privacy_requests where id = $1',
+      [id],
+    );
+    expect(code).toBe(privacyCode(app.services.config.secret, id, at));
+    const wrong = code.startsWith('0') ? '1111 1111' : '0000 0000';
+    for (let i = 0; i < 4; i++) expect((await act(id, 'identity', { how: 'code', code: wrong })).status).toBe(400);
+    expect((await act(id, 'identity', { how: 'code', code })).status).toBe(200);
+    expect((await open(id)).request.identity).toBe('code');
+  });
+
+  it('five wrong codes end it: not even the right one counts', async () => {
+    const { id } = await begin(await app.signup(), 'export');
+    await act(id, 'identity', { how: 'send' });
+    for (let i = 0; i < 5; i++) await act(id, 'identity', { how: 'code', code: '0' });
+    const { code_sent_at: at } = await one<{ code_sent_at: Date }>(
+      'select code_sent_at from privacy_requests where id = $1',
+      [id],
+    );
+    expect(
+      (await act(id, 'identity', { how: 'code', code: privacyCode(app.services.config.secret, id, at) })).status,
+    ).toBe(409);
+  });
+
+  it.each(['suspended', 'pending_deletion'])(
+    'the data of somebody who is %s, with the notes of staff',
+    async (status) => {
+      const anna = await app.signup();
+      await post(of.support, `/api/desk/members/${anna.id}/notes.php`, { text: 'called twice', pinned: false });
+      await app.sql(
+        `update members set status = $2, delete_after = case when $2 = 'pending_deletion' then now() + interval '5 days' end where id = $1`,
+        [anna.id, status],
+      );
+      const { id, number } = await begin(anna, 'export');
+      await prove(id);
+      const answer = await act(id, 'export');
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+      const files = unzipSync(answer.bytes);
+      const read = (name: string) => new TextDecoder().decode(files[name]);
+      expect(read('account.json')).toContain(anna.email);
+      expect(read('notes_of_staff.json')).toContain('called twice');
+      expect(read('privacy_requests.json')).toContain(number);
+      expect((await open(id)).request.done.exported).toBeTruthy();
+    },
+  );
+
+  it('corrects field by field, by the rules of sign-up', async () => {
+    const anna = await app.signup();
+    const other = await app.signup();
+    const { id } = await begin(anna, 'correct');
+    expect((await act(id, 'correct', { field: 'date_of_birth', value: '1980-02-03' })).status).toBe(409);
+    await prove(id);
+    expect((await act(id, 'correct', { field: 'date_of_birth', value: '1980-02-03' })).status).toBe(200);
+    expect((await act(id, 'correct', { field: 'date_of_birth', value: '2020-02-03' })).status).toBe(400);
+    expect((await act(id, 'correct', { field: 'name', value: other.name })).json.error).toBe('name_taken');
+    expect((await act(id, 'correct', { field: 'name', value: 'Anna_again' })).status).toBe(200);
+    expect(
+      await one<{ name: string; born: string }>(
+        'select m.username as name, p.date_of_birth as born from members m join profiles p on p.member_id = m.id where m.id = $1',
+        [anna.id],
+      ),
+    ).toEqual({ name: 'Anna_again', born: '1980-02-03' });
+  });
+
+  it('erases when the name is typed, answers, and keeps a proof without the data', async () => {
+    const anna = await app.signup();
+    const { id, number } = await begin(anna, 'erase');
+    const answer = `Everything about you is erased, ${anna.name}.`;
+    expect((await act(id, 'erase', { name: anna.name, answer })).status).toBe(409);
+    await prove(id);
+    const held = (await open(id)).held as { file: string; fate: string }[];
+    expect(held.find(({ file }) => file === 'profile')?.fate).toBe('erased');
+    expect((await act(id, 'erase', { name: 'somebody', answer })).status).toBe(400);
+    const done = await act(id, 'erase', { name: anna.name, answer });
+    expect([done.status, done.text]).toEqual([200, '{"ok":true}']);
+    expect(await app.sql('select 1 from members where id = $1', [anna.id])).toEqual([]);
+    expect((await app.smtp.waitFor(anna.email, `About your data (${number})`)).text).toContain('is erased');
+    await app.sql(`update privacy_requests set closed_at = now() - interval '3 days' where id = $1`, [id]);
+    await tidyDesk.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    const row = JSON.stringify(await one('select * from privacy_requests where id = $1', [id]));
+    for (const gone of [anna.email, anna.name, anna.id]) expect(row).not.toContain(gone);
+    expect(JSON.parse(row)).toMatchObject({
+      number,
+      status: 'done',
+      done: { erased_profile: 1 },
+      closed_by: of.support.name,
+    });
+    expect(await app.sql('select 1 from thread_messages where privacy_id = $1', [id])).toEqual([]);
+  });
+
+  it('with a case open somebody else must agree; then it is done, and the request holds nothing typed any more', async () => {
+    const anna = await app.signup();
+    await app.sql(`insert into cases (id, number, source, site_id, member_id) values ($1, $2, 'report', $3, $4)`, [
+      uuidv7(),
+      `D-2026-${anna.id.slice(-8)}`,
+      app.sites.a.site_id,
+      anna.id,
+    ]);
+    const { id } = await begin(anna, 'erase');
+    await prove(id);
+    const body = { name: anna.name, answer: 'Everything about you is erased.' };
+    const asked = await act(id, 'erase', body);
+    expect(asked.status, asked.text).toBe(202);
+    expect(await app.sql('select 1 from members where id = $1', [anna.id])).toHaveLength(1);
+    const look = asked.json.second_look;
+    expect((await post(of.support, `/api/desk/second-looks/${look}.php`, { decision: 'agree' })).status).toBe(403);
+    const agreed = await post(of.owner, `/api/desk/second-looks/${look}.php`, { decision: 'agree' });
+    expect(agreed.status, agreed.text).toBe(200);
+    expect(await app.sql('select 1 from members where id = $1', [anna.id])).toEqual([]);
+    expect(JSON.stringify(await one('select * from second_looks where id = $1', [look]))).not.toContain(anna.name);
+  });
+
+  it('refused with the law, or longer once, told by mail; others see nothing of it', async () => {
+    const anna = await app.signup();
+    const { id, number } = await begin(anna, 'object');
+    const before = Date.parse((await open(id)).request.due_at);
+    expect((await act(id, 'close', { outcome: 'longer', answer: 'We need more time.' })).status).toBe(200);
+    expect(Date.parse((await open(id)).request.due_at) - before).toBe(60 * 86_400_000);
+    expect((await act(id, 'close', { outcome: 'longer', answer: 'We need more time.' })).status).toBe(409);
+    expect((await act(id, 'close', { outcome: 'refused', answer: 'Article 12(5): asked every day.' })).status).toBe(
+      200,
+    );
+    const mails = () =>
+      app.smtp.mails.filter((mail) => mail.to.includes(anna.email) && mail.subject === `About your data (${number})`)
+        .length;
+    await expect.poll(mails, { timeout: 10_000 }).toBe(2);
+    expect((await of.moderation.client.get(`/api/desk/privacy/${id}.php`)).status).toBe(403);
+    const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
+    expect((await elsewhere.client.get(`/api/desk/privacy/${id}.php`)).status).toBe(403);
+    expect((await elsewhere.client.get('/api/desk/privacy.php?status=closed')).json.requests).toEqual([]);
+  });
+});

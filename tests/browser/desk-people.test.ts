@@ -1,0 +1,97 @@
+/** A day of support at the desk, in a browser: finding somebody, what happened to them, and what is done about it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+let shop: TestShop;
+beforeAll(async () => {
+  site = await startSite();
+  shop = await shopOf(site.app);
+});
+afterAll(async () => {
+  await site?.browser.close();
+  await shop?.stop();
+});
+
+async function atTheDesk(
+  role: 'support' | 'finance' | 'owner',
+  look: { width?: number; scheme?: 'light' | 'dark' } = {},
+): Promise<Visitor> {
+  const staff = await addStaff(site.app, [role], { signed_in: false });
+  const visitor = await site.visitor(look);
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+
+const looks = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const;
+
+test.each(looks)('the console of a member at %i px, %s', async (width, scheme) => {
+  const member = await site.app.signup({ host: 'localhost' });
+  await shop.bought(member, { code: null });
+  const { page, goto, context } = await atTheDesk('support', { width, scheme });
+  await goto(`/desk/members/${member.id}`);
+  await page.getByText('Paid €52.50 for 50 credits').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  for (const [tab, text] of [
+    ['payments', '€52.50'],
+    ['devices', 'Log out'],
+    ['data', 'Profile'],
+    ['conversations', 'Counts only.'],
+  ] as const) {
+    await goto(`/desk/members/${member.id}/${tab}`);
+    await page.locator('.member-main').getByText(text).first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await context.close();
+});
+
+test('support: shows the address, keeps and pins a note by key, logs a device out, mends the address with proof', async () => {
+  const member = await site.app.signup({ host: 'localhost' });
+  const { page, goto, context } = await atTheDesk('support');
+  await goto(`/desk/members/${member.id}`);
+  const who = page.locator('.member-who');
+  await who.getByText('••••').waitFor();
+  await who.getByRole('button', { name: 'show', exact: true }).click();
+  await who.getByText(member.email).waitFor();
+
+  await page.locator('body').press('n');
+  await page.keyboard.type('rang about her address');
+  await page.getByLabel('Pin it').check();
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.locator('.member-beside').getByText('rang about her address').waitFor();
+  await page.locator('.member-day').getByText('rang about her address').waitFor();
+
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await page.locator('.member-main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Done. The member reads of it by mail.').waitFor();
+  expect(await site.app.sql('select 1 from sessions where member_id = $1', [member.id])).toEqual([]);
+
+  await page.locator('body').press('.');
+  await page.getByRole('button', { name: 'Mend the address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New address').fill(`right.${member.email}`);
+  await dialog.getByLabel('How the member proved who they are').fill('told us her first order');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await eventually(
+    async () => (await site.app.sql('select 1 as x from mail_changes where member_id = $1', [member.id])).length,
+  ).toBe(1);
+  await context.close();
+});

@@ -1,0 +1,87 @@
+import './threads/threads.css';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FileLock2 } from 'lucide-react';
+import { useParams, useSearchParams } from '../app/navigation.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Link } from './Link.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { BeginRequest } from './threads/BeginRequest.tsx';
+import { PrivacyRequest } from './threads/PrivacyRequest.tsx';
+import { usePrivacyWords } from './threads/use-privacy-words.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskWords } from './use-desk-words.ts';
+import { useScope } from './use-scope.ts';
+
+/** Requests about the data of members: those that wait by due date; beside the list the one that is being handled. */
+export default function PrivacyPage() {
+  const { t } = useLingui();
+  const { id } = useParams();
+  const [search] = useSearchParams('status', 'member');
+  const status = search.get('status') === 'closed' ? 'closed' : 'open';
+  const member = search.get('member');
+  const { scope } = useScope();
+  const query = useQuery(deskQueries.privacyList(status, scope));
+  const rows = query.data?.requests;
+  const { kinds, states } = usePrivacyWords();
+  const { queues } = useDeskWords();
+  const { until, day } = useDates();
+  const tabs = [
+    ['open', t`Open`],
+    ['closed', t`Closed`],
+  ] as const;
+  return (
+    <DeskShell
+      title={queues.privacy}
+      wide
+      aside={
+        <nav className="desk-tabs" aria-label={t`Which ones`}>
+          {tabs.map(([value, label]) => (
+            <Link key={value} to={`/desk/privacy?status=${value}`} aria-current={value === status ? 'true' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {member ? <BeginRequest memberId={member} /> : null}
+      {!rows ? (
+        <Loading query={query} />
+      ) : (
+        <div className="desk-two" data-list="">
+          {rows.length === 0 ? (
+            <EmptyState
+              icon={<FileLock2 />}
+              title={status === 'open' ? t`No request waits` : t`None was closed yet`}
+            >{t`A request is begun from a member’s page, under Data and privacy.`}</EmptyState>
+          ) : (
+            <ul className="desk-list">
+              {rows.map((one) => (
+                <li key={one.id}>
+                  <Link
+                    to={`/desk/privacy/${one.id}?status=${status}`}
+                    aria-current={one.id === id ? 'true' : undefined}
+                  >
+                    <span className="desk-list-main">
+                      <strong>{kinds[one.kind]}</strong>
+                      <span>{one.member_name ?? t`erased`}</span>
+                    </span>
+                    <span className="desk-list-end">
+                      <span>{one.number}</span>
+                      <span className="muted">
+                        {one.closed_at ? `${states[one.status]} · ${day(one.closed_at)}` : t`due ${until(one.due_at)}`}
+                      </span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {id ? <PrivacyRequest key={id} id={id} /> : null}
+        </div>
+      )}
+    </DeskShell>
+  );
+}

@@ -1,0 +1,263 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, ChevronDown, Coins, CreditCard, Languages, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { logOutMember, mendAddress, sendActivation, setMemberLanguage } from '../../../contract/desk-console.ts';
+import { creditLimit, giveCredits, suspendMember, unsuspendMember } from '../../../contract/desk-members.ts';
+import { deskBuying } from '../../../contract/desk-payments.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endonyms } from '../../../contract/locales.ts';
+import { suspensionDays } from '../../../contract/moderation.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog, type Confirmed } from '../ConfirmDialog.tsx';
+import { optionsOf } from '../DecisionForm.tsx';
+import { Kbd } from '../Kbd.tsx';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { useKeys } from '../use-keys.ts';
+import { useMay } from '../use-may.ts';
+import type { Member } from './member.ts';
+
+type Act = 'suspend' | 'unsuspend' | 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
+
+/** What support does for a member. Each says before what it does, and the member reads of it by mail. */
+export function Acts({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [open, setOpen] = useState<Act | null>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const confirmedCall = useConfirmedCall();
+  const { reasons } = useDeskWords();
+  useKeys({ '.': () => menu.current?.click() });
+  const { status, id } = member;
+  const person = member.kind === 'person';
+  const alive = status === 'active' || status === 'not_confirmed';
+  const at = { site: member.site_id };
+  const contact = person && member.may_contact;
+  const list: [Act, string, React.ReactNode, boolean][] = [
+    ['activation', t`Send the activation mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
+    ['address', t`Mend the address`, <Mail key="i" />, contact && alive],
+    ['language', t`Set the language`, <Languages key="i" />, contact],
+    ['log-out', t`Log out everywhere`, <LogOut key="i" />, contact && member.counts.devices > 0],
+    ['credits', t`Give credits`, <Coins key="i" />, person && may('credits.give', at) !== null],
+    [
+      'buying',
+      member.buying_blocked ? t`Allow buying again` : t`Pause buying`,
+      <CreditCard key="i" />,
+      person && may('buying.pause', at) !== null,
+    ],
+    ['suspend', t`Suspend`, <Ban key="i" />, alive && may('members.suspend', at) !== null],
+    [
+      'unsuspend',
+      t`Take the suspension back`,
+      <RotateCcw key="i" />,
+      status === 'suspended' && may('members.suspend', at) !== null,
+    ],
+  ];
+  const allowed = list.filter(([, , , shown]) => shown);
+  if (allowed.length === 0) return null;
+  const done = async (
+    e: Endpoint,
+    body: object | undefined,
+    key: string,
+    text: string,
+    params: object | undefined = { id },
+  ) => {
+    await confirmedCall(e, { ...(params ? { params } : {}), ...(body ? { body } : {}) }, key);
+    toasts.show({ text, tone: 'success' });
+    void client.invalidateQueries({ queryKey: ['desk'] });
+  };
+  const told = t`Done. The member reads of it by mail.`;
+  const dialog = (
+    act: Act,
+    title: string,
+    action: string,
+    run: (c: Confirmed) => Promise<unknown>,
+    children: React.ReactNode,
+  ) => (
+    <ConfirmDialog
+      id={`member-${act}`}
+      title={title}
+      open={open === act}
+      onClose={() => setOpen(null)}
+      onConfirm={run}
+      action={action}
+      icon={list.find(([one]) => one === act)?.[2]}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+  return (
+    <>
+      <Button ref={menu} icon={<ChevronDown />} popoverTarget="member-acts" aria-haspopup="menu">
+        {t`Do`} <Kbd>.</Kbd>
+      </Button>
+      <Menu id="member-acts" label={t`What can be done`}>
+        {allowed.map(([act, label, icon]) => (
+          <MenuItem
+            key={act}
+            icon={icon}
+            tone={act === 'suspend' ? 'danger' : 'plain'}
+            popoverTarget="member-acts"
+            popoverTargetAction="hide"
+            onClick={() => setOpen(act)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {dialog(
+        'activation',
+        t`Send the activation mail again`,
+        t`Send it`,
+        ({ key }) => done(sendActivation, undefined, key, t`The mail is on its way.`),
+        <p className="soft">{t`It goes to the address of the account, with a new link.`}</p>,
+      )}
+      {dialog(
+        'address',
+        t`Mend the address of ${member.name}`,
+        t`Send the link`,
+        ({ key, field }) =>
+          done(
+            mendAddress,
+            { email: field('email'), proof: field('proof') },
+            key,
+            t`The link is on its way to the new address.`,
+          ),
+        <>
+          <p className="soft">{t`The address changes once the link in the mail to it is followed. The old address hears of it and can undo it.`}</p>
+          <Field id="mend-email" label={t`New address`}>
+            {(control) => <TextInput {...control} name="email" type="email" required maxLength={254} />}
+          </Field>
+          <Field id="mend-proof" label={t`How the member proved who they are`} hint={t`Kept as a note.`}>
+            {(control) => <TextArea {...control} name="proof" required minLength={10} maxLength={500} />}
+          </Field>
+        </>,
+      )}
+      {dialog(
+        'language',
+        t`Set the language of ${member.name}`,
+        t`Set it`,
+        ({ key, field }) => done(setMemberLanguage, { language: field('language') }, key, told),
+        <Field
+          id="set-language"
+          label={t`Language`}
+          hint={t`Of pages and mails; the member reads of it in that language.`}
+        >
+          {(control) => (
+            <Select {...control} name="language" defaultValue={member.language} options={optionsOf(endonyms)} />
+          )}
+        </Field>,
+      )}
+      {dialog(
+        'log-out',
+        t`Log ${member.name} out everywhere`,
+        t`Log out`,
+        ({ key }) => done(logOutMember, {}, key, told),
+        <p className="soft">{t`Every device is logged out. The password stays the same.`}</p>,
+      )}
+      {dialog(
+        'credits',
+        t`Credits for ${member.name}`,
+        t`Book`,
+        ({ key, field }) => done(giveCredits, { amount: Number(field('amount')), note: field('note') }, key, told),
+        <>
+          <Field
+            id="credits-amount"
+            label={t`Credits`}
+            hint={t`Below zero takes credits back, as far as there are some. Above 100 somebody else must agree, unless you may do it alone.`}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name="amount"
+                type="number"
+                required
+                min={-creditLimit}
+                max={creditLimit}
+                step={1}
+              />
+            )}
+          </Field>
+          <Field id="credits-note" label={t`Why`} hint={t`The member reads it in their credit history.`}>
+            {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+          </Field>
+        </>,
+      )}
+      {dialog(
+        'buying',
+        member.buying_blocked ? t`Allow buying again` : t`Pause buying`,
+        member.buying_blocked ? t`Allow it` : t`Pause it`,
+        ({ key }) => done(deskBuying, { member_id: id, blocked: !member.buying_blocked }, key, told, undefined),
+        <p className="soft">{t`The credits the member has stay theirs.`}</p>,
+      )}
+      {dialog(
+        'suspend',
+        t`Suspend ${member.name}`,
+        t`Suspend`,
+        ({ key, field }) =>
+          done(
+            suspendMember,
+            {
+              reason: field('reason'),
+              ...(field('facts') ? { facts: field('facts') } : {}),
+              ...(field('days') ? { days: Number(field('days')) } : {}),
+            },
+            key,
+            t`Suspended. The member hears of it by e-mail.`,
+          ),
+        <>
+          <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
+          <Field
+            id="suspend-days"
+            label={t`How long`}
+            hint={t`For good, somebody else must agree, unless you may do it alone.`}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="days"
+                defaultValue="7"
+                options={[
+                  ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
+                  { value: '', label: t`For good` },
+                ]}
+              />
+            )}
+          </Field>
+          <Field id="suspend-reason" label={t`Reason`} hint={t`The member reads it in their own language.`}>
+            {(control) => (
+              <Select
+                {...control}
+                name="reason"
+                required
+                defaultValue=""
+                placeholder={t`Choose`}
+                options={optionsOf(reasons)}
+              />
+            )}
+          </Field>
+          <Field id="suspend-facts" label={t`What happened, for the member`} labelEnd={t`optional`}>
+            {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
+          </Field>
+        </>,
+      )}
+      {dialog(
+        'unsuspend',
+        t`Take the suspension back`,
+        t`Take it back`,
+        ({ key, field }) => done(unsuspendMember, { note: field('note') }, key, t`The account is open again.`),
+        <Field id="unsuspend-note" label={t`Why`} hint={t`For the audit log only.`}>
+          {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+        </Field>,
+      )}
+    </>
+  );
+}

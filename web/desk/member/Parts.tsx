@@ -1,0 +1,268 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { askTalk, logOutMember, type MemberPart } from '../../../contract/desk-console.ts';
+import type { Money } from '../../../contract/money.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DecisionList, Fact } from '../Facts.tsx';
+import { Link } from '../Link.tsx';
+import { Loading } from '../Loading.tsx';
+import { PhotoThumb } from '../PhotoThumb.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { useMay } from '../use-may.ts';
+import { useMoney } from '../use-money.ts';
+import type { Member } from './member.ts';
+import { Talk } from './Talk.tsx';
+import { deviceName, useEventWords } from './use-event-words.tsx';
+import { useHeldWords } from './use-held-words.ts';
+
+/** What the member wrote of themselves. */
+export function ProfilePart({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const { genders, word } = useDeskWords();
+  return (
+    <Card as="section" padding="lg">
+      <dl className="desk-facts" data-wide="">
+        <Fact label={t`Looks for`}>{member.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
+        <Fact label={t`Place`}>{[member.city, member.region, member.country].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t`Id`}>{member.id}</Fact>
+      </dl>
+      {member.about ? (
+        <p className="desk-quote" lang={member.language}>
+          {member.about}
+        </p>
+      ) : (
+        <p className="muted">{t`No text.`}</p>
+      )}
+      <h3>{t`Decisions`}</h3>
+      {member.decisions.length === 0 ? (
+        <p className="muted">{t`None.`}</p>
+      ) : (
+        <DecisionList decisions={member.decisions} />
+      )}
+    </Card>
+  );
+}
+
+export function PhotosPart({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const { statuses, rejects, word } = useDeskWords();
+  return member.photos.length === 0 ? (
+    <p className="muted">{t`No photos.`}</p>
+  ) : (
+    <ul className="desk-thumbs member-photos">
+      {member.photos.map((photo) => (
+        <li key={photo.id}>
+          <PhotoThumb photo={photo} alt={t`Photo of ${member.name}`} sizes="14rem" />
+          <span>
+            {photo.status === 'rejected' ? word(rejects, photo.reject_reason) : word(statuses, photo.status)}
+            {photo.private ? ` · ${t`private`}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rows behind a tab, newest first. */
+export function PartRows({ member, part }: { member: Member; part: MemberPart }) {
+  const { t } = useLingui();
+  const query = useQuery(deskQueries.memberPart(member.id, part));
+  const { at, day } = useDates();
+  const { money, number, method, status } = useMoney();
+  const words = useDeskWords();
+  const { bookings, mails, sources } = useEventWords();
+  const held = useHeldWords();
+  const may = useMay();
+  const client = useQueryClient();
+  const confirmedCall = useConfirmedCall();
+  const [ending, setEnding] = useState<{ id: string; name: string }>();
+  const [asking, setAsking] = useState<string>();
+  const [reading, setReading] = useState<string>();
+  const rows = query.data?.rows;
+  if (!rows) return <Loading query={query} />;
+  const sum = (minor: number | null, currency: string | null) =>
+    minor === null || !currency ? '' : money(minor, currency as Money['currency']);
+  const readsTalk = may('talk.read', { site: member.site_id }) !== null;
+  const reasons = { ...words.reports, ...words.cares, ...words.kinds };
+  const heads: Record<MemberPart, string[]> = {
+    conversations: [t`With`, t`Wrote`, t`Was written`, t`Last`, ''],
+    payments: [t`Number`, t`Method`, t`Credits`, t`Paid`, t`Stays`, t`Status`, t`When`],
+    credits: [t`What for`, t`Credits`, t`When`],
+    cases: [t`Number`, t`What`, t`Status`, t`When`],
+    mails: [t`Mail`, t`Last sent`],
+    devices: [t`Device`, t`Network`, t`Since`, t`Last here`, ''],
+    data: [t`What is held`, t`Rows`],
+  };
+  const cells = (row: (typeof rows)[number]): React.ReactNode[] => {
+    switch (part) {
+      case 'conversations':
+        return [
+          <Link key="l" className="link" to={`/desk/members/${row.ref ?? ''}`}>
+            {row.title}
+          </Link>,
+          number(row.count ?? 0),
+          number(row.other ?? 0),
+          at(row.at),
+          readsTalk ? (
+            <span key="b" className="row gap-3">
+              <Button icon={<BookOpen />} onClick={() => setAsking(row.id)}>{t`Ask to read`}</Button>
+              <Button onClick={() => setReading(row.id)}>{t`Read it`}</Button>
+            </span>
+          ) : null,
+        ];
+      case 'payments':
+        return [
+          <Link key="l" className="link" to={`/desk/payments/${row.id}`}>
+            {row.title}
+          </Link>,
+          method(row.kind),
+          number(row.count ?? 0),
+          sum(row.amount, row.currency),
+          row.status === 'completed' || row.status === 'refunded' || row.status === 'charged_back'
+            ? sum(row.other, row.currency)
+            : '–',
+          <Tag key="s" tone={row.status === 'completed' ? 'success' : 'plain'}>
+            {status(row.status ?? '')}
+          </Tag>,
+          at(row.at),
+        ];
+      case 'credits':
+        return [
+          [words.word(bookings, row.kind), row.title, row.detail].filter(Boolean).join(' · '),
+          `${(row.count ?? 0) > 0 ? '+' : '−'}${number(Math.abs(row.count ?? 0))}`,
+          at(row.at),
+        ];
+      case 'cases':
+        return [
+          <Link
+            key="l"
+            className="link"
+            to={row.kind === 'complaint' ? `/desk/complaints/${row.ref ?? ''}` : `/desk/reports/${row.ref ?? ''}`}
+          >
+            {row.title}
+          </Link>,
+          [words.word(sources, row.kind), words.word(reasons, row.detail || null)].filter(Boolean).join(': '),
+          words.word(words.statuses, row.status),
+          at(row.at),
+        ];
+      case 'mails':
+        return [words.word(mails, row.kind), at(row.at)];
+      case 'devices':
+        return [
+          deviceName(row.title),
+          row.detail,
+          row.ref ? day(row.ref) : '',
+          at(row.at),
+          member.may_contact ? (
+            <Button key="b" icon={<LogOut />} onClick={() => setEnding({ id: row.id, name: deviceName(row.title) })}>
+              {t`Log out`}
+            </Button>
+          ) : null,
+        ];
+      default:
+        return [held(row.kind), number(row.count ?? 0)];
+    }
+  };
+  const endNotes: Partial<Record<MemberPart, React.ReactNode>> = {
+    conversations: t`Counts only. Reading one needs a case, or a written reason that somebody else agrees to; every reading is logged.`,
+    mails: (
+      <>
+        {member.mail_disabled ? t`Mail to this member is stopped (${member.mail_disabled}).` : t`Mail goes out.`}{' '}
+        {t`${plural(member.mails_off.length, {
+          0: 'The member switched nothing off.',
+          one: 'The member switched # kind off:',
+          other: 'The member switched # kinds off:',
+        })}`}{' '}
+        {member.mails_off.map((one) => words.word(mails, one)).join(', ')}
+      </>
+    ),
+    data: (
+      <Link className="link" to={`/desk/privacy?member=${member.id}`}>
+        {t`Begin a privacy request for this member`}
+      </Link>
+    ),
+  };
+  return (
+    <>
+      {endNotes[part] ? <p className="muted">{endNotes[part]}</p> : null}
+      {rows.length === 0 ? (
+        <p className="muted">{t`None.`}</p>
+      ) : (
+        <div className="member-table">
+          <table>
+            <thead>
+              <tr>
+                {heads[part].map((head, i) => (
+                  <th key={head || String(i)} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id || row.at}>
+                  {cells(row).map((cell, i) => (
+                    <td key={heads[part][i] || String(i)} data-label={heads[part][i]}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ConfirmDialog
+        id="end-device"
+        title={t`Log out on one device`}
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        action={t`Log out`}
+        icon={<LogOut />}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(logOutMember, { params: { id: member.id }, body: { session: ending?.id } }, key);
+          toasts.show({ text: t`Done. The member reads of it by mail.`, tone: 'success' });
+          void client.invalidateQueries({ queryKey: ['desk', 'member', member.id] });
+        }}
+      >
+        <p className="soft">{ending?.name}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="ask-talk"
+        title={t`Read a conversation`}
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        action={t`Ask to read`}
+        icon={<BookOpen />}
+        onConfirm={async ({ key, field }) => {
+          const conversation = asking;
+          await confirmedCall(
+            askTalk,
+            { params: { id: member.id }, body: { conversation, reason: field('reason') } },
+            key,
+          );
+          setReading(conversation);
+        }}
+      >
+        <p className="soft">{t`Somebody else looks at your reason. Once agreed, you can read it for a day; each reading stands in the audit log.`}</p>
+        <Field id="talk-reason" label={t`Why`}>
+          {(control) => <TextArea {...control} name="reason" required minLength={10} maxLength={500} />}
+        </Field>
+      </ConfirmDialog>
+      {reading ? <Talk member={member} conversation={reading} onClose={() => setReading(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { makePrivacy, privacyKinds } from '../../../contract/desk-threads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useDates } from '../use-dates.ts';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useGo } from '../use-scope.ts';
+import { usePrivacyWords } from './use-privacy-words.ts';
+
+/** Takes a request in: what is wanted, how and when it came. */
+export function BeginRequest({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const { kinds } = usePrivacyWords();
+  const { now } = useDates();
+  const deskCall = useDeskCall();
+  const client = useQueryClient();
+  const go = useGo();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const day = String(data.get('day') ?? '');
+    const made = await deskCall(makePrivacy, {
+      body: {
+        member_id: memberId,
+        kind: String(data.get('kind')),
+        source: String(data.get('source')),
+        text: String(data.get('text') ?? ''),
+        ...(day && day !== new Date(now).toISOString().slice(0, 10) ? { arrived_at: `${day}T12:00:00Z` } : {}),
+      },
+    });
+    if (!made) return;
+    void client.invalidateQueries({ queryKey: ['desk'] });
+    void go(`/desk/privacy/${made.id}`);
+  };
+  return (
+    <Card as="section" padding="lg" className="below">
+      <h2>{t`Begin a privacy request`}</h2>
+      <form className="form" onSubmit={(event) => void submit(event)}>
+        <div className="thread-templates">
+          <Field id="privacy-kind" label={t`What is wanted`}>
+            {(control) => (
+              <Select
+                {...control}
+                name="kind"
+                defaultValue="export"
+                options={privacyKinds.map((value) => ({ value, label: kinds[value] }))}
+              />
+            )}
+          </Field>
+          <Field id="privacy-source" label={t`How it came`}>
+            {(control) => (
+              <Select
+                {...control}
+                name="source"
+                defaultValue="mail"
+                options={[
+                  { value: 'mail', label: t`By mail` },
+                  { value: 'form', label: t`By the form` },
+                  { value: 'letter', label: t`By letter` },
+                ]}
+              />
+            )}
+          </Field>
+          <Field id="privacy-day" label={t`When it came`}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="day"
+                type="date"
+                required
+                defaultValue={new Date(now).toISOString().slice(0, 10)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field id="privacy-text" label={t`What was written`} labelEnd={t`optional`}>
+          {(control) => <TextArea {...control} name="text" rows={3} maxLength={4000} />}
+        </Field>
+        <Button type="submit" variant="primary">{t`Begin`}</Button>
+      </form>
+    </Card>
+  );
+}

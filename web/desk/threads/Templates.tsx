@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveTemplate } from '../../../contract/desk-threads.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { deskQueries } from '../queries.ts';
+import { useConfirmedCall } from '../use-desk-call.ts';
+
+/** Fills an answer from a text in the reader's language, with its placeholders; or keeps the answer as such a text. */
+export function Templates({
+  language,
+  values,
+  text,
+  onPick,
+}: {
+  language: string;
+  values: Record<string, string>;
+  /** What stands in the answer now. */
+  text: string;
+  onPick(text: string): void;
+}) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const confirmedCall = useConfirmedCall();
+  const [keeping, setKeeping] = useState(false);
+  const all = useQuery(deskQueries.templates()).data?.templates ?? [];
+  const fitting = all.filter((one) => one.language === language);
+  return (
+    <div className="thread-templates">
+      <Field id="template" label={t`Template`}>
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            placeholder={fitting.length === 0 ? t`None in this language yet` : t`Choose`}
+            options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => {
+              const found = fitting.find(({ id }) => id === event.target.value);
+              if (found) onPick(found.text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
+            }}
+          />
+        )}
+      </Field>
+      <Button disabled={text.trim() === ''} onClick={() => setKeeping(true)}>{t`Keep as a template`}</Button>
+      <ConfirmDialog
+        id="keep-template"
+        title={t`Keep as a template`}
+        open={keeping}
+        onClose={() => setKeeping(false)}
+        action={t`Keep`}
+        onConfirm={async ({ field, key }) => {
+          await confirmedCall(saveTemplate, { body: { language, name: field('name'), text } }, key);
+          toasts.show({ text: t`Saved.`, tone: 'success' });
+          void client.invalidateQueries({ queryKey: ['desk', 'templates'] });
+        }}
+      >
+        <p className="soft">
+          {t`The words name, number and site in braces are filled in when it is used. The same name replaces what was there.`}{' '}
+          <code>{'{name} {number} {site}'}</code>
+        </p>
+        <Field id="template-name" label={t`Name`}>
+          {(control) => <TextInput {...control} name="name" required minLength={2} maxLength={80} />}
+        </Field>
+      </ConfirmDialog>
+    </div>
+  );
+}

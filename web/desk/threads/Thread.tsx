@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Static } from 'typebox';
+import type { openThread } from '../../../contract/desk-threads.ts';
+import { useDates } from '../use-dates.ts';
+
+type Messages = Static<(typeof openThread)['answer']>['messages'];
+
+/** What came in, what went out, what colleagues noted, the oldest first. */
+export function ThreadList({ messages, language }: { messages: Messages; language: string }) {
+  const { t } = useLingui();
+  const { at } = useDates();
+  const words = { in: t`Came in`, out: t`Sent by mail`, note: t`Note` };
+  return (
+    <ol className="thread" aria-label={t`So far`}>
+      {messages.map((one) => (
+        <li key={`${one.id} ${one.kind}`} data-kind={one.kind}>
+          <p className="muted small">{[words[one.kind], one.staff_name, at(one.at)].filter(Boolean).join(' · ')}</p>
+          <p className="thread-text" lang={one.kind === 'note' ? undefined : language}>
+            {one.text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

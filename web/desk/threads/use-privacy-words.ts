@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PrivacyKind } from '../../../contract/desk-threads.ts';
+
+export function usePrivacyWords() {
+  const { t } = useLingui();
+  const kinds: Record<PrivacyKind, string> = {
+    export: t`Export`,
+    erase: t`Erase everything`,
+    correct: t`Correct`,
+    object: t`Object`,
+  };
+  const states = { open: t`Open`, done: t`Done`, refused: t`Refused` };
+  const fates = { erased: t`Erased`, anonymous: t`Without the name`, kept: t`Kept by law` };
+  const whys: Record<string, string> = {
+    tax: t`Tax law: seven years; country and sum only`,
+    mandate: t`The mandate must be shown to a bank for 14 months after the last debit`,
+    complaint: t`Until the complaint and its appeal are over`,
+    proof: t`Proof that the request was answered, without the data`,
+    others: t`The others keep what they got, from “Deleted member”`,
+  };
+  const identities: Record<string, string> = {
+    code: t`Told us the code that went to the account’s address`,
+    account: t`Asked from the account`,
+    questions: t`Answered questions`,
+  };
+  return { kinds, states, fates, whys, identities };
+}
