@@ -9,6 +9,7 @@ import * as deskCompanies from './desk-companies.ts';
 import * as deskDebits from './desk-debits.ts';
 import * as deskTrust from './desk-trust.ts';
 import * as deskMembers from './desk-members.ts';
+import * as deskOverview from './desk-overview.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskFictional from './desk-fictional.ts';
@@ -20,6 +21,7 @@ import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskPrices from './desk-prices.ts';
+import * as deskRoles from './desk-roles.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskViews from './desk-views.ts';
@@ -240,6 +242,7 @@ export const endpoints = {
   desk_remove_passkey: passkeys.deskRemovePasskey,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
+  desk_overview: deskOverview.deskOverview,
   desk_claim_photos: deskQueues.claimPhotos,
   desk_decide_photo: deskQueues.decidePhoto,
   desk_decide_photos: deskQueues.decidePhotos,
@@ -303,6 +306,9 @@ export const endpoints = {
   desk_add_ban: deskTrust.addBan,
   desk_lift_ban: deskTrust.liftBan,
   desk_member_shares: deskTrust.memberShares,
+  desk_roles: deskRoles.listRoles,
+  desk_save_role: deskRoles.saveRole,
+  desk_drop_role: deskRoles.dropRole,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

@@ -4,7 +4,7 @@
  */
 
 /** By the groups in which the page of roles shows them. */
-const permissionGroups = {
+export const permissionGroups = {
   work: [
     'photos.decide',
     'texts.decide',

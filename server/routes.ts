@@ -31,6 +31,7 @@ import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskPrices from './desk/api-prices.ts';
+import * as deskRoles from './desk/api-roles.ts';
 import * as deskSites from './desk/api-sites.ts';
 import * as deskStaff from './desk/api-staff.ts';
 import { deskTranslate } from './desk/api-translate.ts';
@@ -177,6 +178,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_remove_passkey: deskPasskeys.deskRemovePasskey,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
+  desk_overview: desk.deskOverview,
   desk_claim_photos: deskPhotos.claimPhotos,
   desk_decide_photo: deskPhotos.decidePhoto,
   desk_decide_photos: deskPhotos.decidePhotos,
@@ -240,6 +242,9 @@ export const handlers: Handlers<Endpoints> = {
   desk_add_ban: deskTrust.addBan,
   desk_lift_ban: deskTrust.liftBan,
   desk_member_shares: deskTrust.memberShares,
+  desk_roles: deskRoles.listRoles,
+  desk_save_role: deskRoles.saveRole,
+  desk_drop_role: deskRoles.dropRole,
   desk_staff: deskStaff.listStaff,
   desk_make_staff: deskStaff.makeStaff,
   desk_save_staff: deskStaff.saveStaff,

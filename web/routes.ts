@@ -449,6 +449,7 @@ export const routes: readonly RouteDef[] = [
   desk('/sites/:site/review', 'sites/SiteReviewPage'),
   desk('/sites/:site/:group?', 'sites/SiteEditorPage'),
   desk('/staff', 'StaffPage'),
+  desk('/roles', 'RolesPage'),
   desk('/looks', 'LooksPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),
   { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },

@@ -1,6 +1,7 @@
 /** The calls of the desk that every role has, the members desk and the audit log. (Queues: api-queues.ts.) */
 import type * as contract from '../../contract/desk.ts';
 import { deskQueues, queuePermissions } from '../../contract/desk.ts';
+import type * as overviewContract from '../../contract/desk-overview.ts';
 import type * as membersContract from '../../contract/desk-members.ts';
 import type * as viewsContract from '../../contract/desk-views.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
@@ -13,6 +14,8 @@ import { demoLogins } from './demo-staff.ts';
 import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
+import { overview } from './overview.ts';
+import { doneIn } from './queue-work.ts';
 import * as sql from './sql.ts';
 import * as views from './views.ts';
 import { looksFor } from './waiting-looks.ts';
@@ -45,17 +48,8 @@ export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
   return { ok: true };
 };
 
-/** Lines of the audit log that count as work done, by queue. */
-const doneActions: Record<contract.DeskQueue, RegExp> = {
-  photos: /^photo_(?:approved|rejected)$/,
-  texts: /^text_(?:passed|hidden)$/,
-  reports: /^(?:report_(?:dismiss|warn|hide_text|reject_photo|suspend))$/,
-  appeals: /^appeal_(?:upheld|overturned)$/,
-  complaints: /^complaint_answered$/,
-  care: /^care_closed$/,
-  privacy: /^privacy_(?:erased|closed)$/,
-  writing: /^writing_answered$/,
-};
+export const deskOverview: Handler<typeof overviewContract.deskOverview> = ({ services, staff, scope }) =>
+  overview(services, staff, scope);
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff, scope: shown }) => {
   const { id, name, roles, rights } = staff;
@@ -87,7 +81,7 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
         count: found?.count ?? 0,
         oldest_at: found?.oldest_at?.toISOString() ?? null,
         overdue: found?.overdue ?? 0,
-        done_today: done.reduce((sum, { action, n }) => sum + (doneActions[queue].test(action) ? n : 0), 0),
+        done_today: doneIn(queue, done),
       };
     }),
   };

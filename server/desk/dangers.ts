@@ -2,7 +2,8 @@
  * The calls that somebody else must agree to, beyond a limit or always: what each will do, and how it is done once agreed to. Whether it
  * is needed is decided by the caller's level (contract/permissions.ts) and by nothing else.
  */
-import type { Permission } from '../../contract/permissions.ts';
+import { covers, type Permission } from '../../contract/permissions.ts';
+import { type RoleRights, rightsOfRole } from '../../contract/roles.ts';
 import { previewRefund } from '../payments/refund.ts';
 import { paymentById } from '../payments/sql.ts';
 import { statement } from '../platform/db.ts';
@@ -13,15 +14,17 @@ import { deskRefund } from './api-money.ts';
 import { publishPrices } from './api-prices.ts';
 import { decideReport } from './api-queues.ts';
 import { showFictional } from './api-fictional.ts';
+import { checkReady } from './fictional.ts';
+import { fictionalState } from './sql-fictional.ts';
+import { saveRole } from './api-roles.ts';
 import { saveStaff } from './api-staff.ts';
 import { pricesEffect } from './change-prices.ts';
-import { checkReady } from './fictional.ts';
-import { checkGiven, type Grant, grantsText, presentGrant } from './grants.ts';
-import { fictionalState } from './sql-fictional.ts';
 import { askTalk } from './api-people.ts';
 import { erasePrivacy } from './api-threads.ts';
 import { conversationOf } from './sql-console.ts';
 import { againstErasing, requestById } from './sql-threads.ts';
+import { checkGiven, givesStaff, type Grant, grantsText, presentGrant, rightsOf } from './grants.ts';
+import { rightsText, roleById } from './roles.ts';
 import { grantsOf } from './sql-staff.ts';
 
 type Effect = Record<string, string | number | null>;
@@ -78,9 +81,6 @@ async function eraseState(call: Call) {
 
 /** Its handler, with this call. */
 const by = (handler: (call: never) => unknown) => async (call: Call) => handler(call as never);
-
-/** Whoever may everything. */
-export const isOwner = (grant: Grant): boolean => 'role' in grant && grant.role === 'owner';
 
 /** By the name of the call in the contract. */
 export const dangers: Readonly<Record<string, Danger>> = {
@@ -195,9 +195,9 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'staff.manage',
     always: true,
     async beyond(call) {
-      if (!grantsIn(call).some(isOwner)) return false;
+      if (!(await givesStaff(call.services.db, grantsIn(call)))) return false;
       const had = (await grantsOf.one(call.services.db, idOf(call)))?.grants ?? [];
-      return !had.some(({ role }) => role === 'owner');
+      return !rightsOf(had).some(({ permission }) => permission === 'staff.manage');
     },
     subject: (call) => ({ kind: 'staff', id: idOf(call) }),
     why: () => '',
@@ -207,5 +207,24 @@ export const dangers: Readonly<Record<string, Danger>> = {
       return { grants: grantsText(grantsIn(call)), before: grantsText(had.map(presentGrant)) };
     },
     run: by(saveStaff),
+  },
+  desk_save_role: {
+    permission: 'staff.manage',
+    always: true,
+    beyond: (call) => Object.hasOwn(body<{ rights: object }>(call).rights, 'staff.manage'),
+    subject: (call) => ({
+      kind: 'role',
+      id: body<{ id?: string; name: string }>(call).id ?? body<{ name: string }>(call).name,
+    }),
+    why: () => '',
+    async effect(call) {
+      const { id, name, rights } = body<{ id?: string; name: string; rights: RoleRights }>(call);
+      const before = id === undefined ? undefined : await roleById.one(call.services.db, id);
+      if (id !== undefined && !before) throw new Refusal('not_found');
+      if (!covers(call.staff?.rights ?? [], rightsOfRole(rights, { sites: null, languages: null })))
+        throw new Refusal('forbidden');
+      return { name, rights: rightsText(rights), before: before ? rightsText(before.rights) : null };
+    },
+    run: by(saveRole),
   },
 };

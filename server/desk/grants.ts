@@ -106,6 +106,13 @@ async function rightsOfNew(tx: Db | Tx, grant: Grant): Promise<Right[]> {
   return rightsOfRole(own.rights, where);
 }
 
+/** Whether these let somebody look after the staff, by whatever role. @throws Refusal bad_request as `rightsOfNew` */
+export async function givesStaff(db: Db | Tx, grants: readonly Grant[]): Promise<boolean> {
+  for (const grant of grants)
+    if ((await rightsOfNew(db, grant)).some(({ permission }) => permission === 'staff.manage')) return true;
+  return false;
+}
+
 /** Nobody gives more than they have. @throws Refusal forbidden; bad_request for a role or a site that is none */
 export async function checkGiven(db: Db | Tx, grants: readonly Grant[], by: readonly Right[] | null): Promise<void> {
   const wanted: Right[] = [];

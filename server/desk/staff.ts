@@ -12,7 +12,7 @@ import { seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { createStaff, newCodes } from './create-staff.ts';
-import { checkOwnerLeft, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
+import { checkOwnerLeft, givesStaff, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
 import * as sql from './sql-staff.ts';
 import { endOtherStaffSessions } from './staff-context.ts';
 
@@ -21,7 +21,7 @@ const secretOf = (otpauthUrl: string) => new URL(otpauthUrl).searchParams.get('s
 /** @throws Refusal email_invalid, email_taken, password_… (each on its field) */
 export async function makeStaff(services: Services, staff: StaffCaller, body: BodyOf<typeof contract.makeStaff>) {
   // An owner is made of an account that is there: that is asked of somebody else too, and no password waits meanwhile.
-  if (body.grants.some((grant) => 'role' in grant && grant.role === 'owner')) throw new Refusal('second_look_needed');
+  if (await givesStaff(services.db, body.grants)) throw new Refusal('second_look_needed');
   const [name, email] = [body.name.trim(), body.email.trim()];
   if (!isEmail(email)) throw fieldRefusal('email', 'email_invalid');
   const problem = passwordProblem(body.password, [email, name]);

@@ -85,7 +85,7 @@ export function DeskShell({
         <div className="desk-body">{children}</div>
       </main>
       <TabBar {...acts} />
-      <FindDialog open={find} onClose={() => setFind(false)} />
+      <FindDialog open={find} onClose={() => setFind(false)} {...acts} />
       <OwnPassword open={password} onClose={() => setPassword(false)} />
 
       <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>

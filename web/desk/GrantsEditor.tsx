@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { LOCALES } from '../../contract/locales.ts';
 import { staffRoles } from '../../contract/roles.ts';
@@ -10,6 +10,8 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { StaffLine } from './StaffPage.tsx';
+import { deskQueries } from './queries.ts';
+import { usePermissionWords } from './use-permission-words.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useLanguageNames } from './use-language-names.ts';
 
@@ -29,6 +31,8 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
   const { sites } = useSuspenseQuery(queries.desk()).data;
   const { roles } = useDeskWords();
   const language = useLanguageNames();
+  const { permission } = usePermissionWords();
+  const own = useQuery(deskQueries.roles()).data?.roles.filter(({ built_in: builtIn }) => !builtIn) ?? [];
   const put = (i: number, grant: Grant) => onChange(grants.map((one, j) => (j === i ? grant : one)));
   return (
     <FieldGroup id="grants" label={t`Roles, each with its sites`}>
@@ -37,7 +41,7 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
           <li key={i}>
             <div className="desk-grant-head">
               {'permission' in grant ? (
-                <code>{grant.permission}</code>
+                <strong>{permission(grant.permission)}</strong>
               ) : (
                 <Field id={`grant-${i}`} label={t`Role`}>
                   {(control) => (
@@ -45,7 +49,10 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
                       {...control}
                       value={grant.role}
                       onChange={(event) => put(i, { ...grant, role: event.target.value })}
-                      options={staffRoles.map((value) => ({ value, label: roles[value] }))}
+                      options={[
+                        ...staffRoles.map((value) => ({ value: value as string, label: roles[value] })),
+                        ...own.map(({ id, name }) => ({ value: id, label: name })),
+                      ]}
                     />
                   )}
                 </Field>

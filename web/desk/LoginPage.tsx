@@ -21,7 +21,7 @@ export default function LoginPage() {
   const { roles, word } = useDeskWords();
   const { data, refetch } = useSuspenseQuery(queries.deskLogin());
   const [filled, setFilled] = useState<{ email: string; code: string } | null>(null);
-  const form = useCall(deskLogin, { onDone: () => location.assign(nextPage()) });
+  const form = useCall(deskLogin, { onDone: ({ staff }) => location.assign(nextPage(staff.roles)) });
   const { demo } = data;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,10 +1,8 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, UserCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { decideLook, type SecondLook } from '../../contract/desk-looks.ts';
-import type { Money } from '../../contract/money.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,9 +15,8 @@ import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useLookSentence } from './use-look-sentence.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
-import { useDeskWords } from './use-desk-words.ts';
-import { useMoney } from './use-money.ts';
 
 type Decision = 'agree' | 'refuse' | 'withdraw';
 
@@ -30,52 +27,13 @@ const pages: Record<string, string> = {
   company: '/desk/prices?company=',
 };
 
-/** What a request will do, in a sentence and its figures. */
-function useSentence() {
-  const { t } = useLingui();
-  const { money, number } = useMoney();
-  const { allReasons, word } = useDeskWords();
-  const { at } = useDates();
-  return ({ call, effect, subject_name: subject }: SecondLook): string => {
-    const name = subject ?? t`erased`;
-    const figure = (key: string) => Number(effect[key] ?? 0);
-    const text = (key: string) => String(effect[key] ?? '');
-    switch (call) {
-      case 'desk_refund': {
-        const sum = money(figure('amount_minor'), text('currency') as Money['currency']);
-        return t`Pay ${sum} of ${text('number')} back`;
-      }
-      case 'desk_give_credits':
-        return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
-      case 'desk_suspend':
-        return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
-      case 'desk_ask_talk':
-        return t`Read a conversation of ${name} for a day`;
-      case 'desk_unsuspend':
-        return t`Take the suspension of ${name} back`;
-      case 'desk_show_fictional':
-        return t`Show the new profile ${name} to members; languages: ${text('languages')}`;
-      case 'desk_decide_report':
-        return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
-      case 'desk_publish_prices': {
-        const n = figure('changes');
-        const what = t`${plural(n, { one: '# change of prices', other: '# changes of prices' })}`;
-        const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
-        return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
-      }
-      default:
-        return t`${name}: roles ${text('grants')} instead of ${text('before')}`;
-    }
-  };
-}
-
 /** What somebody else asked for and who is signed in may agree to; and one's own requests with their state. */
 export default function LooksPage() {
   const { t } = useLingui();
   const query = useQuery(deskQueries.looks());
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
-  const sentence = useSentence();
+  const sentence = useLookSentence();
   const [deciding, setDeciding] = useState<{ one: SecondLook; decision: Decision }>();
   const words: Record<Decision, string> = { agree: t`Agree`, refuse: t`Refuse`, withdraw: t`Take it back` };
   const decide = async (answer: string, key: string) => {
@@ -154,7 +112,7 @@ export default function LooksPage() {
 function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(one: SecondLook): React.ReactNode }) {
   const { t } = useLingui();
   const { ago, until, at } = useDates();
-  const sentence = useSentence();
+  const sentence = useLookSentence();
   const states: Record<SecondLook['state'], string> = {
     waiting: t`Waiting`,
     agreed: t`Agreed`,

@@ -9,10 +9,14 @@ import { askPasskey, NotChosen, useKnowsPasskeys } from '../app/passkeys.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 
+/** Who has one kind of work begins with it; all others with the overview. */
+const firstPage = ([role, ...more]: readonly string[]) =>
+  more.length > 0 ? '/desk' : role === 'writer' ? '/desk/writing' : role === 'moderation' ? '/desk/photos' : '/desk';
+
 /** Only within the desk, whatever the address says. */
-export const nextPage = (): string => {
+export const nextPage = (roles: readonly string[] = []): string => {
   const next = ownPathUnder('/desk', new URLSearchParams(location.search).get('next'));
-  return next && !next.startsWith('/desk/login') ? next : '/desk';
+  return next && !next.startsWith('/desk/login') ? next : firstPage(roles);
 };
 
 /** A passkey stands for password and code. */

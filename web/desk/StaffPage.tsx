@@ -9,6 +9,10 @@ import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import './staff/roles.css';
+import { isStaffRole as isBuiltIn } from '../../contract/roles.ts';
+import { StaffTabs } from './staff/Tabs.tsx';
+import { usePermissionWords } from './use-permission-words.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
@@ -33,11 +37,16 @@ export default function StaffPage() {
   const { staff: me } = useSuspenseQuery(queries.desk()).data;
   const query = useQuery(deskQueries.staff());
   const { roles, word } = useDeskWords();
+  const { permission } = usePermissionWords();
+  const stored = useQuery(deskQueries.roles()).data?.roles ?? [];
   const { sites } = useSuspenseQuery(queries.desk()).data;
   const rolesText = (grants: StaffLine['grants']) =>
     grants
       .map((grant) => {
-        const what = 'role' in grant ? word(roles, grant.role) : grant.permission;
+        const what =
+          'role' in grant
+            ? (stored.find(({ id }) => id === grant.role && !isBuiltIn(id))?.name ?? word(roles, grant.role))
+            : permission(grant.permission);
         const where = [
           ...(grant.sites ?? []).map((id) => sites.find((site) => site.id === id)?.name ?? String(id)),
           ...(grant.languages ?? []),
@@ -57,6 +66,7 @@ export default function StaffPage() {
   return (
     <DeskShell
       title={t`Staff`}
+      note={<StaffTabs here="staff" />}
       aside={
         <Button variant="primary" icon={<UserRoundPlus />} onClick={() => setMaking(true)}>{t`New account`}</Button>
       }

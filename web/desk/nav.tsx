@@ -25,6 +25,7 @@ import {
   ScrollText,
   Tags,
   Send,
+  ShieldCheck,
   TicketPercent,
   UserCheck,
   Users,
@@ -160,6 +161,7 @@ export function useNav(): NavGroup[] {
         { href: '/desk/jobs', label: t`Jobs`, icon: <ListRestart />, permission: 'jobs.see', where: every, key: 'j' },
         { href: '/desk/mail', label: t`Outgoing mail`, icon: <Send />, permission: 'jobs.see' },
         { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, permission: 'staff.manage', where: every },
+        { href: '/desk/roles', label: t`Roles`, icon: <ShieldCheck />, permission: 'staff.manage', where: every },
         {
           href: '/desk/audit',
           label: t`Audit log`,

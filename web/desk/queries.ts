@@ -7,6 +7,9 @@ import * as consoles from '../../contract/desk-console.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as insight from '../../contract/desk-insight.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
+import { deskFind } from '../../contract/desk-find.ts';
+import { listRoles } from '../../contract/desk-roles.ts';
+import { deskOverview } from '../../contract/desk-overview.ts';
 import * as looks from '../../contract/desk-looks.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
@@ -50,6 +53,19 @@ export const deskQueries = {
       queryFn: fetcher(photos.openPhoto, { params: { id }, body: {} }),
       staleTime: 60_000,
       refetchOnWindowFocus: false,
+    }),
+  overview: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'overview', scope],
+      queryFn: fetcher(deskOverview, { query: scope }),
+      ...list,
+    }),
+  find: (query: QueryOf<typeof deskFind>) =>
+    queryOptions({
+      queryKey: ['desk', 'find', query],
+      queryFn: fetcher(deskFind, { query }),
+      staleTime: 10_000,
+      retry: false,
     }),
   reports: (scope: Scoped) =>
     queryOptions({
@@ -185,6 +201,7 @@ export const deskQueries = {
       refetchOnWindowFocus: false,
     }),
   looks: () => queryOptions({ queryKey: ['desk', 'looks'], queryFn: fetcher(looks.listLooks), ...list }),
+  roles: () => queryOptions({ queryKey: ['desk', 'roles'], queryFn: fetcher(listRoles), staleTime: 10_000 }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string, scope: Scoped) =>
     queryOptions({

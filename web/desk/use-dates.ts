@@ -22,6 +22,8 @@ export function useDates() {
     }).format(at);
   const time = (at: Date) =>
     new Intl.DateTimeFormat(written, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
+  const span = (n: number, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(n);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     now,
@@ -46,6 +48,23 @@ export function useDates() {
       return { both: new Intl.DateTimeFormat(written, options).formatRange(day(from), day(to)) };
     },
     timeZone,
+    /** The hour of the reader's day. */
+    hour: Number(
+      new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
+        .formatToParts(now)
+        .find(({ type }) => type === 'hour')?.value ?? 0,
+    ),
+    /** How long something waits: "47 min", "2 h", "5 days". */
+    waited: (iso: string) => {
+      const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / 60_000));
+      return minutes < 60
+        ? span(minutes, 'minute')
+        : minutes < 2_880
+          ? span(Math.floor(minutes / 60), 'hour')
+          : span(Math.floor(minutes / 1_440), 'day');
+    },
+    /** A promise: "24 h", "3 days". */
+    hours: (n: number) => (n <= 24 ? span(n, 'hour') : span(Math.round(n / 24), 'day')),
     /** Today in the reader's zone, YYYY-MM-DD. */
     today: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now),
     /** The zone's short name, said once a page. */

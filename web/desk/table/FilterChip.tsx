@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { filterParams, type ListFilter } from '../../../contract/desk-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -100,7 +100,9 @@ function Choice({
   state,
   onChange,
 }: Omit<Part, 'params'> & { name: string; filter: { codes?: readonly string[] }; look: FilterLook }) {
-  const chosen = state[name]?.split(',') ?? [];
+  // What was ticked holds until the address says something else: the next press builds on it.
+  const [ticked, setTicked] = useState<{ before: string | undefined; codes: string[] }>();
+  const chosen = ticked && ticked.before === state[name] ? ticked.codes : (state[name]?.split(',') ?? []);
   const codes = look.words ? Object.keys(look.words) : (filter.codes ?? []);
   return (
     <fieldset className="dt-choice">
@@ -113,6 +115,7 @@ function Choice({
             checked={chosen.includes(code)}
             onChange={(event) => {
               const next = event.target.checked ? [...chosen, code] : chosen.filter((one) => one !== code);
+              setTicked({ before: state[name], codes: next });
               onChange({ [name]: next.join(',') || undefined });
             }}
           />

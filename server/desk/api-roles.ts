@@ -1,0 +1,15 @@
+/** The calls about roles. */
+import type * as contract from '../../contract/desk-roles.ts';
+import type { Handler } from '../platform/http/call.ts';
+import * as roles from './roles.ts';
+
+export const listRoles: Handler<typeof contract.listRoles> = ({ services, staff }) =>
+  roles.listRoles(services.db, staff);
+
+export const saveRole: Handler<typeof contract.saveRole> = ({ services, staff, body }) =>
+  roles.saveRole(services, staff, body);
+
+export const dropRole: Handler<typeof contract.dropRole> = async ({ services, staff, params }) => {
+  await roles.dropRole(services.db, staff, params.id);
+  return { ok: true };
+};

@@ -1,0 +1,119 @@
+/** What waits, by age, and who is at it: the overview of the desk. */
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { type DeskQueue, deskQueues, queuePermissions } from '../../contract/desk.ts';
+import { type deskOverview, promisedHours } from '../../contract/desk-overview.ts';
+import { may, type Scope, scopeOf } from '../../contract/permissions.ts';
+import { statement } from '../platform/db.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { doneToday } from './audit.ts';
+import { doneIn } from './queue-work.ts';
+
+/** Everything that waits: its queue, since when, until when it should be done. Which queues: those with a scope. */
+const waiting = `
+  select 'photos' as queue, f.created_at as since, f.created_at + $2 * interval '1 hour' as due
+    from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active')
+   where f.status = 'pending' and $1::jsonb ? 'photos' and in_scope($1::jsonb->'photos', m.site_id)
+  union all
+  select 'texts', q.changed_at, q.changed_at + $3 * interval '1 hour'
+    from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
+   where $1::jsonb ? 'texts' and in_scope($1::jsonb->'texts', m.site_id)
+  union all
+  select 'reports', c.created_at, c.created_at + $4 * interval '1 hour'
+    from cases c join members m on m.id = c.member_id
+   where c.status = 'open' and c.source <> 'care' and $1::jsonb ? 'reports' and in_scope($1::jsonb->'reports', m.site_id)
+  union all
+  select 'care', c.created_at, c.created_at + $7 * interval '1 hour'
+    from cases c join members m on m.id = c.member_id
+   where c.status = 'open' and c.source = 'care' and $1::jsonb ? 'care' and in_scope($1::jsonb->'care', m.site_id)
+  union all
+  select 'privacy', arrived_at, due_at from privacy_requests
+   where status = 'open' and $1::jsonb ? 'privacy' and in_scope($1::jsonb->'privacy', site_id, language)
+  union all
+  select 'appeals', a.created_at, a.created_at + $5 * interval '1 hour'
+    from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
+   where a.status = 'open' and $1::jsonb ? 'appeals' and in_scope($1::jsonb->'appeals', m.site_id)
+  union all
+  select 'complaints', created_at, due_at from complaints
+   where status = 'open' and $1::jsonb ? 'complaints' and in_scope($1::jsonb->'complaints', site_id, language)
+  union all
+  select 'writing', waiting_since, waiting_since + $6 * interval '1 hour' from waiting_conversations
+   where $1::jsonb ? 'writing' and in_scope($1::jsonb->'writing', site_id, language)`;
+const agesColumns = `queue, count(*)::int as count, min(since) as oldest_at,
+          count(*) filter (where due < now())::int as late,
+          count(*) filter (where due >= now() and since > now() - interval '1 hour')::int as under_hour,
+          count(*) filter (where due >= now() and since <= now() - interval '1 hour' and since > now() - interval '4 hours')::int as under_four,
+          count(*) filter (where due >= now() and since <= now() - interval '4 hours')::int as longer`;
+const queueAges = statement<
+  {
+    queue: DeskQueue;
+    count: number;
+    oldest_at: Date | null;
+    late: number;
+    under_hour: number;
+    under_four: number;
+    longer: number;
+  },
+  [scopes: string, photos: number, texts: number, reports: number, appeals: number, writing: number, care: number]
+>('desk.queue_ages', `select ${agesColumns} from (${waiting}) all_that_waits group by queue`);
+
+const atWork = statement<{ kind: string; name: string }>(
+  'desk.at_work',
+  `select distinct c.kind, f.name from desk_claims c join staff f on f.id = c.staff_id
+    where c.claimed_until > now() order by c.kind, f.name`,
+);
+const claimQueues: Record<string, DeskQueue> = {
+  photo: 'photos',
+  text: 'texts',
+  case: 'reports',
+  appeal: 'appeals',
+  complaint: 'complaints',
+  conversation: 'writing',
+};
+
+const openDrafts = statement<{ site: number; changes: number; by: string; at: Date }, [scope: string]>(
+  'desk.open_drafts',
+  `select site_id as site, count(*)::int as changes, (array_agg(staff_name order by changed_at desc))[1] as by, max(changed_at) as at
+     from setting_drafts where site_id is not null and in_scope($1::jsonb, site_id) group by site_id order by max(changed_at) desc limit 5`,
+);
+const deadJobs = statement<{ count: number; since: Date | null }>(
+  'desk.dead_jobs',
+  `select count(*)::int as count, min(completed_on) as since from jobs.job where state = 'failed' and name <> 'dead_letter'`,
+);
+
+/** @param shown the sites of the page */
+export async function overview(
+  { db }: Services,
+  { rights }: StaffCaller,
+  shown: Scope,
+): Promise<AnswerOf<typeof deskOverview>> {
+  const only = shown?.flatMap(({ sites }) => sites ?? []) ?? null;
+  const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
+  const scopes = Object.fromEntries(mine.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)]));
+  const { photos, texts, reports, appeals, writing, care } = promisedHours;
+  const [ages, done, working, drafts, dead] = await Promise.all([
+    queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care),
+    doneToday(db),
+    atWork(db),
+    may(rights, 'sites.edit') ? openDrafts(db, JSON.stringify(scopeOf(rights, 'sites.edit', only))) : [],
+    may(rights, 'jobs.see') ? deadJobs.one(db) : undefined,
+  ]);
+  return {
+    queues: mine.map((queue) => {
+      const found = ages.find((row) => row.queue === queue);
+      return {
+        queue,
+        count: found?.count ?? 0,
+        late: found?.late ?? 0,
+        oldest_at: found?.oldest_at?.toISOString() ?? null,
+        under_hour: found?.under_hour ?? 0,
+        under_four: found?.under_four ?? 0,
+        longer: found?.longer ?? 0,
+        done_today: doneIn(queue, done),
+        at_it: working.filter(({ kind }) => claimQueues[kind] === queue).map(({ name }) => name),
+      };
+    }),
+    drafts: drafts.map((draft) => ({ ...draft, at: draft.at.toISOString() })),
+    dead_jobs: dead && dead.count > 0 && dead.since ? { count: dead.count, since: dead.since.toISOString() } : null,
+  };
+}

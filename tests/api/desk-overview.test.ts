@@ -1,0 +1,57 @@
+/** The overview of the desk: what waits by age, in one's own queues and sites, and who is at it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { addPhoto } from '../helpers/chat.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Queue {
+  queue: string;
+  count: number;
+}
+const overview = async (staff: TestStaff, query = '') =>
+  (await staff.client.get(`/api/desk/overview.php${query}`)).json as {
+    queues: Queue[];
+    drafts: object[];
+    dead_jobs: object | null;
+  };
+const photosOf = async (staff: TestStaff, query = '') =>
+  (await overview(staff, query)).queues.find(({ queue }) => queue === 'photos');
+
+it('tells ages apart, and names who is at it', async () => {
+  const member = await app.signup();
+  for (const age of ['10 minutes', '2 hours', '3 hours', '5 hours', '30 hours']) {
+    const id = await addPhoto(app, member.id, { status: 'pending' });
+    await app.sql('update photos set created_at = now() - $2::interval where id = $1', [id, age]);
+  }
+  const lead = await addStaff(app, ['lead']);
+  expect(await photosOf(lead)).toMatchObject({ count: 5, late: 1, under_hour: 1, under_four: 2, longer: 1, at_it: [] });
+  await app.sql(
+    `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
+     select 'photo', id, $1, now() + interval '5 minutes' from photos where member_id = $2 limit 2`,
+    [lead.id, member.id],
+  );
+  expect(await photosOf(lead)).toMatchObject({ at_it: [lead.name] });
+});
+
+it('shows the queues one works on, at one’s own sites, and nothing else', async () => {
+  const [site] = await app.sql<{ site_id: number }>(
+    `select m.site_id from photos f join members m on m.id = f.member_id where f.status = 'pending' limit 1`,
+  );
+  const [other] = await app.sql<{ id: number }>('select id from sites where id <> $1 order by id limit 1', [
+    site?.site_id,
+  ]);
+  const here = await addStaff(app, ['moderation'], { sites: [site?.site_id as number] });
+  const there = await addStaff(app, ['moderation'], { sites: [other?.id as number] });
+  expect(await photosOf(here)).toMatchObject({ count: 5 });
+  expect(await photosOf(there)).toMatchObject({ count: 0 });
+  expect(await photosOf(here, `?site=${other?.id}`)).toMatchObject({ count: 0 });
+  const writer = await overview(await addStaff(app, ['writer']));
+  expect(writer.queues.map(({ queue }) => queue)).toEqual(['writing']);
+  expect(writer).toMatchObject({ drafts: [], dead_jobs: null });
+});

@@ -1,0 +1,118 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { CircleCheck, Eye, Landmark, LayoutTemplate, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queries } from '../../app/queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../Link.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useLookSentence } from '../use-look-sentence.ts';
+import { useMay } from '../use-may.ts';
+import { useMoney } from '../use-money.ts';
+import { useScope } from '../use-scope.ts';
+
+interface Item {
+  key: string;
+  icon: ReactNode;
+  tone: 'warn' | 'info' | 'bad';
+  title: string;
+  detail: string;
+  href: string;
+  act: string;
+}
+
+/** What waits for who is signed in: second looks, drafts to publish, the file of debits, jobs that failed for good. */
+export function ForYou() {
+  const { t } = useLingui();
+  const may = useMay();
+  const { scope } = useScope();
+  const { at } = useDates();
+  const { money } = useMoney();
+  const { sites } = useSuspenseQuery(queries.desk()).data;
+  const sentence = useLookSentence();
+  const { data: looks } = useQuery(deskQueries.looks());
+  const { data: overview } = useQuery(deskQueries.overview(scope));
+  const { data: debits } = useQuery({ ...deskQueries.debits(), enabled: may('debits.handle') !== null });
+  const items: Item[] = [
+    ...(looks?.waiting ?? []).slice(0, 4).map((look) => ({
+      key: look.id,
+      icon: <Eye />,
+      tone: 'warn' as const,
+      title: sentence(look),
+      detail: t`Second look · asked by ${look.asked_by}, ${at(look.asked_at)}`,
+      href: '/desk/looks',
+      act: t`Look`,
+    })),
+    ...(overview?.drafts ?? []).map(({ site, changes, by, at: changed }) => ({
+      key: `draft-${site}`,
+      icon: <LayoutTemplate />,
+      tone: 'warn' as const,
+      title: t`${sites.find(({ id }) => id === site)?.name ?? ''}: ${plural(changes, { one: '# change', other: '# changes' })} in the draft`,
+      detail: t`last by ${by}, ${at(changed)}`,
+      href: `/desk/sites/${site}/review`,
+      act: t`Review`,
+    })),
+    ...(debits && debits.due.payments > 0
+      ? [
+          {
+            key: 'debits',
+            icon: <Landmark />,
+            tone: 'info' as const,
+            title: t`Debits for the bank`,
+            detail: `${t`${plural(debits.due.payments, { one: '# debit', other: '# debits' })}`}, ${money(debits.due.amount_minor, 'EUR')}`,
+            href: '/desk/debits',
+            act: t`Make the file`,
+          },
+        ]
+      : []),
+    ...(overview?.dead_jobs
+      ? [
+          {
+            key: 'jobs',
+            icon: <Webhook />,
+            tone: 'bad' as const,
+            title: t`${plural(overview.dead_jobs.count, { one: '# job failed for good', other: '# jobs failed for good' })}`,
+            detail: t`since ${at(overview.dead_jobs.since)}`,
+            href: '/desk/jobs',
+            act: t`Open`,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="ov-card" aria-labelledby="ov-you">
+      <header>
+        <h2 id="ov-you">{t`For you`}</h2>
+        {looks?.waiting.length ? (
+          <span className="desk-pill" data-tone="warn">
+            <Eye />
+            {t`${plural(looks.waiting.length, { one: '# second look', other: '# second looks' })}`}
+          </span>
+        ) : null}
+        <Link className="ov-all" to="/desk/looks">{t`All`}</Link>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={t`Nothing waits for you`} />
+      ) : (
+        <ul className="ov-you">
+          {items.map(({ key, icon, tone, title, detail, href, act }) => (
+            <li key={key}>
+              <span className="ov-icon" data-tone={tone}>
+                {icon}
+              </span>
+              <span>
+                <strong>{title}</strong>
+                <span className="muted">{detail}</span>
+              </span>
+              <Link className="btn btn-line" to={href}>
+                {act}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

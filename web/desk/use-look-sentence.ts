@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { SecondLook } from '../../contract/desk-looks.ts';
+import type { Money } from '../../contract/money.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskWords } from './use-desk-words.ts';
+import { usePermissionWords } from './use-permission-words.ts';
+import { useMoney } from './use-money.ts';
+
+/** What a request will do, in a sentence and its figures. */
+export function useLookSentence() {
+  const { t } = useLingui();
+  const { money, number } = useMoney();
+  const { allReasons, word } = useDeskWords();
+  const { at } = useDates();
+  const { permission } = usePermissionWords();
+  const permissionsText = (rights: string) =>
+    rights
+      .split(' ')
+      .map((one) => permission(one.split(':')[0] ?? ''))
+      .join(', ');
+  return ({ call, effect, subject_name: subject }: SecondLook): string => {
+    const name = subject ?? t`erased`;
+    const figure = (key: string) => Number(effect[key] ?? 0);
+    const text = (key: string) => String(effect[key] ?? '');
+    switch (call) {
+      case 'desk_refund': {
+        const sum = money(figure('amount_minor'), text('currency') as Money['currency']);
+        return t`Pay ${sum} of ${text('number')} back`;
+      }
+      case 'desk_give_credits':
+        return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
+      case 'desk_suspend':
+        return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
+      case 'desk_ask_talk':
+        return t`Read a conversation of ${name} for a day`;
+      case 'desk_unsuspend':
+        return t`Take the suspension of ${name} back`;
+      case 'desk_show_fictional':
+        return t`Show the new profile ${name} to members; languages: ${text('languages')}`;
+      case 'desk_decide_report':
+        return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
+      case 'desk_publish_prices': {
+        const n = figure('changes');
+        const what = t`${plural(n, { one: '# change of prices', other: '# changes of prices' })}`;
+        const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
+        return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
+      }
+      case 'desk_save_role':
+        return t`Role ${text('name')} may: ${permissionsText(text('rights'))}`;
+      default:
+        return t`${name}: roles ${text('grants')} instead of ${text('before')}`;
+    }
+  };
+}
