@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-views.ts';
 import { may } from '../../contract/permissions.ts';
-import { type Db, isUniqueViolation, statement } from '../platform/db.ts';
+import { type Db, isUniqueViolation, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
@@ -62,7 +62,8 @@ export async function saveView(
   if (shared === 'role' && roles.length === 0) throw new Refusal('forbidden');
   const id = uuidv7();
   try {
-    await insertView.run(db, id, list, name.trim(), query, staff.id, shared, roles, alarm);
+    // A savepoint: a name that is taken must not end the transaction around it.
+    await transaction(db, (tx) => insertView.run(tx, id, list, name.trim(), query, staff.id, shared, roles, alarm));
   } catch (error) {
     if (isUniqueViolation(error, 'desk_views_name')) throw new Refusal('conflict');
     throw error;

@@ -1,7 +1,6 @@
 /** What finance sees and does at the desk, always within the company of the site the desk is opened at. */
-import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-payments.ts';
-import type { Scope } from '../../contract/permissions.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';

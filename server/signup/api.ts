@@ -78,7 +78,7 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
       ? null
       : !isEmail(email.trim())
         ? errorText('email_invalid')
-        : isThrowaway(email) && !suggestEmail(email)
+        : isThrowaway(email)
           ? errorText('email_throwaway')
           : emailTaken
             ? errorText('email_taken')

@@ -151,7 +151,7 @@ it('makes a case about the person, which waits among the reports', async () => {
   const reports = (await mara.client.get('/api/desk/reports.php')).json.reports;
   expect(reports[0]).toMatchObject({ number, source: 'desk', reason: 'minor', member_name: member.name });
   const { report } = (await mara.client.post(`/api/desk/reports/${reports[0].id}/open.php`, {})).json;
-  expect(report.note).toBe('Looks like a school photo.');
+  expect(report.reports[0].note).toBe('Looks like a school photo.');
   expect(
     await app.sql(`select staff_name from audit_log where action = 'case_opened' and subject_id = $1`, [id]),
   ).toEqual([{ staff_name: mara.name }]);

@@ -266,12 +266,12 @@ describe('who may need protection', () => {
     const { number } = answers[0]?.json ?? {};
     expect(answers[1]?.json.number).toBe(number);
     expect((await open(one, id)).json.state.care_number).toBe(number);
-    const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find(
+    const line = (await moderator.client.get('/api/desk/care.php')).json.cases.find(
       (r: { number: string }) => r.number === number,
     );
-    expect(line).toMatchObject({ source: 'care', reason: 'pleading', member_name: member.name, reporter_name: null });
+    expect(line).toMatchObject({ reason: 'pleading', member_name: member.name });
     const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
-    expect(report.evidence).toMatchObject([{ from: 'member', text: 'please, I have nothing left' }]);
+    expect(report.reports[0].evidence).toMatchObject([{ from: 'member', text: 'please, I have nothing left' }]);
     const close = () =>
       moderator.client.post(`/api/desk/reports/${line.id}/care.php`, { done: 'called the member', pause_buying: true });
     expect((await close()).status).toBe(200);
@@ -300,7 +300,7 @@ it('a report from chat arrives with the last 20 messages as both wrote them, old
     (r: { number: string }) => r.number === reported.json.number,
   );
   const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
-  expect(report.evidence.map((m: { from: string; text: string }) => [m.from, m.text])).toEqual(
+  expect(report.reports[0].evidence.map((m: { from: string; text: string }) => [m.from, m.text])).toEqual(
     Array.from({ length: 20 }, (_, i) => [(i + 4) % 5 === 0 ? 'member' : 'reporter', `message ${i + 4}`]),
   );
 });

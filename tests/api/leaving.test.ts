@@ -167,7 +167,7 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     await app.settings(app.sites.a.site_id, {});
     const bystander = await app.signup();
     // Something in every place that stores data of a member.
-    await app.sql("insert into member_tracking (member_id, network) values ($1, 'tide-network')", [member.id]);
+    await app.sql("update member_tracking set network = 'tide-network' where member_id = $1", [member.id]);
     await uploadPhoto(member);
     await app.client().post('/api/user.php', { login: member.email, password: 'a wrong one' });
     await app.client().post('/api/reset-password.php', { email: member.email });
