@@ -28,7 +28,7 @@ async function atTheDesk(
   await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
   await page.getByLabel('Password', { exact: true }).fill(staff.password);
   await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   return visitor;
 }
