@@ -15,7 +15,7 @@ export async function approvePhoto({ stage, guest, desk }: Play, by: 'key' | 'bu
   await imageLoaded(page.getByRole('img', { name: `Photo of ${guest.name}` }));
   await stage.picture('desk', page);
   if (by === 'key') await page.keyboard.press('a');
-  else await page.getByRole('button', { name: 'Approve' }).click();
+  else await page.getByRole('button', { name: /^Approve(?! all)/ }).click();
   await page.getByText(`${guest.name}: approved`).waitFor();
   await until(() => stage.sql('select status from photos where member_id = $1', [guest.id]), [{ status: 'active' }]);
 }
