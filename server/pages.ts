@@ -7,7 +7,7 @@ import { frameAnswers, inProcess } from './page-calls.ts';
 import { builtBundle, type Frame, viteBundle } from './platform/pages/bundle.ts';
 import { serveSharedAssets } from './platform/pages/shared-assets.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
-import { previewPolicy } from './desk/preview.ts';
+import { previewPolicy, withoutScripts } from './desk/preview.ts';
 import { visitorsOf } from './insight/visitors.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
 import { allowImages } from './platform/http/security.ts';
@@ -120,11 +120,11 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     // Probably a first visit, with an empty browser cache. The landers' style sheet is used by no other pages anyway.
     const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
     const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
-    const body = Buffer.from(styled?.html ?? out.body);
+    const body = Buffer.from(styled?.html ?? (preview ? withoutScripts(out.body) : out.body));
     const headers: Record<string, string> = {};
     const link = preloadHeader(
       styled ? [] : out.css,
-      out.def?.kind === 'static' && !out.alive
+      out.def?.kind === 'static' && !out.alive && !preview
         ? bundle.staticScripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts')
         : [],
     );

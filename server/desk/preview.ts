@@ -98,3 +98,7 @@ export const previewPolicy = (policy: string): string =>
     .replace(/script-src [^;]+/, "script-src 'none'")
     .replace(/form-action [^;]+/, "form-action 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+/** The page without what its policy forbids anyway: a script that is not there is no fault in the console. */
+export const withoutScripts = (html: string): string =>
+  html.replace(/<script\b[^>]*>.*?<\/script>/gs, '').replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '');

@@ -5,7 +5,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import type { Db } from '../../server/platform/db.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
+import { addSites } from '../helpers/factories.ts';
 import { type Gate, startGate } from '../helpers/tcp-gate.ts';
 
 let replica: TestDatabase;
@@ -19,16 +21,14 @@ beforeAll(async () => {
   anna = await app.signup({ gender: 'female', wanted: 'male' });
   await app.signup({ gender: 'male', wanted: 'female' });
   // The viewer as the replica knows her, who sees nobody there.
-  const [site] = await app.sql<{ pool_id: number }>('select pool_id from members where id = $1', [anna.id]);
-  const client = new pg.Client(replica.url);
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  await client.query(
+  const db = new pg.Pool({ connectionString: replica.url, max: 1 });
+  const { a } = await addSites(db as unknown as Db);
+  await db.query(
     `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, consent_at, confirmed_at)
-     values ($1, $2, 1, 'a@b.test', 'anna', 'none', 'active', 'en', now(), now())`,
-    [anna.id, site?.pool_id],
+     values ($1, $2, $3, 'a@b.test', 'anna', 'none', 'active', 'en', now(), now())`,
+    [anna.id, a.pool_id, a.site_id],
   );
-  await client.end();
+  await db.end();
 });
 afterAll(async () => {
   await app.stop();

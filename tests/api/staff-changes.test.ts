@@ -112,7 +112,6 @@ const notifiedBy: Record<string, string> = {
   desk_give_credits: 'mail: staff_changed',
   desk_add_to_thread: 'mail: the answer',
   desk_steer_thread: 'nothing changes for them',
-  desk_members_file: 'nothing changes',
   desk_add_note: 'in their own export',
   desk_change_note: 'in their own export',
   desk_part_members: 'nothing changes for them',

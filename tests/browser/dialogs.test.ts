@@ -163,6 +163,19 @@ const dialogs: Record<string, () => Way[]> = {
         },
       ],
     ),
+  'chat/ShareConfirm.tsx': () =>
+    waysFor(
+      ['premium'],
+      ['Call me: +31 6 12345678', 'My account is NL91 ABNA 0417 1643 00'].map((text) => ({
+        at: `/chats/${at.conversation}`,
+        open: async (page) => {
+          // The rules come after the page; without them the text would simply leave.
+          await page.waitForLoadState('networkidle');
+          await page.locator('.composer textarea').fill(text);
+          await press(page, '.composer-send');
+        },
+      })),
+    ),
   'profile/ProfilePage.tsx': () =>
     waysFor(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
   'profile/FocusDialog.tsx': () =>
@@ -182,6 +195,23 @@ const dialogs: Record<string, () => Way[]> = {
     ),
   'settings/DeleteSection.tsx': () =>
     waysFor(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
+  'settings/ProofDialog.tsx': () =>
+    waysFor(
+      ['member', 'premium'],
+      [
+        {
+          at: '/notifications',
+          open: async (page) => {
+            // Having just logged in would be proof enough.
+            await world.site.app.sql(
+              "update sessions set created_at = now() - interval '1 hour' where member_id in ($1, $2)",
+              [at.member, at.premium],
+            );
+            await button(page, 'Set up codes');
+          },
+        },
+      ],
+    ),
   'credits/Withdrawal.tsx': () =>
     waysFor(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
 };
@@ -225,7 +255,9 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(
     file.startsWith('members/PhotoViewer') ? -1 : 5,
   );
-  const problems = [...(await idsForWords(page)), ...takeProblems()];
+  // The refusal that asks for the proof is an expected answer, but the browser's console reports it.
+  const expected = file === 'settings/ProofDialog.tsx' ? /status of 403/ : /^$/;
+  const problems = [...(await idsForWords(page)), ...takeProblems().filter((one) => !expected.test(one))];
   // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
   return problems.map((one) => `${where}: ${one}`);

@@ -76,7 +76,7 @@ describe('the words of an area', () => {
 
   it('come along with what is loaded later from another part', () => {
     // `import()` loads a module of the same area or the frame; a glob of modules is passed to `lazyPart`, or is the
-    // router's.
+    // router's (with the desk's pages in a file of their own).
     const bad = files.flatMap((file) => {
       const later = importsOf(file).filter(
         (i) =>
@@ -90,6 +90,7 @@ describe('the words of an area', () => {
     const globs = files.filter((file) => /import\.meta\.glob[^;]*\.tsx'/.test(whole(file)));
     expect(globs).toContain('web/app/SignupModalHost.tsx');
     expect(globs.filter((file) => !/lazyPart\(\s*import\.meta\.glob/.test(whole(file)))).toEqual([
+      'web/app/desk-pages.ts',
       'web/app/router.tsx',
     ]);
   });

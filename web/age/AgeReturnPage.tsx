@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { finishAge } from '../../contract/age.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useSearchParams } from '../app/navigation.tsx';
@@ -14,31 +14,30 @@ export default function AgeReturnPage() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const finish = useCall(finishAge);
+  // Without the check's id there is nothing to hand on. Only the first address says so: it is cleared below.
+  const [state] = useState(() => query.get('state'));
   const sent = useRef(false);
   useEffect(() => {
-    if (sent.current) return;
+    if (sent.current || !state) return;
     sent.current = true;
     const given = (name: string) => query.get(name) ?? undefined;
     const [code, answer, error] = [given('code'), given('answer'), given('error')];
     finish.send({
-      state: query.get('state') ?? '00000000-0000-0000-0000-000000000000',
+      state,
       ...(code ? { code } : {}),
       ...(answer ? { answer } : {}),
       ...(error ? { error: error.slice(0, 200) } : {}),
     });
     // The answer stays neither in the address nor in the history.
     history.replaceState(history.state, '', '/age/return');
-  }, [query, finish]);
-  const title = finish.done
-    ? t`Your age is checked`
-    : finish.error
-      ? t`The check was not finished`
-      : t`Reading the answer…`;
+  }, [query, finish, state]);
+  const failed = !state || finish.error !== undefined;
+  const title = finish.done ? t`Your age is checked` : failed ? t`The check was not finished` : t`Reading the answer…`;
   return (
     <main className="task">
       <PageTitle title={title} />
       <div className="task-icon">
-        {finish.done ? <BadgeCheck /> : finish.error ? <CircleAlert /> : <Spinner label={title} />}
+        {finish.done ? <BadgeCheck /> : failed ? <CircleAlert /> : <Spinner label={title} />}
       </div>
       <h1>{title}</h1>
       <div className="form" role="status">
@@ -48,9 +47,9 @@ export default function AgeReturnPage() {
             <Button variant="primary" size="lg" onClick={() => location.assign(takeNext())}>{t`Go on`}</Button>
           </>
         ) : null}
-        {finish.error ? (
+        {failed ? (
           <>
-            <p>{finish.error}</p>
+            <p>{finish.error ?? t`An error has occurred.`}</p>
             <Button variant="primary" size="lg" href="/age">{t`Back`}</Button>
           </>
         ) : null}

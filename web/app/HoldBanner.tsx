@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { queries } from './queries.ts';
+import { getStanding } from '../../contract/trust.ts';
+import { call } from './api.ts';
 
 /** The account waits for a look: said at once, with the reason and the way to object. */
-export function HoldBanner() {
+export default function HoldBanner() {
   const { t } = useLingui();
-  const { data } = useQuery(queries.standing());
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['standing'],
+    queryFn: ({ signal }) => call(client, getStanding, {}, signal),
+  });
   const hold = data?.measures.find(({ action }) => action === 'hold');
   if (!hold) return null;
   return (

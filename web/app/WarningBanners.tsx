@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
 import { EnrichAlert } from './EnrichAlert.tsx';
-import { HoldBanner } from './HoldBanner.tsx';
 import { Hydrated } from './navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PushAlert } from './PushAlert.tsx';
 import { useDismissed } from './use-dismissed.ts';
 import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
+
+/** Almost nobody sees it, so it is not in the frame that everybody loads. */
+const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
 /**
  * Notices for every page, by weight: offline, unconfirmed address or stopped mails, an expiring discount, push
@@ -39,7 +42,9 @@ function AccountBanner() {
   if (user.profile.status === 'held')
     return (
       <Hydrated>
-        <HoldBanner />
+        <Suspense>
+          <HoldBanner />
+        </Suspense>
       </Hydrated>
     );
   if (user.status === 'not_confirmed')

@@ -6,7 +6,7 @@ import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
-import { deskPasskeys, getSecurity } from '../../contract/passkeys.ts';
+import { getSecurity } from '../../contract/passkeys.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
 import * as notifications from '../../contract/notifications.ts';
@@ -17,7 +17,6 @@ import * as likes from '../../contract/likes.ts';
 import { getOverview } from '../../contract/overview.ts';
 import { getOwnProfile } from '../../contract/profile.ts';
 import { getLander, getLanding } from '../../contract/landers.ts';
-import { getStanding } from '../../contract/trust.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call, ensure } from './api.ts';
@@ -86,7 +85,6 @@ export const queries = {
   security: () => queryOptions({ queryKey: ['security'], queryFn: fetcher(getSecurity) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),
-  standing: () => queryOptions({ queryKey: ['standing'], queryFn: fetcher(getStanding) }),
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
   /** Kept for half an hour: coming back from a profile finds the same list at the same position. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>
@@ -269,7 +267,6 @@ export const queries = {
   gifts: () => queryOptions({ queryKey: ['gifts'], queryFn: fetcher(getGifts), staleTime: 300_000 }),
   desk: () =>
     queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),
-  deskPasskeys: () => queryOptions({ queryKey: ['desk-passkeys'], queryFn: fetcher(deskPasskeys) }),
   deskLogin: () => queryOptions({ queryKey: ['desk-login'], queryFn: fetcher(getDeskLogin), staleTime: 0 }),
   token: (token: string) =>
     queryOptions({

@@ -47,7 +47,7 @@ const modules = (
         './layouts/*.tsx',
       ])
     : import.meta.glob([
-        '../{signup,accounts,settings,members,profile,likes,chat,credits,age,desk,desk/*,dev}/*Page.tsx',
+        '../{signup,accounts,settings,members,profile,likes,chat,credits,age,dev}/*Page.tsx',
         './layouts/*.tsx',
         '!../settings/LanguagePage.tsx',
         '!../accounts/TokenPage.tsx',
@@ -57,8 +57,11 @@ const modules = (
 // The server renders the same pages again and again. A browser caches modules itself and retries one that failed.
 const loaded = new Map<string, Module>();
 
+const loaderOf = async (key: string) =>
+  modules[key] ?? (import.meta.env.SSR ? undefined : (await import('./desk-pages.ts')).deskPages[key]);
+
 async function loadModule(key: string, words: Loading['words']): Promise<Module> {
-  const load = modules[key];
+  const load = await loaderOf(key);
   if (!load) throw new Error(`no module ${key}`);
   const cached = loaded.get(key);
   if (cached) {

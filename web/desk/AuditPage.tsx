@@ -141,7 +141,7 @@ export default function AuditPage() {
               </Field>
             </form>
           </search>
-          <div className="desk-table">
+          <div className="desk-table" tabIndex={0} role="region" aria-label={t`Audit log`}>
             <table>
               <thead>
                 <tr>

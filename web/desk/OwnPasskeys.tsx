@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { deskAddPasskey, deskPasskeyOptions, deskRemovePasskey } from '../../contract/passkeys.ts';
+import { deskAddPasskey, deskPasskeyOptions, deskPasskeys, deskRemovePasskey } from '../../contract/passkeys.ts';
 import { ApiError, call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { knowsPasskeys, makePasskey, NotChosen } from '../app/passkeys.ts';
-import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +19,10 @@ export function OwnPasskeys() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { at } = useDates();
-  const own = useQuery(queries.deskPasskeys());
+  const own = useQuery({
+    queryKey: ['desk-passkeys'],
+    queryFn: ({ signal }) => call(client, deskPasskeys, {}, signal),
+  });
   const again = () => client.invalidateQueries({ queryKey: ['desk-passkeys'] });
   const add = useMutation({
     mutationFn: async (password: string) => {

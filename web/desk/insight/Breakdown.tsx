@@ -91,7 +91,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
         </nav>
       }
     >
-      <div className="insight-table">
+      <div className="insight-table" tabIndex={0} role="region" aria-label={t`Where it comes from`}>
         <table>
           <thead>
             <tr>

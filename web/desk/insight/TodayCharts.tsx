@@ -95,7 +95,7 @@ export function TodayCharts() {
           <h2 id="sites-today">{t`Sites today`}</h2>
           <Link className="link insight-more" to="/desk/insight/growth">{t`Insight`}</Link>
         </header>
-        <div className="insight-table">
+        <div className="insight-table" tabIndex={0} role="region" aria-label={t`Sites today`}>
           <table>
             <thead>
               <tr>

@@ -47,65 +47,67 @@ export function WhatWaits() {
       {total === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t`Nothing waits and nothing is late`} />
       ) : (
-        <table className="ov-table">
-          <thead>
-            <tr>
-              <th scope="col">{t`Queue`}</th>
-              <th scope="col" data-number="">{t`Waits`}</th>
-              <th scope="col" data-number="">{t`Late`}</th>
-              <th scope="col" data-number="">{t`Oldest wait`}</th>
-              <th scope="col">{t`Promise`}</th>
-              <th scope="col">{t`Age`}</th>
-              <th scope="col" data-number="">{t`Done today`}</th>
-              <th scope="col">{t`At it`}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {data.queues.map((queue) => {
-              const item = items.find((one) => one.queue === queue.queue);
-              if (!item) return null;
-              return (
-                <tr key={queue.queue}>
-                  <th scope="row">
-                    <Link to={item.href}>
-                      {item.icon}
-                      {item.label}
-                    </Link>
-                  </th>
-                  <td data-number="">
-                    <strong>{number(queue.count)}</strong>
-                  </td>
-                  <td data-number="" data-late={queue.late ? '' : undefined}>
-                    {queue.late ? (
-                      <>
-                        <TriangleAlert aria-hidden="true" /> {t`${number(queue.late)} late`}
-                      </>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                  <td data-number="">{queue.oldest_at ? waited(queue.oldest_at) : '–'}</td>
-                  <td>{hours(promisedHours[queue.queue])}</td>
-                  <td>
-                    <Age queue={queue} />
-                  </td>
-                  <td data-number="">{number(queue.done_today)}</td>
-                  <td>
-                    <People names={queue.at_it} />
-                  </td>
-                  <td className="ov-keys">
-                    {item.key ? (
-                      <>
-                        <Kbd>G</Kbd> <Kbd>{item.key.toUpperCase()}</Kbd>
-                      </>
-                    ) : null}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div className="ov-scroll" tabIndex={0} role="region" aria-label={t`What waits`}>
+          <table className="ov-table">
+            <thead>
+              <tr>
+                <th scope="col">{t`Queue`}</th>
+                <th scope="col" data-number="">{t`Waits`}</th>
+                <th scope="col" data-number="">{t`Late`}</th>
+                <th scope="col" data-number="">{t`Oldest wait`}</th>
+                <th scope="col">{t`Promise`}</th>
+                <th scope="col">{t`Age`}</th>
+                <th scope="col" data-number="">{t`Done today`}</th>
+                <th scope="col">{t`At it`}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.queues.map((queue) => {
+                const item = items.find((one) => one.queue === queue.queue);
+                if (!item) return null;
+                return (
+                  <tr key={queue.queue}>
+                    <th scope="row">
+                      <Link to={item.href}>
+                        {item.icon}
+                        {item.label}
+                      </Link>
+                    </th>
+                    <td data-number="">
+                      <strong>{number(queue.count)}</strong>
+                    </td>
+                    <td data-number="" data-late={queue.late ? '' : undefined}>
+                      {queue.late ? (
+                        <>
+                          <TriangleAlert aria-hidden="true" /> {t`${number(queue.late)} late`}
+                        </>
+                      ) : (
+                        '–'
+                      )}
+                    </td>
+                    <td data-number="">{queue.oldest_at ? waited(queue.oldest_at) : '–'}</td>
+                    <td>{hours(promisedHours[queue.queue])}</td>
+                    <td>
+                      <Age queue={queue} />
+                    </td>
+                    <td data-number="">{number(queue.done_today)}</td>
+                    <td>
+                      <People names={queue.at_it} />
+                    </td>
+                    <td className="ov-keys">
+                      {item.key ? (
+                        <>
+                          <Kbd>G</Kbd> <Kbd>{item.key.toUpperCase()}</Kbd>
+                        </>
+                      ) : null}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
