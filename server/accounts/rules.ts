@@ -128,7 +128,10 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Did you mean …? The address with the mail host probably meant, or undefined if it looks right. */
+/**
+ * Did you mean …? The address with the mail host probably meant, or undefined if it looks right. Somebody squats on `gmial.com`, so it is also
+ * on the list of throwaways: one slip of the finger is still a slip, two may be a name of its own (yopmail, hotmail).
+ */
 export function suggestEmail(email: string): string | undefined {
   const cut = email.trim().lastIndexOf('@');
   if (cut < 1) return undefined;
@@ -139,7 +142,7 @@ export function suggestEmail(email: string): string | undefined {
     .toLowerCase();
   if (hosts.includes(host) || countryHost.test(host) || host.length < 3) return undefined;
   const nearest = hosts.map((h) => [editDistance(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
-  if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
+  if (!nearest || nearest[0] > (nearest[1].length > 7 && !isThrowaway(email) ? 2 : 1)) return undefined;
   return `${local}@${nearest[1]}`;
 }
 

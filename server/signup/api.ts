@@ -73,12 +73,13 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
     ? await excludedBy(services.db, await marksOf(services, site.company.id, { email }))
     : undefined;
   const emailTaken = !hides && (holder?.id || holder?.held || excluded);
+  const suggestion = email && suggestEmail(email);
   const emailError =
     email === undefined
       ? null
       : !isEmail(email.trim())
         ? errorText('email_invalid')
-        : isThrowaway(email)
+        : isThrowaway(email) && !suggestion
           ? errorText('email_throwaway')
           : emailTaken
             ? errorText('email_taken')
@@ -88,7 +89,7 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const nameTaken = name !== undefined && !problem && !free.includes(name.trim());
   return {
     email_error: emailError,
-    email_suggestion: (email && suggestEmail(email)) || null,
+    email_suggestion: suggestion || null,
     name_error: problem ? errorText(problem) : nameTaken ? errorText('name_taken') : null,
     name_suggestions: nameTaken ? free.slice(0, 3) : [],
   };
