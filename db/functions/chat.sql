@@ -66,8 +66,9 @@ begin
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
       when v.held then 'account_held'
+      -- First, so that who is blocked is told the same whether the other hides, has left or is there.
+      when v.blocked and v.status <> 'deleted' then 'blocked'
       when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
-      when v.blocked then 'blocked'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
       when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
         then 'photo_needed'

@@ -1,4 +1,5 @@
 /** Opening one's private photos to a partner, and taking that back. */
+import { findVisible } from '../members/visible-to.ts';
 import { grantPrivatePhotos, revokePrivatePhotos } from '../photos/grants.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,7 +14,9 @@ export async function setPhotoGrant(
 ): Promise<void> {
   if (!granted) {
     // Always possible, even when blocked or after the partner has left.
-    if (await revokePrivatePhotos(services.db, memberId, profile)) notify();
+    if (!(await revokePrivatePhotos(services.db, memberId, profile))) return;
+    // Who is blocked is not told that the other is here and tidying up.
+    if ((await findVisible(services.db, profile, [memberId])).has(memberId)) notify();
     return;
   }
   const row = await findChat(services, memberId, { profile });

@@ -34,7 +34,8 @@ export interface SightFacts {
 
 /**
  * `none` is answered with 404, `blocked_by` with the refusal that says so. `blocked` is the viewer's own doing: they may know it,
- * but see only the name.
+ * but see only the name. Who is blocked is told the same whatever becomes of the blocker, so that no call tells when they hide or
+ * leave (decision 0190).
  */
 export type Sight = 'own' | 'visible' | 'blocked' | 'blocked_by' | 'none';
 
@@ -43,11 +44,12 @@ export const isAlive = (status: string): boolean => status === 'not_confirmed' |
 
 /** The rule for one pair of members. `visibleSql` is the same rule for lists. */
 export function sightOf(viewer: Viewer, other: SightFacts): Sight {
-  if (other.pool_id !== viewer.pool_id || !isAlive(other.status)) return 'none';
+  if (other.pool_id !== viewer.pool_id || other.status === 'deleted') return 'none';
+  if (other.blocked_by) return 'blocked_by';
+  if (!isAlive(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';
   if (other.profile_status !== 'active' || other.gender === null || other.invisible) return 'none';
   if (other.unspoken) return 'none';
-  if (other.blocked_by) return 'blocked_by';
   return other.blocked ? 'blocked' : 'visible';
 }
 

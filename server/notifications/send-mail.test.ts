@@ -77,8 +77,7 @@ function tokenOf(text: string, before: string): string {
 test('a new account gets the activation mail: text and HTML in its language, with a link that works', async () => {
   const { id, email } = await member({ status: 'not_confirmed', language: 'nl', username: 'Anna.b' });
   await tell('account_created', { member_id: id });
-  const mail = await smtp.waitFor(email);
-  expect(mail.subject).toBe('Bevestig je e-mailadres');
+  const mail = await smtp.waitFor(email, 'Bevestig je e-mailadres');
   expect(mail.parsed.from).toMatchObject({ name: 'Evening', address: 'no-reply@localhost' });
   expect(mail.parsed.replyTo).toMatchObject([{ address: 'help@example.test' }]);
   expect(mail.headers['message-id']).toMatch(/^<[\da-f-]{36}@localhost>$/);
@@ -119,8 +118,8 @@ test('an address change goes to both: confirm at the new one, undo at the old on
   );
   const data = { new_email: 'new.me@example.test', old_email: email, change_id: rows[0]?.id ?? 0 };
   await tell('mail_change_requested', { member_id: id, ...data });
-  const confirm = await smtp.waitFor('new.me@example.test');
-  const notice = await smtp.waitFor(email);
+  const confirm = await smtp.waitFor('new.me@example.test', 'Confirm your new e-mail address');
+  const notice = await smtp.waitFor(email, 'Your e-mail address is being changed');
   expect(await peekToken(started.services.db, tokenOf(confirm.text, '/'))).toEqual({
     kind: 'mail_change',
     member_id: id,
@@ -168,7 +167,7 @@ test('nothing goes to who confirmed already, is erased or is fictional', async (
   await tell('password_changed', { member_id: fictional });
   const last = await member();
   await tell('password_changed', { member_id: last.id });
-  await smtp.waitFor(last.email);
+  await smtp.waitFor(last.email, 'Your password was changed');
   await settled();
   expect(smtp.mails.map((m) => m.to)).toEqual([last.email]);
 });

@@ -22,7 +22,7 @@ const factories: Partial<Record<ProviderName, Factory>> = {
 
 const providersByConfig = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
 
-/** The providers in use, in order. @throws ConfigError for an unknown name; main.ts calls this at start */
+/** The providers in use, in order. @throws ConfigError for an unknown name; start.ts calls this */
 export function paymentProviders({
   config,
   db,

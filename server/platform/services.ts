@@ -1,4 +1,4 @@
-/** What use cases are handed: one object, created once in main.ts (or by a test), never imported as a global. */
+/** What use cases are handed: one object, created once in start.ts (or by a test), never imported as a global. */
 import { busAddress } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

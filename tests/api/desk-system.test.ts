@@ -48,7 +48,7 @@ it('shows dead letters with what they work on and why, without addresses and sec
 
 it('a replayed dead letter is sent once, as the job it was, however often it is pressed', async () => {
   const member = await app.signup({ confirmed: false });
-  await app.smtp.waitFor(member.email);
+  await app.smtp.waitFor(member.email, 'Confirm your e-mail address');
   const source = randomUUID();
   const id = await dead({ member_id: member.id, mail: 'activation', data: {} }, source);
   const replay = () => owner.client.post('/api/desk/jobs/replay.php', { ids: [id] });
@@ -80,7 +80,7 @@ it('is put aside with a reason, and only by those who may', async () => {
 
 it('every letter is listed with what became of it, by site, never with its address', async () => {
   const member = await app.signup({ confirmed: false });
-  await app.smtp.waitFor(member.email);
+  await app.smtp.waitFor(member.email, 'Confirm your e-mail address');
   for (const until = Date.now() + 5_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50)))
     if ((await app.sql('select 1 from letters where member_id = $1', [member.id])).length) break;
   const page = async (query = '', staff = owner) => (await staff.client.get(`/api/desk/letters.php${query}`)).json;

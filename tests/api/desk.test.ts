@@ -415,7 +415,7 @@ describe('the members desk', () => {
     expect((await member.client.get('/api/user.php')).json).toEqual({ user: null });
     const again = await app.client().post('/api/user.php', { login: member.email, password: member.password });
     expect(again.json.error).toBe('suspended');
-    const mail = await app.smtp.waitFor(member.email);
+    const mail = await app.smtp.waitFor(member.email, `Een beslissing over je account (${suspended.json.number})`);
     expect(mail.text).toContain(suspended.json.number);
     expect(mail.text).toContain('Asked two members for money.');
     expect(mail.text).toContain(`/complaints?case=${suspended.json.number}`);

@@ -163,7 +163,7 @@ it('a name taken with a known address is as taken as any, and opens as little un
   const nameCheck = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
   expect(nameCheck.json.name_error).not.toBeNull();
   // Answering the mail logs in, under that name.
-  const token = await app.mailToken(ofUnknown.email);
+  const token = await app.mailToken(ofUnknown.email, 'Confirm your e-mail address');
   expect((await host().post('/api/token.php', { token })).status).toBe(200);
   expect(
     (await host().post('/api/user.php', { login: ofUnknown.name, password: ofUnknown.password })).json.user.profile

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const activationSubject = 'Confirm your e-mail address';
 const invalid = { error: 'link_invalid', message: 'Link expired or invalid, request a new email' };
 const expire = (tokenKind: string, memberId: string) =>
   app.sql("update mail_tokens set expires_at = now() - interval '1 second' where kind = $1 and member_id = $2", [
@@ -21,7 +22,7 @@ const use = (token: string) => app.client().post('/api/token.php', { token });
 describe('activation', () => {
   it('confirms the account by the link of the mail; reading it first changes nothing', async () => {
     const member = await app.signup({ confirmed: false });
-    const token = await app.mailToken(member.email);
+    const token = await app.mailToken(member.email, activationSubject);
     expect((await app.client().get(`/api/token.php?token=${token}`)).json).toEqual({ kind: 'activate' });
     expect(await statusOf(member.id)).toBe('not_confirmed');
     expect((await use(token)).json).toEqual({ kind: 'activate', next: '/activate/done' });
@@ -31,7 +32,7 @@ describe('activation', () => {
 
   it('does its work once, also when pressed three times at once, and says so to whoever presses again', async () => {
     const member = await app.signup({ confirmed: false });
-    const token = await app.mailToken(member.email);
+    const token = await app.mailToken(member.email, activationSubject);
     const answers = await Promise.all([use(token), use(token), use(token)]);
     expect(answers.map((a) => a.json)).toEqual([1, 2, 3].map(() => ({ kind: 'activate', next: '/activate/done' })));
     expect((await app.client().get(`/api/token.php?token=${token}`)).json).toEqual({ kind: 'activate' });
@@ -44,7 +45,7 @@ describe('activation', () => {
 
   it('is over after 7 days', async () => {
     const member = await app.signup({ confirmed: false });
-    const token = await app.mailToken(member.email);
+    const token = await app.mailToken(member.email, activationSubject);
     const [row] = await app.sql<{ days: number }>(
       "select round(extract(epoch from expires_at - created_at) / 86400) as days from mail_tokens where kind = 'activate' and member_id = $1",
       [member.id],
@@ -59,10 +60,10 @@ describe('activation', () => {
 
   it('is mailed again when asked for, not once confirmed', async () => {
     const member = await app.signup({ confirmed: false });
-    const first = await app.mailToken(member.email);
+    const first = await app.mailToken(member.email, activationSubject);
     expect((await member.client.post('/api/activation.php')).json).toEqual({ ok: true });
     await app.idle();
-    const second = await app.mailToken(member.email);
+    const second = await app.mailToken(member.email, activationSubject);
     expect(second).not.toBe(first);
     expect((await use(second)).status).toBe(200);
     const again = await member.client.post('/api/activation.php');
@@ -71,7 +72,7 @@ describe('activation', () => {
 
   it('works as a form without JavaScript: the button leads on', async () => {
     const member = await app.signup({ confirmed: false });
-    const token = await app.mailToken(member.email);
+    const token = await app.mailToken(member.email, activationSubject);
     const press = () =>
       app.client().send('POST', `/${token}`, 'kind=activate', {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -159,7 +160,7 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
 
   it('is over after 2 hours; another kind of token is no reset token', async () => {
     const member = await app.signup({ confirmed: false });
-    const activation = await app.mailToken(member.email);
+    const activation = await app.mailToken(member.email, activationSubject);
     expect((await set(activation, fresh('with activation'))).json).toEqual(invalid);
     await ask(member.email);
     const token = await app.mailToken(member.email, subject);

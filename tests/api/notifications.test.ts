@@ -333,7 +333,7 @@ describe('the way out', () => {
     expect((await post(path, 'kind=unsubscribe')).status).toBe(403);
     expect(await disabled(anna)).toBeNull();
     const waitingMember = await app.signup({ confirmed: false });
-    const token = await app.mailToken(waitingMember.email);
+    const token = await app.mailToken(waitingMember.email, 'Confirm your e-mail address');
     expect((await post(`/${token}`, 'List-Unsubscribe=One-Click')).status).toBe(403);
     expect(
       (await app.sql<{ status: string }>('select status from members where id = $1', [waitingMember.id]))[0]?.status,

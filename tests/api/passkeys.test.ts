@@ -342,7 +342,7 @@ describe('what ends when', () => {
     const theirs = newAuthenticator(originOf());
     const options = (await thief.post('/api/passkeys/options.php')).json;
     await thief.post('/api/passkeys.php', { passkey: theirs.create(options) });
-    await app.client().post('/api/token.php', { token: await app.mailToken(email) });
+    await app.client().post('/api/token.php', { token: await app.mailToken(email, 'Confirm your new e-mail address') });
     const undo = await app.mailToken(member.email, 'Your e-mail address is being changed');
     await app.client().post('/api/token.php', { token: undo });
     const client = app.client();

@@ -57,8 +57,7 @@ describe('step 0: the account', () => {
 
   it('mails the activation link to the address', async () => {
     const member = await app.signup({ confirmed: false });
-    const mail = await app.smtp.waitFor(member.email);
-    expect(mail.subject).toBe('Confirm your e-mail address');
+    const mail = await app.smtp.waitFor(member.email, 'Confirm your e-mail address');
     expect(mail.text).toContain(member.name);
     expect(mail.text).not.toContain(member.password);
   });

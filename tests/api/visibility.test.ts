@@ -104,10 +104,11 @@ function rule(
   poolId: number,
   other: PersonRow,
 ): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
-  if (other.pool_id !== poolId || !(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
+  if (other.pool_id !== poolId || other.status === 'deleted') return 'nothing';
+  if (viewer && blocks.has(pair(other, viewer))) return 'blocked_by';
+  if (!(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
   if (viewer?.id === other.id) return 'own';
   if (other.profile_status === 'disabled' || !other.gender || other.invisible) return 'nothing';
-  if (viewer && blocks.has(pair(other, viewer))) return 'blocked_by';
   if (viewer && blocks.has(pair(viewer, other))) return 'blocked';
   return 'sees';
 }

@@ -162,7 +162,8 @@ describe('the alert that asks to fill in the profile', () => {
 });
 
 describe('a mail’s page in a browser that was never here', () => {
-  const letter = async (member: TestMember) => linkOf((await site.app.smtp.waitFor(member.email)).text);
+  const letter = async (member: TestMember) =>
+    linkOf((await site.app.smtp.waitFor(member.email, 'Confirm your e-mail address')).text);
   const warning = (page: Page) => page.getByRole('dialog', { name: 'For adults only' });
   const options = { warned: false, language: 'nl-NL' };
 
@@ -194,7 +195,7 @@ describe('a mail’s page in a browser that was never here', () => {
     });
     expect(left.status, left.text).toBe(200);
     await site.app.idle();
-    const token = await site.app.mailToken(member.email);
+    const token = await site.app.mailToken(member.email, 'Your account is being closed');
     const { page, goto, context } = await site.visitor(options);
     await context.addCookies([{ name: 'locale', value: 'en', url: site.origin }]);
     await goto(`/${token}`);

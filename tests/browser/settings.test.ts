@@ -48,7 +48,7 @@ test('the e-mail address changes once the new one is confirmed; the old one can 
   await settings();
   await part.getByText(`Now: ${email}`, { exact: true }).waitFor();
 
-  await goto(linkOf((await site.app.smtp.waitFor(newEmail)).text));
+  await goto(linkOf((await site.app.smtp.waitFor(newEmail, 'Confirm your new e-mail address')).text));
   await expectHeading(page, 'Confirm your new e-mail address');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expectHeading(page, 'Your new e-mail address is confirmed');

@@ -52,7 +52,7 @@ export interface TestApp {
    */
   secret<T extends string>(text: T): T;
   /** The token of the button in the newest mail to this address (with this subject). */
-  mailToken(to: string, subject?: string): Promise<string>;
+  mailToken(to: string, subject: string): Promise<string>;
   /** Waits until no event and no job is pending. */
   idle(): Promise<void>;
   /** Ends everything. @throws when a log line contains a secret. */

@@ -22,8 +22,12 @@ export interface ReceivedMail {
 export interface SmtpHelper {
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to this address (and with this subject); waits up to `timeoutMs` (default 10 s). @throws Error */
-  waitFor(to: string, subject?: string, timeoutMs?: number): Promise<ReceivedMail>;
+  /**
+   * The newest mail to this address with this subject; waits up to `timeoutMs` (default 10 s). Sign-up sends a mail of its own
+   * whenever its job comes round, so an address alone does not say which mail is meant.
+   * @throws Error
+   */
+  waitFor(to: string, subject: string, timeoutMs?: number): Promise<ReceivedMail>;
   /** Refuses the next `n` mails: with 451 (try later), or with `code`. */
   failNext(n: number, code?: number): void;
   stop(): Promise<void>;
@@ -79,15 +83,11 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
     async waitFor(to, subject, timeoutMs = 10_000) {
       const until = Date.now() + timeoutMs;
       for (;;) {
-        const mail = mails.findLast(
-          (m) => m.to.toLowerCase() === to.toLowerCase() && (subject === undefined || m.subject === subject),
-        );
+        const mail = mails.findLast((m) => m.to.toLowerCase() === to.toLowerCase() && m.subject === subject);
         if (mail) return mail;
         if (Date.now() > until) {
           const received = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
-          throw new Error(
-            `no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${received}`,
-          );
+          throw new Error(`no mail to ${to} with subject "${subject}"; came: ${received}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
