@@ -57,6 +57,7 @@ export const deskSaveCompany = endpoint({
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',
+  reason: 'asked',
   permission: 'companies.edit',
   about: 'every',
   params: Type.Object({ id: Count({ minimum: 1 }) }),

@@ -48,6 +48,7 @@ export const decideLook = endpoint({
     'Agrees, and what was asked is done as it was asked; or refuses with a reason; or takes back one’s own request. Checked again: 409 when something changed since.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'do',
   permission: 'enter',
   about: 'self',
   params: Type.Object({ id: Id }),

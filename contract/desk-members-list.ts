@@ -86,6 +86,7 @@ export const deskMembersFile = endpoint({
   summary: 'The list of members as CSV: the same filter and order, these columns.',
   access: 'staff',
   idempotent: 'never',
+  confirm: 'do',
   permission: 'members.see',
   about: 'scope',
   query: listQuery(membersList),

@@ -103,6 +103,7 @@ export const deskSavePrices = endpoint({
   permission: 'prices.edit',
   about: 'every',
   idempotent: 'never',
+  confirm: 'do',
   body: Type.Object({
     company: CompanyId,
     cells: Type.Array(Type.Object({ ...SeenCell.properties, value: OrNull(Count({ maximum: 1_000_000_000 })) }), {
@@ -126,6 +127,7 @@ export const deskPublishPrices = endpoint({
   about: 'every',
   idempotent: 'answer',
   confirm: 'second_look',
+  reason: 'body.note',
   body: Type.Object({
     company: CompanyId,
     cells: Type.Array(SeenCell, { minItems: 1, maxItems: 5_000 }),
@@ -146,6 +148,7 @@ export const deskWithdrawPrices = endpoint({
   about: 'every',
   idempotent: 'answer',
   confirm: 'say',
+  reason: 'asked',
   body: Type.Object({ company: CompanyId, id: Count({ minimum: 1 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
@@ -183,6 +186,7 @@ export const deskSaveMethods = endpoint({
   about: 'every',
   idempotent: 'natural',
   confirm: 'say',
+  reason: 'asked',
   body: Type.Object({
     company: CompanyId,
     country: Country,

@@ -43,6 +43,7 @@ export const saveRole = endpoint({
   access: 'staff',
   idempotent: 'answer',
   confirm: 'second_look',
+  reason: 'asked',
   permission: 'staff.manage',
   about: 'every',
   body: Type.Object({
@@ -61,6 +62,7 @@ export const dropRole = endpoint({
   access: 'staff',
   idempotent: 'natural',
   confirm: 'say',
+  reason: 'asked',
   permission: 'staff.manage',
   about: 'every',
   params: Type.Object({ id: Id }),

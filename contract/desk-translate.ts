@@ -9,6 +9,7 @@ export const deskTranslate = endpoint({
   summary: 'Texts in the language of the reader, by the server set for it (503 without one); nothing is kept.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'do',
   limit: { max: 300, window_seconds: 3600, by: 'address' },
   permission: [
     'reports.see',

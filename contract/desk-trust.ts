@@ -23,6 +23,7 @@ export const findBans = endpoint({
   summary: 'Whether an address, a number or an account is excluded at this company. Nothing can be listed in clear.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'do',
   permission: 'bans.see',
   about: 'company',
   body: Type.Object({
@@ -63,6 +64,7 @@ export const addBan = endpoint({
     'Keeps an address out because its owner asks for it: for themselves for a time, or because somebody else used it.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'do',
   permission: 'bans.add',
   about: 'company',
   body: Type.Object({
@@ -82,6 +84,8 @@ export const liftBan = endpoint({
   summary: 'Ends an exclusion; its marks are deleted. One that follows from a decision ends with the decision.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'say',
+  reason: 'query.why',
   permission: 'bans.add',
   about: 'company',
   params: IdParam,

@@ -9,6 +9,7 @@ export const saveView = endpoint({
   summary: 'Keeps a filter of a list under a name: for oneself, for those of one of one’s roles, for everybody.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'do',
   permission: 'enter',
   about: 'self',
   body: Type.Object({

@@ -89,6 +89,7 @@ export const deskLogout = endpoint({
   summary: 'Logs staff out.',
   access: 'staff',
   idempotent: 'natural',
+  confirm: 'do',
   permission: 'enter',
   about: 'self',
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -114,6 +114,7 @@ export const deskSaveDiscountCode = endpoint({
   summary: 'Creates a campaign code for this site’s pool. An existing code is refused: promised terms never change.',
   access: 'staff',
   idempotent: 'answer',
+  confirm: 'do',
   permission: 'discounts.edit',
   about: 'company',
   body: Type.Object({
@@ -137,6 +138,7 @@ export const deskCloseDiscountCode = endpoint({
   access: 'staff',
   idempotent: 'answer',
   confirm: 'say',
+  reason: 'asked',
   permission: 'discounts.edit',
   about: 'company',
   body: Type.Object({ code: Type.String({ maxLength: 40 }) }),

@@ -15,6 +15,13 @@ type Access = 'anyone' | 'member' | 'staff';
 /** What a call of the desk names, whose site must be one of the caller's. */
 export type SubjectKind = 'member' | 'photo' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'payment' | 'privacy';
 
+export type Confirm = 'do' | 'undo' | 'say' | 'type' | 'second_look';
+/** What is typed before a thing goes: its name in the database, or, of what has only a name, `itself`. */
+export type TypedKind = 'staff' | 'member' | 'itself';
+
+/** What was said and typed in the dialog, beside the call: `reason=…&typed=…`. */
+export const confirmedHeader = 'x-confirmed';
+
 /**
  * Where the caller must hold the permission. A subject: at its site (and in its language); `scope`: anywhere, and the handler shows
  * what lies within `call.scope`; `company`: at every site of this host's company; `every`: at all sites; `self`: it is about the caller.
@@ -46,10 +53,15 @@ export interface Endpoint {
   permission?: Asked;
   about?: About;
   /**
-   * Of a dangerous call: taken back by a press (`undo`); said what it will do before (`say`); the thing's name typed (`type`); agreed to
-   * by somebody else, for those who may not do it alone (`second_look`, server/desk/dangers.ts).
+   * What the door asks before a call of the desk changes anything (server/desk/confirm.ts, drawn by web/desk/ConfirmDialog.tsx): nothing
+   * (`do`, and `undo` where a press takes it back); why (`say`); the name of the thing, typed (`type`); that somebody else agrees, for
+   * those who may not do it alone (`second_look`, server/desk/dangers.ts).
    */
-  confirm?: 'undo' | 'say' | 'type' | 'second_look';
+  confirm?: Confirm;
+  /** Where the reason stands: a field of the call, or `asked` for by the dialog and sent beside the call. */
+  reason?: 'asked' | `${'body' | 'query'}.${string}`;
+  /** Whose name is typed; `in`: a field of the call that holds what was typed, which otherwise is sent beside it. */
+  typed?: { kind: TypedKind; at: `${'params' | 'body'}.${string}`; in?: `body.${string}` };
   /**
    * What repeating a call does; clients retry accordingly.
    * `answer`: calls with an `Idempotency-Key` (a UUID made by the client) run once, and repetitions within a day get the first
@@ -79,7 +91,7 @@ export interface Endpoint {
 }
 
 /** The fields of a call that the built pages contain (vite.config.ts); the browser must read no others. */
-export const browserFields = ['method', 'path', 'sent_as', 'idempotent'] as const;
+export const browserFields = ['method', 'path', 'sent_as', 'idempotent', 'confirm', 'reason'] as const;
 export type BrowserEndpoint = Pick<Endpoint, (typeof browserFields)[number]>;
 
 /** Calls that change something must declare `idempotent`; a GET must not. */
@@ -92,8 +104,20 @@ type DeclaresPermission =
   | { access: 'staff'; permission: Asked; about: About }
   | { access: 'anyone' | 'member'; permission?: never; about?: never };
 
+/** Whatever changes something at the desk declares what the door asks first. */
+type DeclaresConfirmation =
+  | { access: 'anyone' | 'member'; confirm?: never; reason?: never; typed?: never }
+  | { access: 'staff'; method: 'GET'; confirm?: never; reason?: never; typed?: never }
+  | { access: 'staff'; method: Changing; confirm: 'do' | 'undo'; reason?: never; typed?: never }
+  | { access: 'staff'; method: Changing; confirm: 'say'; reason: NonNullable<Endpoint['reason']>; typed?: never }
+  | { access: 'staff'; method: Changing; confirm: 'type'; typed: NonNullable<Endpoint['typed']> }
+  | { access: 'staff'; method: Changing; confirm: 'second_look' };
+type Changing = 'POST' | 'PUT' | 'DELETE';
+
 /** Declares a call, keeping its literal types. */
-export const endpoint = <const E extends Endpoint & DeclaresIdempotence & DeclaresPermission>(e: E): E => e;
+export const endpoint = <const E extends Endpoint & DeclaresIdempotence & DeclaresPermission & DeclaresConfirmation>(
+  e: E,
+): E => e;
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>;

@@ -45,6 +45,11 @@ export const errors = {
         'Other prices for one of these cells already begin at that moment. Choose another, or take those back first.',
     },
   ),
+  reason_needed: kind(
+    400,
+    /*i18n*/ { id: 'error.reason_needed', message: 'Please say why. It stands in the audit log.' },
+  ),
+  name_needed: kind(400, /*i18n*/ { id: 'error.name_needed', message: 'Please type the name exactly as it is.' }),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(

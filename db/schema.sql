@@ -144,6 +144,15 @@ create table audit_proofs (
   constraint audit_proofs_pkey PRIMARY KEY (at)
 );
 
+create table audit_reasons (
+  line_id bigint not null,
+  reason text not null,
+  constraint audit_reasons_pkey PRIMARY KEY (line_id),
+  constraint audit_reasons_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint audit_reasons_line_id_fkey FOREIGN KEY (line_id) REFERENCES audit_log(id)
+);
+comment on table audit_reasons is 'What staff said when the door asked why: one row a line of the audit log. Not in its chain, since words about a person must be forgettable';
+
 create table automatic_likes (
   member_id uuid not null,
   given smallint not null default 1,
@@ -1824,9 +1833,14 @@ create table staff (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   last_code_step bigint not null default 0,
+  joined_at timestamp with time zone default now(),
+  closed_at timestamp with time zone,
+  must_change boolean not null default false,
   constraint staff_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+comment on column staff.joined_at is 'Null: invited, and not here yet';
+comment on column staff.must_change is 'The next log-in asks for a new password';
 
 create table staff_grants (
   id uuid not null,
@@ -1852,6 +1866,32 @@ create table staff_grants (
 CREATE INDEX staff_grants_role ON staff_grants USING btree (desk_role_id) WHERE (desk_role_id IS NOT NULL);
 CREATE INDEX staff_grants_staff ON staff_grants USING btree (staff_id);
 
+create table staff_links (
+  id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  site_id integer not null,
+  asked_by uuid,
+  asked_name text not null,
+  how text not null default ''::text,
+  asked_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  totp_sealed text,
+  used_at timestamp with time zone,
+  constraint staff_links_pkey PRIMARY KEY (id),
+  constraint staff_links_token_hash_key UNIQUE (token_hash),
+  constraint staff_links_how_check CHECK ((how = ANY (ARRAY[''::text, 'in_person'::text, 'video'::text, 'known_phone'::text]))),
+  constraint staff_links_kind_check CHECK ((kind = ANY (ARRAY['invite'::text, 'password'::text, 'factor'::text, 'both'::text]))),
+  constraint staff_links_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint staff_links_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
+  constraint staff_links_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
+  constraint staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX staff_links_open ON staff_links USING btree (staff_id) WHERE (used_at IS NULL);
+CREATE INDEX staff_links_staff ON staff_links USING btree (staff_id, asked_at DESC);
+comment on table staff_links is 'A mail by which one of the staff sets a password, a second factor or both: works once. Without token_hash it is not sent yet';
+
 create table staff_sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -1862,6 +1902,7 @@ create table staff_sessions (
   expires_at timestamp with time zone not null,
   user_agent text not null default ''::text,
   ip_prefix text not null default ''::text,
+  country text not null default ''::text,
   constraint staff_sessions_pkey PRIMARY KEY (id),
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE

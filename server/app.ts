@@ -34,6 +34,7 @@ import { followSites, siteByHost } from './sites/find-site.ts';
 import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
 import { admit, refusalOfStaff } from './desk/door.ts';
 import { logOutStaff } from './desk/log-in.ts';
+import { checkConfirmed } from './desk/confirm.ts';
 import { askSecondLook } from './desk/looks.ts';
 import { previewContext } from './desk/preview.ts';
 import { previewMail } from './desk/preview-mail.ts';
@@ -130,6 +131,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         refusalOfMember: refusalOfAge,
         refusalOfStaff,
         admitStaff: admit,
+        checkConfirmed,
         askSecondLook,
       });
     });

@@ -290,6 +290,7 @@ export const notExported: Readonly<Record<string, string>> = {
   talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
   reply_templates: 'texts for answers: about nobody',
   desk_claims: 'which employee is at work on a case, for minutes',
+  audit_reasons: 'why staff did it, in their words: beside the proof',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:
     'answers of the last day, kept to be given again should a call be repeated; what they say is in the other files',

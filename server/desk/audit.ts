@@ -5,10 +5,12 @@ type Details = Record<string, string | number | boolean | null>;
 
 const insertLine = statement<
   never,
-  [staff: string | null, name: string, action: string, kind: string, id: string, details: string]
+  [staff: string | null, name: string, action: string, kind: string, id: string, details: string, reason: string | null]
 >(
   'desk.insert_audit',
-  `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6::jsonb)`,
+  `with line as (insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details)
+                 values ($1, $2, $3, $4, $5, $6::jsonb) returning id)
+   insert into audit_reasons (line_id, reason) select id, $7 from line where $7::text is not null`,
 );
 
 /** Who did it: staff, or whoever may run commands on the server. */
@@ -18,12 +20,13 @@ export const clockwork: Actor = { id: null, name: 'by itself' };
 export const operator: Actor = { id: null, name: 'command line' };
 
 /**
- * Writes a line. Last in a transaction, since lines are numbered one after the other.
+ * Writes a line. Last in a transaction, since lines are numbered one after the other. What staff said beside the call stands beside the
+ * line, not in the chain: words about a person can be forgotten.
  * @param details codes and numbers only: never an address, a text of a member or a secret
  */
 export const audit = (
   db: Db | Tx,
-  staff: { id: string | null; name: string; agreed_by?: string },
+  staff: { id: string | null; name: string; agreed_by?: string; said?: string | undefined },
   action: string,
   subject: { kind: string; id: string } = { kind: '', id: '' },
   details: Details = {},
@@ -36,6 +39,7 @@ export const audit = (
     subject.kind,
     subject.id,
     JSON.stringify(staff.agreed_by ? { ...details, agreed_by: staff.agreed_by } : details),
+    staff.said ?? null,
   );
 
 export interface AuditLine {
@@ -60,7 +64,9 @@ export const auditLines = statement<
   ]
 >(
   'desk.audit_lines',
-  `select id, staff_name, action, subject_kind, subject_id, details, created_at from audit_log
+  `select id, staff_name, action, subject_kind, subject_id, created_at,
+          details || coalesce((select jsonb_build_object('said', r.reason) from audit_reasons r where r.line_id = audit_log.id), '{}') as details
+     from audit_log
     where ($1::text is null or staff_name = $1) and ($2::text is null or action = $2) and ($3::text is null or subject_id = $3)
       and ($4::bigint is null or id < $4) and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
     order by id desc limit $5`,

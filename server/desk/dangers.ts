@@ -37,7 +37,6 @@ export interface Danger {
   /** Whether this input is beyond what `asks` may do alone. */
   beyond(call: Call): boolean | Promise<boolean>;
   subject(call: Call): { kind: string; id: string };
-  why(call: Call): string;
   /** In codes and numbers; compared again when it is agreed to. @throws Refusal when it could not be done now either */
   effect(call: Call): Promise<Effect>;
   run(call: Call): Promise<unknown>;
@@ -88,7 +87,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'payments.refund',
     beyond: (call) => body<{ amount_minor: number }>(call).amount_minor > aloneUpTo.refund_minor,
     subject: (call) => ({ kind: 'payment', id: body<{ id: string }>(call).id }),
-    why: (call) => body<{ reason: string }>(call).reason,
     async effect(call) {
       const { id, amount_minor: amountMinor } = body<{ id: string; amount_minor: number }>(call);
       const payment = await paymentById.one(call.services.db, id);
@@ -103,7 +101,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'credits.give',
     beyond: (call) => Math.abs(body<{ amount: number }>(call).amount) > aloneUpTo.credits,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
-    why: (call) => body<{ note: string }>(call).note,
     async effect(call) {
       const { status, balance } = await stateOf(call);
       return { credits: body<{ amount: number }>(call).amount, balance, status };
@@ -114,7 +111,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'members.suspend',
     beyond: (call) => body<{ days?: number }>(call).days === undefined,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
-    why: (call) => body<{ facts?: string }>(call).facts ?? '',
     async effect(call) {
       return { status: (await stateOf(call)).status, reason: body<{ reason: string }>(call).reason };
     },
@@ -124,7 +120,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'talk.read',
     beyond: () => true,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
-    why: (call) => body<{ reason: string }>(call).reason,
     async effect(call) {
       const { conversation } = body<{ conversation: string }>(call);
       if (!(await conversationOf.one(call.services.db, conversation, idOf(call)))) throw new Refusal('not_found');
@@ -140,7 +135,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
       return against.charge_backs + against.open_cases > 0;
     },
     subject: (call) => ({ kind: 'privacy', id: idOf(call) }),
-    why: () => '',
     async effect(call) {
       const { name, ...against } = await eraseState(call);
       if (body<{ name: string }>(call).name.trim() !== name) throw fieldRefusal('name', 'bad_request');
@@ -152,7 +146,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'members.suspend',
     beyond: () => true,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
-    why: (call) => body<{ note: string }>(call).note,
     async effect(call) {
       return { status: (await stateOf(call)).status };
     },
@@ -162,7 +155,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'members.suspend',
     beyond: (call) => body<{ action: string }>(call).action === 'suspend',
     subject: (call) => ({ kind: 'case', id: idOf(call) }),
-    why: (call) => body<{ facts?: string }>(call).facts ?? '',
     async effect(call) {
       const found = await caseOf.one(call.services.db, idOf(call));
       if (!found) throw new Refusal('not_found');
@@ -175,7 +167,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     permission: 'prices.edit',
     beyond: () => true,
     subject: (call) => ({ kind: 'company', id: String(body<{ company: number }>(call).company) }),
-    why: (call) => body<{ note: string }>(call).note,
     effect: (call) => pricesEffect(call.services.db, body(call)),
     run: by(publishPrices),
   },
@@ -184,7 +175,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     always: true,
     beyond: async (call) => (await fictionalState.one(call.services.db, idOf(call)))?.state === 'draft',
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
-    why: () => '',
     async effect(call) {
       const { languages } = await checkReady(call.services.db, idOf(call));
       return { languages: languages.join(', ') };
@@ -200,7 +190,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
       return !rightsOf(had).some(({ permission }) => permission === 'staff.manage');
     },
     subject: (call) => ({ kind: 'staff', id: idOf(call) }),
-    why: () => '',
     async effect(call) {
       await checkGiven(call.services.db, grantsIn(call), call.staff?.rights ?? []);
       const had = (await grantsOf.one(call.services.db, idOf(call)))?.grants ?? [];
@@ -216,7 +205,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
       kind: 'role',
       id: body<{ id?: string; name: string }>(call).id ?? body<{ name: string }>(call).name,
     }),
-    why: () => '',
     async effect(call) {
       const { id, name, rights } = body<{ id?: string; name: string; rights: RoleRights }>(call);
       const before = id === undefined ? undefined : await roleById.one(call.services.db, id);

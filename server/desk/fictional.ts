@@ -222,7 +222,7 @@ export async function pauseFictional(
 
 /**
  * For good: says goodbye in each member's language where there is one, else in the first given; then the talks close.
- * @throws Refusal not_found, conflict (retired already), bad_request (another name was typed)
+ * @throws Refusal not_found, conflict (retired already)
  */
 export async function retireFictional(
   services: Services,
@@ -234,8 +234,6 @@ export async function retireFictional(
   const textOf = new Map<string, string>(input.goodbye.map(({ language, text }) => [language, text]));
   const { sent, at, count } = await transaction(services.db, async (tx) => {
     const row = await lock(tx, id);
-    if (row.name.toLowerCase() !== input.name.trim().toLowerCase())
-      throw new Refusal('bad_request', { fields: { name: 'bad_request' } });
     const site = await siteById(services, row.site_id);
     const partners = row.state === 'draft' ? [] : await sql.partners(tx, id);
     const stored = [];

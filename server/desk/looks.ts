@@ -4,13 +4,14 @@ import { lookHours, type SecondLook } from '../../contract/desk-looks.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { may, type Where } from '../../contract/permissions.ts';
 import { type Db, transaction } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Live } from '../platform/live.ts';
 import { siteById } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
 import { type Danger, dangers } from './dangers.ts';
+import { reasonOf } from './confirm.ts';
 import { placeOf } from './door.ts';
 import { rightsOf } from './grants.ts';
 import * as sql from './sql-looks.ts';
@@ -52,6 +53,8 @@ export async function askSecondLook(
   if (level !== 'asks' && !(danger.always && (await othersAgree(db, danger, where, staff.id)))) return undefined;
   const effect = await danger.effect(call);
   const subject = danger.subject(call);
+  const why = reasonOf(call, e);
+  if (why.length < 3 && e.reason === 'asked') throw fieldRefusal('reason', 'reason_needed');
   const input: Input = { params: call.params, query: call.query, body: call.body, key: keyOf(call) };
   const id = uuidv7();
   return transaction(db, async (tx) => {
@@ -67,7 +70,7 @@ export async function askSecondLook(
       subject.kind,
       subject.id,
       JSON.stringify(effect),
-      danger.why(call),
+      why,
       staff.id,
       staff.name,
       lookHours,
@@ -156,7 +159,7 @@ export async function decide(
       ...input,
       services,
       site: await siteById(call.services, row.host_site_id),
-      staff: { ...asker, roles: [], rights, agreed_by: staff.name },
+      staff: { ...asker, roles: [], rights, agreed_by: staff.name, said: row.why || undefined },
       idempotencyKey: key,
     } as unknown as Call;
     if (sorted(await danger.effect(asked)) !== sorted(row.effect)) throw new Refusal('conflict');

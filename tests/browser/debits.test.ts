@@ -63,6 +63,7 @@ test('an admin enters what the company collects with; a wrong identifier is told
   await identifier.fill('NL80ZZZ999999990000');
   await page.getByRole('textbox', { name: /^IBAN for files/ }).fill('NL91 ABNA 0417 1643 00');
   await page.getByRole('textbox', { name: /^BIC/ }).fill('ABNANL2A');
+  await page.getByLabel('Why').fill('as the bank gave it');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectError(identifier, 'check digits');
   await expectAccessible(page);
@@ -129,10 +130,9 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Make the file (pain.008)' }).click();
-  await page
-    .getByRole('dialog', { name: 'Make the file for the bank?' })
-    .getByRole('button', { name: 'Make the file' })
-    .click();
+  const making = page.getByRole('dialog', { name: 'Make the file for the bank?' });
+  await making.getByLabel('Why').fill('today’s collections');
+  await making.getByRole('button', { name: 'Make the file' }).click();
   const saved = await download;
   file = await readFile(await saved.path(), 'utf8');
   expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
@@ -185,6 +185,7 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Lift the block?' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('dialog', { name: 'Lift the block?' }).getByLabel('Why').fill('paid at the bank');
   await page.getByRole('dialog', { name: 'Lift the block?' }).getByRole('button', { name: 'Lift the block' }).click();
   await page.getByText('Nobody is blocked').waitFor();
   await expectNoSidewaysScroll(page);

@@ -189,6 +189,7 @@ test('pausing, allowing, suspending: asked first, done once, and a slow answer c
     const before = await blocked();
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
     expect(await blocked()).toBe(before);
+    await page.getByRole('dialog', { name: dialog }).getByLabel('Why').fill('asked for on the phone');
     await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
     await page.getByRole('region', { name: 'Notices' }).getByText(done).waitFor();
     expect(await blocked()).toBe(!before);

@@ -114,6 +114,7 @@ test('a host is taken away only by who types its name', async () => {
   const dialog = page.getByRole('dialog', { name: 'Take gone.test away?' });
   await dialog.getByLabel('Type the name to go on').fill('gone');
   await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await dialog.getByText('Please type the name exactly as it is.').waitFor();
   expect(await site.app.sql("select host from site_hosts where host = 'gone.test'")).toHaveLength(1);
   await dialog.getByLabel('Type the name to go on').fill('gone.test');
   await dialog.getByRole('button', { name: 'Take it away' }).click();

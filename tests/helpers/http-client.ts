@@ -55,6 +55,8 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
       'sec-fetch-site': 'same-origin',
       'accept-language': 'en',
       'user-agent': 'test client',
+      // What the desk's dialogs ask for before some calls (contract: `confirm`).
+      'x-confirmed': 'reason=a+test+asks+for+it',
     },
     get: (path, more) => client.send('GET', path, undefined, more),
     post: (path, body = {}, more) => client.send('POST', path, JSON.stringify(body), json(more)),

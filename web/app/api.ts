@@ -12,6 +12,8 @@ export interface TransportRequest {
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  /** What was said and typed before (contract: `confirm`). */
+  confirmed?: string | undefined;
 }
 /** Carries one request. Does not throw for a refusal, only when there is no answer at all. */
 export type Transport = (request: TransportRequest) => Promise<{ status: number; json: unknown }>;
@@ -196,14 +198,15 @@ async function request<E extends Endpoint>(
   const e: BrowserEndpoint = declared;
   const { transport, where } = transports.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
-  const { params, query, body, idempotencyKey } = input as Partial<Record<'params' | 'query', object>> & {
+  const { params, query, body, idempotencyKey, confirmed } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
     idempotencyKey?: string;
+    confirmed?: string;
   };
   const url = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
   const key = idempotencyKey ?? (e.idempotent === 'answer' ? newKey() : undefined);
   const once = async (): Promise<AnswerOf<E> | false> => {
-    const { status, json } = await transport({ method: e.method, url, body, signal, idempotencyKey: key });
+    const { status, json } = await transport({ method: e.method, url, body, signal, idempotencyKey: key, confirmed });
     if (
       where === 'browser' &&
       e.path !== '/api/user.php' &&
@@ -249,12 +252,13 @@ function keepTagged(url: string, etag: string | null, json: unknown): void {
 }
 
 /** The browser's transport. Calls to user.php name the client type. */
-export const browserTransport: Transport = async ({ method, url, body, signal, idempotencyKey }) => {
+export const browserTransport: Transport = async ({ method, url, body, signal, idempotencyKey, confirmed }) => {
   const headers: Record<string, string> = {
     'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web',
   };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (confirmed) headers['x-confirmed'] = confirmed;
   const cached = method === 'GET' ? tagged.get(url) : undefined;
   if (cached) headers['if-none-match'] = cached.etag;
   try {

@@ -6,7 +6,8 @@ import { ApiError, call } from './api.ts';
 import { useErrorText } from './use-error-text.ts';
 
 export interface FormCall<E extends Endpoint> {
-  send(body: BodyOf<E>): void;
+  /** @param confirmed what was said before, of a call of the desk that asks (contract: `confirm`) */
+  send(body: BodyOf<E>, confirmed?: string): void;
   pending: boolean;
   done: boolean;
   answer: AnswerOf<E> | undefined;
@@ -25,9 +26,9 @@ export function useCall<const E extends Endpoint>(
   const client = useQueryClient();
   const errorText = useErrorText();
   const mutation = useMutation({
-    mutationFn: async (body: BodyOf<E>) => {
+    mutationFn: async ({ body, confirmed }: { body: BodyOf<E>; confirmed: string | undefined }) => {
       const send = (more: object) =>
-        call(client, endpoint, { body: { ...(body as object), ...more }, params: options.params } as never);
+        call(client, endpoint, { body: { ...(body as object), ...more }, params: options.params, confirmed } as never);
       try {
         return await send({});
       } catch (error) {
@@ -44,14 +45,14 @@ export function useCall<const E extends Endpoint>(
   useEffect(() => {
     if (mutation.error) (sentFrom.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mutation.error]);
-  const sent = mutation.variables as Record<string, unknown> | undefined;
+  const sent = mutation.variables?.body as Record<string, unknown> | undefined;
   const refusal = mutation.error instanceof ApiError ? mutation.error : undefined;
   const fields = refusal?.fields ?? {};
   return {
-    send: (body) => {
+    send: (body, confirmed) => {
       if (mutation.isPending) return;
       sentFrom.current = document.activeElement?.closest('form') ?? null;
-      mutation.mutate(body);
+      mutation.mutate({ body, confirmed });
     },
     pending: mutation.isPending,
     done: mutation.isSuccess,

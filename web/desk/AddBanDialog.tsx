@@ -19,6 +19,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
   const [kind, setKind] = useState<'self' | 'owner'>('self');
   return (
     <ConfirmDialog
+      of={addBan}
       id="add-ban"
       title={t`Keep an address out`}
       open={open}

@@ -151,6 +151,7 @@ export default function BansPage() {
       </div>
       <AddBanDialog open={adding} onClose={() => setAdding(false)} />
       <ConfirmDialog
+        of={liftBan}
         id="lift-ban"
         title={t`End the exclusion`}
         open={lifting !== undefined}

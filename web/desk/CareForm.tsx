@@ -27,6 +27,7 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
       <Checkbox name="pause" label={t`Pause buying`} hint={t`Until finance or support allows it again.`} />
       <Button type="submit" variant="primary" size="lg">{t`Close the case`}</Button>
       <ConfirmDialog
+        of={closeCare}
         id="close-care"
         title={t`Close the case?`}
         open={meant !== undefined}

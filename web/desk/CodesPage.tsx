@@ -123,6 +123,7 @@ export default function CodesPage() {
         />
       </ModalDialog>
       <ConfirmDialog
+        of={deskCloseDiscountCode}
         id="close-code"
         title={t`Close ${closing ?? ''}?`}
         open={closing !== undefined}

@@ -65,6 +65,7 @@ export function CollectionTable({ state }: { state: DebitState }) {
         </div>
       ) : null}
       <ConfirmDialog
+        of={deskDebitOutcome}
         id="settle-debit"
         title={t`Is ${settling?.order_number ?? ''} settled?`}
         open={settling !== undefined}

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { Asked, saidIn } from './Asked.tsx';
 import type { CompanyLine } from './CompaniesPage.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -37,28 +38,31 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void 
         .split(/[,\n]/)
         .map((part) => part.trim())
         .filter(Boolean);
-    form.send({
-      name: text('name'),
-      trade_names: list('trade_names'),
-      address: text('address'),
-      postal_code: text('postal_code'),
-      city: text('city'),
-      country: text('country'),
-      kvk: text('kvk'),
-      support_email: text('support_email'),
-      support_phone: text('support_phone'),
-      delete_discount: Number(text('delete_discount')),
-      // A VAT number begins with its country; Greece writes EL.
-      vat_numbers: Object.fromEntries(
-        list('vat_numbers')
-          .map((n) => n.replace(/\s/g, '').toUpperCase())
-          .map((n) => [n.startsWith('EL') ? 'GR' : n.slice(0, 2), n]),
-      ),
-      creditor_identifier: text('creditor_identifier'),
-      creditor_iban: text('creditor_iban'),
-      creditor_bic: text('creditor_bic'),
-      debit_notice_days: Number(text('debit_notice_days')),
-    });
+    form.send(
+      {
+        name: text('name'),
+        trade_names: list('trade_names'),
+        address: text('address'),
+        postal_code: text('postal_code'),
+        city: text('city'),
+        country: text('country'),
+        kvk: text('kvk'),
+        support_email: text('support_email'),
+        support_phone: text('support_phone'),
+        delete_discount: Number(text('delete_discount')),
+        // A VAT number begins with its country; Greece writes EL.
+        vat_numbers: Object.fromEntries(
+          list('vat_numbers')
+            .map((n) => n.replace(/\s/g, '').toUpperCase())
+            .map((n) => [n.startsWith('EL') ? 'GR' : n.slice(0, 2), n]),
+        ),
+        creditor_identifier: text('creditor_identifier'),
+        creditor_iban: text('creditor_iban'),
+        creditor_bic: text('creditor_bic'),
+        debit_notice_days: Number(text('debit_notice_days')),
+      },
+      saidIn(data),
+    );
   };
   const field = (
     name: TextField,
@@ -191,6 +195,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void 
           />
         )}
       </Field>
+      <Asked of={deskSaveCompany} id="company" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>
   );

@@ -6,11 +6,13 @@ import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { SecondLookAsked } from './use-desk-call.ts';
+import { Asked, type Asks, saidIn } from './Asked.tsx';
+import { say, SecondLookAsked } from './use-desk-call.ts';
 
 /** What is confirmed: the fields inside of the dialog, and the one key of what is meant, however often it is sent. */
 export interface Confirmed {
   field(name: string): string;
+  /** What was said and typed goes with it (use-desk-call.ts). */
   key: string;
 }
 
@@ -19,6 +21,8 @@ export interface Confirmed {
  * nothing, is said here, and all that was typed stays.
  */
 export function ConfirmDialog({
+  of,
+  named,
   id,
   title,
   open,
@@ -28,6 +32,10 @@ export function ConfirmDialog({
   icon,
   children,
 }: {
+  /** The call it is for. */
+  of: Asks;
+  /** Of a call that is typed: the name. */
+  named?: string | undefined;
   id: string;
   title: ReactNode;
   open: boolean;
@@ -61,17 +69,20 @@ export function ConfirmDialog({
     if (busy.current) return;
     const data = new FormData(event.currentTarget);
     key.current ||= uuidv7();
+    const meant = key.current;
     busy.current = true;
     setPending(true);
     setError(undefined);
     try {
-      await onConfirm({ field: (name) => String(data.get(name) ?? '').trim(), key: key.current });
+      say(meant, saidIn(data));
+      await onConfirm({ field: (name) => String(data.get(name) ?? '').trim(), key: meant });
       close();
     } catch (fault) {
       if (!(fault instanceof SecondLookAsked)) return setError(fault);
       toasts.show({ text: t`Somebody else is asked to agree. You find it under Second looks.`, tone: 'success' });
       close();
     } finally {
+      say(meant, undefined);
       busy.current = false;
       setPending(false);
     }
@@ -82,6 +93,7 @@ export function ConfirmDialog({
       {open ? (
         <form className="form" onSubmit={(event) => void confirm(event)} onChange={another}>
           {children}
+          <Asked of={of} named={named} id={id} />
           <FormError>{error === undefined ? undefined : errorText(error)}</FormError>
           <div className="form-actions">
             <Button type="submit" variant="danger" size="lg" icon={icon} loading={pending}>

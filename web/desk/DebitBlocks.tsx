@@ -66,6 +66,7 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
         </tbody>
       </table>
       <ConfirmDialog
+        of={deskLiftDebitBlock}
         id="lift-block"
         title={t`Lift the block?`}
         open={lifting !== undefined}

@@ -27,8 +27,8 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
   const [making, setMaking] = useState(false);
   const [settling, setSettling] = useState<Debits['files'][number]>();
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
-  const make = async () => {
-    await download(deskExportDebits, {});
+  const make = async (key: string) => {
+    await download(deskExportDebits, {}, {}, key);
     void again();
   };
   const settle = async (key: string) => {
@@ -103,11 +103,12 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
         </div>
       ) : null}
       <ConfirmDialog
+        of={deskExportDebits}
         id="make-file"
         title={t`Make the file for the bank?`}
         open={making}
         onClose={() => setMaking(false)}
-        onConfirm={make}
+        onConfirm={({ key }) => make(key)}
         action={t`Make the file`}
         icon={<FileDown />}
       >
@@ -115,6 +116,7 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
         <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not made anew.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
+        of={deskDebitOutcome}
         id="settle-file"
         title={t`Did the bank settle all of it?`}
         open={settling !== undefined}

@@ -150,6 +150,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
         iconEnd={<Kbd>Ctrl ↵</Kbd>}
       >{t`Decide`}</Button>
       <ConfirmDialog
+        of={decideReport}
         id="decide-report"
         title={chosen?.[1] ?? ''}
         open={meant !== undefined}

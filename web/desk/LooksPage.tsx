@@ -86,6 +86,7 @@ export default function LooksPage() {
         </div>
       )}
       <ConfirmDialog
+        of={decideLook}
         id="decide-look"
         title={deciding ? words[deciding.decision] : ''}
         open={deciding !== undefined}

@@ -125,6 +125,7 @@ export default function MandatePage() {
         </div>
       </div>
       <ConfirmDialog
+        of={deskEndMandate}
         id="end-mandate"
         title={t`End the mandate?`}
         open={ending}

@@ -210,6 +210,7 @@ export default function PaymentPage() {
         </div>
       </div>
       <ConfirmDialog
+        of={deskBuying}
         id="pause-buying"
         title={t`Pause buying for this member?`}
         open={asked === true}
@@ -221,6 +222,7 @@ export default function PaymentPage() {
         <p>{t`No order is taken from them until staff allows it again.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
+        of={deskBuying}
         id="allow-buying"
         title={t`Allow this member to buy again?`}
         open={asked === false}

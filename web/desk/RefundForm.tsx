@@ -116,6 +116,7 @@ export function RefundForm({
         <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
       </form>
       <ConfirmDialog
+        of={deskRefund}
         id="refund-confirm"
         title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`}
         open={meant !== undefined}

@@ -114,6 +114,7 @@ export default function RolesPage() {
         </div>
       )}
       <ConfirmDialog
+        of={saveRole}
         id="save-role"
         title={t`Save the role “${draft?.name ?? ''}”?`}
         open={saving}
@@ -134,6 +135,7 @@ export default function RolesPage() {
         </p>
       </ConfirmDialog>
       <ConfirmDialog
+        of={dropRole}
         id="drop-role"
         title={t`Delete the role “${role?.name ?? ''}”?`}
         open={dropping}

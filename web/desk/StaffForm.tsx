@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { Asked, saidIn } from './Asked.tsx';
 import { firstGrant, type Grants, GrantsEditor } from './GrantsEditor.tsx';
 import type { StaffLine } from './StaffPage.tsx';
 import { useLanguageNames } from './use-language-names.ts';
@@ -93,7 +94,7 @@ export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; 
   const form = useCall(saveStaff, { params: { id: one.id }, onDone: (answer) => onDone('second_look' in answer) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { language, active } = read(event);
-    form.send({ grants, language, active: own || active });
+    form.send({ grants, language, active: own || active }, saidIn(new FormData(event.currentTarget)));
   };
   return (
     <form className="form" onSubmit={submit}>
@@ -112,6 +113,7 @@ export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; 
           hint={t`A closed one is logged out at once and cannot sign in.`}
         />
       )}
+      <Asked of={saveStaff} id="staff" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>
   );

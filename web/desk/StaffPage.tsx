@@ -143,6 +143,7 @@ export default function StaffPage() {
         ) : null}
       </ModalDialog>
       <ConfirmDialog
+        of={resetStaffCode}
         id="reset-code"
         title={t`A new code secret for ${resetting?.name ?? ''}?`}
         open={resetting !== undefined}

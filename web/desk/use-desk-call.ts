@@ -10,12 +10,20 @@ export class SecondLookAsked extends Error {}
 
 const isAsked = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'second_look' in answer;
 
+/** What was said and typed in a dialog, by the one key of what is meant: it goes beside the call (contract: `confirm`). */
+const said = new Map<string, string>();
+export const say = (key: string, text: string | undefined): void => {
+  if (text === undefined) said.delete(key);
+  else said.set(key, text);
+};
+export const saidFor = (key: string): string | undefined => said.get(key);
+
 /** As `useDeskCall`, for a ConfirmDialog: what is refused, or waits for a second look, is thrown, and said there. */
 export function useConfirmedCall() {
   const client = useQueryClient();
   return async <E extends Endpoint>(e: E, input: object, key: string): Promise<AnswerOf<E>> => {
     try {
-      const answer = await call(client, e, { ...input, idempotencyKey: key } as never);
+      const answer = await call(client, e, { ...input, idempotencyKey: key, confirmed: said.get(key) } as never);
       if (isAsked(answer)) throw new SecondLookAsked();
       return answer;
     } finally {

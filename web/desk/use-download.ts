@@ -1,10 +1,16 @@
 /** A file that a call of the desk makes, saved under the name the server gives it. */
 import { addressOf, ApiError } from '../app/api.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { BodyOf, Endpoint } from '../../contract/endpoint.ts';
+import { type BodyOf, confirmedHeader, type Endpoint } from '../../contract/endpoint.ts';
 import { leaveForLogin, saysLoggedOut } from '../app/logged-out.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
+import { saidFor } from './use-desk-call.ts';
+
+const confirmed = (key: string | undefined) => {
+  const text = key === undefined ? undefined : saidFor(key);
+  return text === undefined ? {} : { [confirmedHeader]: text };
+};
 
 export function useDownload() {
   const errorText = useErrorText();
@@ -13,11 +19,13 @@ export function useDownload() {
     e: E,
     body: BodyOf<E>,
     query: object = {},
+    /** Of a ConfirmDialog. */
+    key?: string,
   ): Promise<boolean> => {
     try {
       const answer = await fetch(addressOf(e, { query }), {
         method: e.method,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...confirmed(key) },
         body: JSON.stringify(body),
       }).catch(() => {
         throw new ApiError(0, null);

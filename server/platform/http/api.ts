@@ -42,6 +42,8 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   refusalOfStaff(staff: StaffCaller, e: Endpoint): Refusal | undefined;
   /** The same for what the call is about, its input being well-formed. @throws Refusal */
   admitStaff(call: Call, staff: StaffCaller, e: Endpoint): Promise<CallContext['scope']>;
+  /** Whether the call was confirmed as it declares. @returns the reason given beside it. @throws Refusal */
+  checkConfirmed(call: Call, e: Endpoint): Promise<string | undefined>;
   /** A request, instead of the call, where somebody else must agree to it first. @throws Refusal */
   askSecondLook(call: Call, staff: StaffCaller, e: NamedCall): Promise<object | undefined>;
 }
@@ -101,7 +103,11 @@ function registerCall(
       reply.header('cache-control', 'no-store');
       const call = callOf(request, reply, options);
       if (hasReplica && e.method !== 'GET') leaveFreshCookie(reply, call.secure);
-      if (e.access === 'staff' && call.staff) call.scope = await options.admitStaff(call as Call, call.staff, e);
+      if (e.access === 'staff' && call.staff) {
+        call.scope = await options.admitStaff(call as Call, call.staff, e);
+        const said = await options.checkConfirmed(call, e);
+        if (said !== undefined) call.staff = { ...call.staff, said };
+      }
       const asked = e.access === 'staff' && call.staff ? await options.askSecondLook(call, call.staff, e) : undefined;
       if (asked) return reply.code(202).send(asked);
       const work = async () => onceOrAnyway(e, handler, call);

@@ -57,6 +57,8 @@ export interface StaffCaller {
   rights: readonly Right[];
   /** Who agreed, of a call that was asked for before (second looks). */
   agreed_by?: string;
+  /** Why, as the door asked for it beside the call. */
+  said?: string | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;

@@ -67,6 +67,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
         </>
       ) : null}
       <ConfirmDialog
+        of={act === 'retire' ? retireFictional : act === 'show' ? showFictional : pauseFictional}
         id="fictional-act"
         title={act ? words[act][0] : ''}
         open={act !== undefined}

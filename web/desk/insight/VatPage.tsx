@@ -64,6 +64,7 @@ export default function VatPage() {
         </div>
       )}
       <ConfirmDialog
+        of={deskCloseMonth}
         id="close-month"
         open={closing !== undefined}
         onClose={() => setClosing(undefined)}

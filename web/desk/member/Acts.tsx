@@ -15,6 +15,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import type { Asks } from '../Asked.tsx';
 import { ConfirmDialog, type Confirmed } from '../ConfirmDialog.tsx';
 import { optionsOf } from '../DecisionForm.tsx';
 import { Kbd } from '../Kbd.tsx';
@@ -25,6 +26,17 @@ import { useMay } from '../use-may.ts';
 import type { Member } from './member.ts';
 
 type Act = 'suspend' | 'unsuspend' | 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
+
+const calls: Record<Act, Asks> = {
+  activation: sendActivation,
+  address: mendAddress,
+  language: setMemberLanguage,
+  'log-out': logOutMember,
+  credits: giveCredits,
+  buying: deskBuying,
+  suspend: suspendMember,
+  unsuspend: unsuspendMember,
+};
 
 /** What support does for a member. Each says before what it does, and the member reads of it by mail. */
 export function Acts({ member }: { member: Member }) {
@@ -83,6 +95,7 @@ export function Acts({ member }: { member: Member }) {
     children: React.ReactNode,
   ) => (
     <ConfirmDialog
+      of={calls[act]}
       id={`member-${act}`}
       title={title}
       open={open === act}

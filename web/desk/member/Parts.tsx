@@ -226,6 +226,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         </div>
       )}
       <ConfirmDialog
+        of={logOutMember}
         id="end-device"
         title={t`Log out on one device`}
         open={ending !== undefined}
@@ -241,6 +242,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         <p className="soft">{ending?.name}</p>
       </ConfirmDialog>
       <ConfirmDialog
+        of={askTalk}
         id="ask-talk"
         title={t`Read a conversation`}
         open={asking !== undefined}

@@ -84,6 +84,7 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
         ))}
       </ul>
       <ConfirmDialog
+        of={deskSaveMethods}
         id="methods"
         title={t`Payment methods in ${place(editing?.country ?? 'NL')}`}
         open={editing !== undefined}

@@ -78,6 +78,7 @@ export function PriceHistory({
         </ul>
       </ModalDialog>
       <ConfirmDialog
+        of={deskWithdrawPrices}
         id="withdraw-prices"
         title={t`Take these prices back?`}
         open={taking !== undefined}

@@ -61,6 +61,7 @@ export function PublishPrices({
   };
   return (
     <ConfirmDialog
+      of={deskPublishPrices}
       id="publish-prices"
       title={t`${plural(n, { one: 'Publish # change of prices?', other: 'Publish # changes of prices?' })}`}
       open={open}

@@ -87,12 +87,13 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
         </form>
       </Card>
       <ConfirmDialog
+        of={deskRemoveHost}
         id="remove-host"
         title={t`Take ${removing ?? ''} away?`}
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        onConfirm={async ({ field, key }) => {
-          if (field('host') !== removing) throw new Error(t`This is not the name.`);
+        named={removing}
+        onConfirm={async ({ key }) => {
           await confirmedCall(deskRemoveHost, { body: { site_id: siteId, host: removing } }, key);
           await changed();
         }}
@@ -100,18 +101,6 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
         icon={<Trash2 />}
       >
         <p>{t`Who comes by this name gets the default site from then on. Links with it lead there too.`}</p>
-        <Field id="remove-host-name" label={t`Type the name to go on`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="host"
-              required
-              pattern={RegExp.escape(removing ?? '')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
       </ConfirmDialog>
     </div>
   );

@@ -197,6 +197,7 @@ export default function SiteReviewPage() {
         </div>
       </div>
       <ConfirmDialog
+        of={deskDropFields}
         id="throw-draft"
         title={t`Throw the draft away?`}
         open={throwing}

@@ -94,6 +94,7 @@ export function Versions({
         {comparing === undefined ? null : <Comparison scope={scope} from={comparing} to={live} />}
       </ModalDialog>
       <ConfirmDialog
+        of={deskRollBack}
         id="roll-back"
         title={t`Go back to version ${back ?? 0}?`}
         open={back !== undefined}

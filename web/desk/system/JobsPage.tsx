@@ -169,6 +169,7 @@ export default function JobsPage() {
         </div>
       )}
       <ConfirmDialog
+        of={deskReplayJobs}
         id="replay-jobs"
         open={asking === 'replay'}
         onClose={() => setAsking(undefined)}
@@ -184,6 +185,7 @@ export default function JobsPage() {
         <p>{t`They go back into their queues as the jobs they were. What one has already done is not done twice.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
+        of={deskPutAside}
         id="put-aside-jobs"
         open={asking === 'aside'}
         onClose={() => setAsking(undefined)}

@@ -92,6 +92,7 @@ export function PrivacyRequest({ id }: { id: string }) {
     children: React.ReactNode,
   ) => (
     <ConfirmDialog
+      of={e}
       id={`privacy-${one}`}
       title={title}
       open={step === one}

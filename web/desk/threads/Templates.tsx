@@ -48,6 +48,7 @@ export function Templates({
       </Field>
       <Button disabled={text.trim() === ''} onClick={() => setKeeping(true)}>{t`Keep as a template`}</Button>
       <ConfirmDialog
+        of={saveTemplate}
         id="keep-template"
         title={t`Keep as a template`}
         open={keeping}
