@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -93,6 +94,12 @@ export default defineConfig(({ command }) => ({
             app: resolve(root, 'web/entry-client.tsx'),
             static: resolve(root, 'web/entry-static.ts'),
             lander: resolve(root, 'web/entry-lander.ts'),
+            // Style sheets that only the sites have whose look they draw (server/sites/look-sheet.ts).
+            ...Object.fromEntries(
+              readdirSync(resolve(root, 'web/looks'))
+                .filter((file) => file.endsWith('.css'))
+                .map((file) => [`look-${file.slice(0, -4)}`, resolve(root, 'web/looks', file)]),
+            ),
           },
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['Type', 'endpoint'] },

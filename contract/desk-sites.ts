@@ -34,7 +34,9 @@ const Control = Type.Union([
   Type.Object({ kind: Type.Literal('switch') }),
   Type.Object({ kind: Type.Enum(['choice', 'choices', 'ordered']), options: Type.Array(Type.String()) }),
   Type.Object({ kind: Type.Enum(['line', 'text']), most: Type.Integer() }),
-  Type.Object({ kind: Type.Literal('data') }),
+  Type.Object({ kind: Type.Enum(['colour', 'data']) }),
+  /** So many different ones, each at its place. */
+  Type.Object({ kind: Type.Literal('slots'), options: Type.Array(Type.String()), count: Type.Integer() }),
 ]);
 export type FieldControl = Static<typeof Control>;
 

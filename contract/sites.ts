@@ -1,8 +1,10 @@
 /** The settings of a site (the one list of them), and the calls about the site itself. */
 import { type Static, type TSchema, Type } from 'typebox';
+import { accentPasses } from './accent.ts';
 import { endpoint } from './endpoint.ts';
 import { LanderFilm } from './lander-film.ts';
 import { type Locale, LOCALES } from './locales.ts';
+import { arts, castSize, frontLayouts, portraits, shapes, typePairs } from './looks.ts';
 import { isPlainLink, maxTiles, StoredTile } from './partner-tiles.ts';
 
 const Strings = Type.Array(Type.String());
@@ -35,6 +37,8 @@ export interface SettingRule {
   built_in?: unknown;
   /** For a text that may differ by language: the built-in one, or the niche's, or null for an empty one. */
   text?: { id: string; message: string } | 'niche' | null;
+  /** Its built-in value is that of the site's niche (looks.ts). */
+  of_niche?: true;
   /** Levels that may set it; by default all. */
   levels?: readonly SettingLevel[];
   /** A check that a schema cannot express. */
@@ -78,6 +82,22 @@ export const settingRules = {
   index_title: { schema: LocalText, public: true, text: 'niche' },
   /** The text under that headline, also shown by search engines. */
   description: { schema: LocalText, public: true, text: 'niche' },
+  /** `#rrggbb` as it is on light grounds: one in which words can be read wherever it is used. */
+  accent: {
+    schema: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    public: false,
+    of_niche: true,
+    fits: accentPasses,
+  },
+  type_pair: { schema: Type.Enum([...typePairs]), public: false, of_niche: true },
+  shape: { schema: Type.Enum([...shapes]), public: false, of_niche: true },
+  art: { schema: Type.Enum([...arts]), public: false, of_niche: true },
+  front_layout: { schema: Type.Enum([...frontLayouts]), public: true, of_niche: true },
+  front_cast: {
+    schema: Type.Array(Type.Enum([...portraits]), { minItems: castSize, maxItems: castSize, uniqueItems: true }),
+    public: true,
+    of_niche: true,
+  },
   support_email: { schema: Type.String({ format: 'email', maxLength: 254 }), public: true },
   support_phone: { schema: Type.String({ pattern: '^[+0-9 ()/.-]{0,40}$' }), public: true },
   languages: {

@@ -1,17 +1,31 @@
 /**
- * Builds the font of headlines, web/ui/fonts: only the weight they use, half the bytes of the whole family. Run it
- * again for a new version of the family.
+ * Builds the fonts of headlines, of the product (web/ui/fonts) and of the other type pairs (web/looks/fonts): only the
+ * cut they use, half the bytes of the whole family or less. Run it again for a new version of a family.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '..');
-const family = join(root, 'node_modules/@fontsource-variable/bricolage-grotesque');
-const out = join(root, 'web/ui/fonts');
 
-/** The weight of headlines (web/ui/css/base.css). */
-const weight = 650;
+interface Family {
+  folder: string;
+  /** The package, where it is not called as the files are. */
+  of?: string;
+  /** Which files of the package have the axes that are pinned here. */
+  axes: 'wght' | 'wdth' | 'full' | 'opsz';
+  cut: Record<string, number>;
+}
+/** By the name of its files; the weights are those of web/ui/css/base.css and web/looks/type-….css. */
+const families: Record<string, Family> = {
+  'bricolage-grotesque': { folder: 'web/ui/fonts', axes: 'wght', cut: { wght: 650 } },
+  fraunces: { folder: 'web/looks/fonts', axes: 'full', cut: { wght: 560, opsz: 120, SOFT: 60, WONK: 0 } },
+  archivo: { folder: 'web/looks/fonts', axes: 'wdth', cut: { wght: 780, wdth: 68 } },
+  fredoka: { folder: 'web/looks/fonts', axes: 'wght', cut: { wght: 600 } },
+  newsreader: { folder: 'web/looks/fonts', axes: 'opsz', cut: { wght: 540, opsz: 60 } },
+  'playfair-display': { folder: 'web/looks/fonts', axes: 'wght', cut: { wght: 640 } },
+  'archivo-wide': { folder: 'web/looks/fonts', of: 'archivo', axes: 'wdth', cut: { wght: 730, wdth: 116 } },
+};
 
 type Range = [from: number, to: number];
 /** As in web/ui/css/fonts.css. */
@@ -50,11 +64,15 @@ const textOf = (ranges: Range[]) =>
     .map(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join(''))
     .join('');
 
-await mkdir(out, { recursive: true });
-for (const [name, ranges] of Object.entries(letters)) {
-  const whole = await readFile(join(family, `files/bricolage-grotesque-${name}-wght-normal.woff2`));
-  const part = await subsetFont(whole, textOf(ranges), { targetFormat: 'woff2', variationAxes: { wght: weight } });
-  await writeFile(join(out, `bricolage-grotesque-${weight}-${name}.woff2`), part);
-  console.log(`${name}: ${whole.length} bytes become ${part.length}`);
+for (const [family, { folder, of = family, axes, cut }] of Object.entries(families)) {
+  const packed = join(root, 'node_modules/@fontsource-variable', of);
+  const out = join(root, folder);
+  await mkdir(out, { recursive: true });
+  for (const [name, ranges] of Object.entries(letters)) {
+    const whole = await readFile(join(packed, `files/${of}-${name}-${axes}-normal.woff2`));
+    const part = await subsetFont(whole, textOf(ranges), { targetFormat: 'woff2', variationAxes: cut });
+    await writeFile(join(out, `${family}-${cut['wght']}-${name}.woff2`), part);
+    console.log(`${family} ${name}: ${whole.length} bytes become ${part.length}`);
+  }
+  await copyFile(join(packed, 'LICENSE'), join(out, `LICENSE-${of}.txt`));
 }
-await copyFile(join(family, 'LICENSE'), join(out, 'LICENSE-bricolage-grotesque.txt'));

@@ -16,8 +16,11 @@ import { type CachedPage, compressedAtOnce, createPageCache, pageCache } from '.
 import { createPagesWithHoles, pageWithHoles } from './platform/pages/page-with-holes.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
+import type { CallContext } from './platform/http/call.ts';
 import type { Services } from './platform/services.ts';
 import { siteStamp } from './sites/find-site.ts';
+import type { Site } from './sites/site.ts';
+import { chosenLook, lookNamed, lookSheet, type LookSheet, type PartReader } from './sites/look-sheet.ts';
 import { setting } from './sites/settings.ts';
 import { landingStamp } from './signup/landing.ts';
 import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
@@ -34,6 +37,27 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const memberPages = createPagesWithHoles();
   const cachesPages = pageCache.on && config.env !== 'development';
 
+  const readPart: PartReader = (part) => bundle.sheet(`web/looks/${part}.css`);
+  const looks = new WeakMap<Site, Map<string, LookSheet | undefined>>();
+  /** The sheet of a site's look; reckoned once for each state of the site. */
+  const lookFor = ({ site, country }: CallContext): LookSheet | undefined => {
+    const known = looks.get(site) ?? new Map<string, LookSheet | undefined>();
+    if (!known.has(country)) known.set(country, lookSheet(chosenLook(site, country), readPart));
+    looks.set(site, known);
+    return known.get(country);
+  };
+  app.get<{ Params: { name: string } }>('/look/:name', { schema: { hide: true } as object }, (request, reply) => {
+    const look = lookNamed(request.params.name);
+    const sheet = look && lookSheet(look, readPart);
+    if (!sheet) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found');
+    // Of another release: this process has the same look, perhaps drawn a little differently.
+    const isOwn = sheet.href.endsWith(`/${request.params.name}`);
+    return reply
+      .header('cache-control', isOwn ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(sheet.text);
+  });
+
   const draw = async (request: FastifyRequest, context: PageContext, path?: string, frame?: Frame) => {
     const { render } = await bundle.load();
     return render({
@@ -45,6 +69,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       assets: bundle.assets,
       appEntry: bundle.appEntry,
       staticEntry: bundle.staticEntry,
+      look: lookFor(request.context)?.href,
       onError: (err) => request.log.error({ err }, 'page failed'),
       frame,
     });
@@ -119,7 +144,11 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.status === 200) count?.(request);
     // Probably a first visit, with an empty browser cache. The landers' style sheet is used by no other pages anyway.
     const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
-    const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
+    const look = lookFor(request.context);
+    const styled =
+      key !== undefined && out.status === 200 && isFirst
+        ? bundle.inlineStyles(out.body, look ? [look] : [])
+        : undefined;
     const body = Buffer.from(styled?.html ?? (preview ? withoutScripts(out.body) : out.body));
     const headers: Record<string, string> = {};
     const link = preloadHeader(
@@ -130,7 +159,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     );
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
-    if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
+    if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hashes);
     if (key !== undefined && out.status === 200)
       return sendCached(request, reply, await cache.put(key, body, headers, now), fast, count);
     return sendToOne(request, reply.headers(headers), body);

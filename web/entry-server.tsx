@@ -39,6 +39,8 @@ export interface RenderInput {
   appEntry: string;
   staticEntry(source: StaticEntry): string;
   onError(error: unknown): void;
+  /** The style sheet of the site's look, beside the product's. */
+  look: string | undefined;
   /** Draw this frame, with holes for what is the member's own. */
   frame?: Frame | undefined;
 }
@@ -88,11 +90,14 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     app = page.error === undefined && isAlive(def, client);
     // The browser never renders a static page itself: it only needs the words of the frame.
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
-    const assets = input.assets(
+    const files = input.assets(
       app
         ? ['web/entry-client.tsx', ...sourcesOf(match), ...spoken.map((a) => wordsOf(input.context.locale, a))]
         : [staticEntries[layoutOf(def)]],
     );
+    // The back office looks the same whatever site's host it is opened at.
+    const look = input.look !== undefined && def?.layout !== 'desk' ? [input.look] : [];
+    const assets = { ...files, css: [...files.css, ...look] };
     css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>

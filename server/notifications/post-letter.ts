@@ -1,4 +1,6 @@
 /** The frame of every mail: site, language and sender, and handing it to the mail server. */
+import { shadesOf } from '../../contract/accent.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { MailError } from '../platform/mail.ts';
 import { originOf } from '../platform/origin.ts';
@@ -58,6 +60,12 @@ export interface Posted
   headers?: Record<string, string>;
 }
 
+/** The niche's shades where its accent is the site's. */
+function accentOf(site: Site, accent: string): Letter['accent'] {
+  const own = nicheByNumber(site.niche).accent;
+  return accent === own.light ? own : { light: accent, dark: shadesOf(accent).dark.primary };
+}
+
 /** A mail in the site's look and name, with the seller under it. */
 export function renderPosted(
   { site, locale, settings, origin }: Letterhead,
@@ -68,7 +76,7 @@ export function renderPosted(
   return renderLetter({
     ...letter,
     locale,
-    niche: site.niche,
+    accent: accentOf(site, settings.accent),
     site_name: settings.name,
     siteUrl: origin,
     link_hint: translate(layoutWords.link_hint),

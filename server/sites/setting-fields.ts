@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type FieldKey, groupOf, type SiteFact } from '../../contract/setting-groups.ts';
 import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
+import { castSize, portraits } from '../../contract/looks.ts';
 import { niches } from '../../contract/niches.ts';
 import { type SettingLevel, type SettingRule, settingRules } from '../../contract/sites.ts';
 import { countryByCode } from './countries.ts';
@@ -132,7 +133,8 @@ export type Control =
   | { kind: 'switch' }
   | { kind: 'choice' | 'choices' | 'ordered'; options: string[] }
   | { kind: 'line' | 'text'; most: number }
-  | { kind: 'data' };
+  | { kind: 'colour' | 'data' }
+  | { kind: 'slots'; options: string[]; count: number };
 
 interface Shape {
   type?: string;
@@ -148,6 +150,8 @@ interface Shape {
 export function controlOf(key: FieldKey): Control {
   if (key === 'niche') return { kind: 'choice', options: niches.map(({ id }) => String(id)) };
   if (key === 'countries') return { kind: 'ordered', options: [...countryByCode.keys()] };
+  if (key === 'accent') return { kind: 'colour' };
+  if (key === 'front_cast') return { kind: 'slots', options: [...portraits], count: castSize };
   if (isText(key)) return { kind: 'text', most: 1_000 };
   const shape = settingRules[key].schema as Shape;
   const optionsOf = (one: Shape): string[] =>

@@ -1,6 +1,7 @@
 /** The settings of a site or a company as an editor sees them: of each field what every level says, and what is built in. */
 import { type FieldKey, groupOf, type SettingGroup } from '../../contract/setting-groups.ts';
 import { LOCALES } from '../../contract/locales.ts';
+import { type Look, nicheLook } from '../../contract/looks.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { type SettingLevel, settingLevels } from '../../contract/sites.ts';
 import type { Words } from '../platform/words.ts';
@@ -33,6 +34,7 @@ function builtIn(words: Words, key: FieldKey, niche: number, name: string, compa
   if (key === 'minimum_message_costs') return {};
   const rule = ruleOf(key);
   if (!rule) return null;
+  if (rule.of_niche) return nicheLook(niche)[key as keyof Look];
   if (rule.text === undefined) return rule.built_in ?? null;
   const text =
     rule.text === 'niche'

@@ -14,6 +14,7 @@ import {
   type StoredSettings,
   type TextSettingKey,
 } from '../../contract/sites.ts';
+import { type Look, nicheLook } from '../../contract/looks.ts';
 import type { Words } from '../platform/words.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { nicheTexts } from './niche-texts.ts';
@@ -27,6 +28,10 @@ const rules = Object.entries<SettingRule>(settingRules) as [SettingKey, SettingR
 export const defaultValues = Object.fromEntries(
   rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])),
 ) as Pick<Settings, PlainSettingKey>;
+
+/** What holds where no level says anything. */
+const builtIn = (site: Site, key: SettingKey, rule: SettingRule): unknown =>
+  rule.of_niche ? nicheLook(site.niche)[key as keyof Look] : rule.built_in;
 
 /** What one level stores for a visitor from `country`. */
 const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
@@ -54,6 +59,15 @@ function storedValue<K extends SettingKey>(
 export const setting = <K extends PlainSettingKey>(site: Site, country: string, key: K): Settings[K] =>
   (storedValue(site, country, key).value ?? defaultValues[key]) as Settings[K];
 
+/** The look of a site for visitors from a country. */
+export const lookOf = (site: Site, country: string): Look =>
+  Object.fromEntries(
+    Object.entries(nicheLook(site.niche)).map(([key, built]) => [
+      key,
+      storedValue(site, country, key as keyof Look).value ?? built,
+    ]),
+  ) as unknown as Look;
+
 interface Reader {
   /** ISO code, as chosen. */
   country: string;
@@ -79,7 +93,7 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
   };
   const resolved: Record<string, unknown> = {};
   for (const [key, rule] of rules)
-    resolved[key] = rule.text === undefined ? (stored(key) ?? rule.built_in) : text(key as TextSettingKey);
+    resolved[key] = rule.text === undefined ? (stored(key) ?? builtIn(site, key, rule)) : text(key as TextSettingKey);
   return {
     ...(resolved as Settings),
     name,

@@ -12,11 +12,12 @@ export default function HomePage() {
   const { t } = useLingui();
   const settings = useSettings();
   const user = useUser();
-  const { index_title: indexTitle, description } = settings;
+  const { index_title: indexTitle, description, front_layout: layout } = settings;
   return (
-    <main>
+    <main className="front">
       <PageTitle title={indexTitle} description={description} />
-      <section className="hero">
+      {/* A poster is night in both schemes. */}
+      <section className="hero" data-theme={layout === 'poster' ? 'dark' : undefined}>
         <Collage />
         <div className="hero-words">
           <h1>{indexTitle}</h1>

@@ -4,13 +4,12 @@ export function fetchNextPageWhenIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!files.length || connection?.saveData) return;
   const fetchAll = () => {
-    // On a first visit the style sheet was inlined; the following pages link to the file.
-    const sheet = document.querySelector<HTMLElement>('style[data-href]')?.dataset['href'];
-    if (sheet) {
+    // On a first visit the style sheets were inlined; the following pages link to the files.
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]')) {
       const link = document.createElement('link');
       link.rel = 'prefetch';
       link.as = 'style';
-      link.href = sheet;
+      link.href = dataset['href'] ?? '';
       document.head.append(link);
     }
     for (const href of files) {

@@ -2,13 +2,13 @@
  * The layout of every mail: one column of at most 600 px, built from tables because mail clients need them. Colours
  * are inline for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
  */
-import { nicheByNumber } from '../../../contract/niches.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
 
 /** All texts are plain text in the reader's language; they are escaped here. */
 export interface Letter {
   locale: string;
-  niche: number;
+  /** The site's accent on light and on dark grounds. */
+  accent: { light: string; dark: string };
   site_name: string;
   siteUrl: string;
   subject: string;
@@ -42,7 +42,7 @@ function text(l: Letter): string {
 }
 
 function html(l: Letter): string {
-  const { accent } = nicheByNumber(l.niche);
+  const { accent } = l;
   const p = (words: string, cls: string, style: string) =>
     `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
   const url = e(l.button.url);

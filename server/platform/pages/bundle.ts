@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type * as Entry from '../../../web/entry-server.tsx';
-import { type InlineStyles, inlineStylesFrom } from './inline-styles.ts';
+import { type InlineStyles, inlineStylesFrom, type Sheet } from './inline-styles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -19,8 +19,10 @@ export interface Bundle {
   staticEntry(source: Entry.StaticEntry): string;
   /** All script files of a static page. */
   staticScripts(source: Entry.StaticEntry): readonly string[];
-  /** The page with its style sheet inlined, where possible. */
-  inlineStyles(html: string): InlineStyles | undefined;
+  /** The text of a built style sheet, by its source. */
+  sheet(source: string): string;
+  /** The page with its style sheets inlined, where possible. @param more sheets that are no files */
+  inlineStyles(html: string, more?: readonly Sheet[]): InlineStyles | undefined;
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -47,6 +49,7 @@ export async function builtBundle(app: FastifyInstance, client = join(root, 'dis
     appEntry: file('web/entry-client.tsx'),
     staticEntry: file,
     staticScripts: (source) => files([source]).js,
+    sheet: (source) => readFileSync(join(client, manifest[source]?.file ?? fail(source)), 'utf8'),
     inlineStyles: inlineStylesFrom(client),
   };
 }
@@ -104,6 +107,7 @@ export async function viteBundle(app: FastifyInstance, port: number): Promise<Bu
     appEntry: '/web/entry-client.tsx',
     staticEntry: (source) => `/${source}`,
     staticScripts: () => [],
+    sheet: (source) => `@import url("/${source}?direct");`,
     inlineStyles: () => undefined,
   };
 }

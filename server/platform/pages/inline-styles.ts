@@ -1,6 +1,6 @@
 /**
- * Inlines the style sheet for a first visit: the page can be painted as soon as its HTML arrives, one round trip
- * earlier. The answer's policy allows exactly this text, by its hash; all other pages link the file.
+ * Inlines the style sheets for a first visit: the page can be painted as soon as its HTML arrives, one round trip
+ * earlier. The answer's policy allows exactly these texts, by their hashes; all other pages link the files.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,35 +9,50 @@ import { join } from 'node:path';
 export interface InlineStyles {
   html: string;
   /** For `style-src` in the content security policy, with quotes. */
-  hash: string;
+  hashes: string;
+}
+/** A style sheet that the page links to. */
+export interface Sheet {
+  href: string;
+  text: string;
 }
 
-const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
+const link = /<link rel="stylesheet" href="(\/[\w./-]+\.css)"[^>]*>/g;
+
+const hashed = (text: string) => ({
+  text,
+  hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+});
 
 /** @param client the folder of the built files, `dist/client` */
-export function inlineStylesFrom(client: string): (html: string) => InlineStyles | undefined {
-  const sheets = new Map<string, { text: string; hash: string }>();
-  const sheet = (href: string) => {
-    const cached = sheets.get(href);
+export function inlineStylesFrom(client: string): (html: string, more?: readonly Sheet[]) => InlineStyles | undefined {
+  const files = new Map<string, ReturnType<typeof hashed>>();
+  const file = (href: string) => {
+    const cached = files.get(href);
     if (cached) return cached;
-    const text = readFileSync(join(client, href), 'utf8').trim();
-    const loaded = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
-    sheets.set(href, loaded);
+    const loaded = hashed(readFileSync(join(client, href), 'utf8').trim());
+    files.set(href, loaded);
     return loaded;
   };
-  /** Undefined when the page has no style sheet or several, or the text could close the element. */
-  return (html) => {
-    const links = [...html.matchAll(link)];
-    const [onlyLink] = links;
-    if (!onlyLink?.[1] || links.length > 1) return undefined;
-    const { text, hash } = sheet(onlyLink[1]);
-    if (/<\/style/i.test(text)) return undefined;
-    // The address stays, so that the page's script can fetch the file for later pages.
-    const style = `<style data-href="${onlyLink[1]}">${text}</style>`;
-    return { html: html.slice(0, onlyLink.index) + style + html.slice(onlyLink.index + onlyLink[0].length), hash };
+  /** Undefined when the page has no style sheet, or one of many files, or a text could close the element. */
+  return (html, more = []) => {
+    const hrefs = [...html.matchAll(link)].map(([, href = '']) => href);
+    if (hrefs.length === 0 || hrefs.length > 1 + more.length) return undefined;
+    const sheets = new Map(
+      hrefs.map((href) => {
+        const own = more.find((one) => one.href === href);
+        return [href, own ? hashed(own.text) : file(href)];
+      }),
+    );
+    if ([...sheets.values()].some(({ text }) => /<\/style/i.test(text))) return undefined;
+    return {
+      // The address stays, so that the page's script can fetch the file for later pages.
+      html: html.replace(link, (_, href: string) => `<style data-href="${href}">${sheets.get(href)?.text}</style>`),
+      hashes: [...sheets.values()].map(({ hash }) => hash).join(' '),
+    };
   };
 }
 
-/** The policy of an answer with this style sheet inlined. */
-export const allowStyle = (policy: string, hash: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' ${hash}`);
+/** The policy of an answer with these style sheets inlined. */
+export const allowStyle = (policy: string, hashes: string): string =>
+  policy.replace("style-src 'self'", `style-src 'self' ${hashes}`);

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { AccentBox } from './AccentBox.tsx';
 import { useSettingWords } from './use-setting-words.ts';
 
 interface Props {
@@ -120,6 +121,31 @@ export function SettingControl(props: Props) {
             options={left}
             onChange={({ target }) => target.value && onSet([...chosen, target.value])}
           />
+        </div>
+      );
+    }
+    case 'colour':
+      return <AccentBox {...shared} key={String(value)} value={typeof value === 'string' ? value : ''} onSet={onSet} />;
+    case 'slots': {
+      const chosen = Array.isArray(value) ? (value as string[]) : [];
+      const put = (at: number, one: string) => {
+        // Who stands elsewhere already changes places.
+        const from = chosen.indexOf(one);
+        const before = chosen[at] ?? '';
+        onSet(chosen.map((other, i) => (i === at ? one : i === from ? before : other)));
+      };
+      return (
+        <div className="setting-slots">
+          {chosen.slice(0, control.count).map((one, at) => (
+            <Select
+              key={one}
+              aria-label={t`${label}: place ${at + 1}`}
+              value={one}
+              options={control.options.map((option) => ({ value: option, label: words.option(name, option) }))}
+              onFocus={onFocus}
+              onChange={({ target }) => put(at, target.value)}
+            />
+          ))}
         </div>
       );
     }

@@ -183,7 +183,7 @@ function OneValue({
       </p>
       {fits ? (
         <>
-          {view.control.kind === 'switch' || view.control.kind === 'choices' ? null : (
+          {['switch', 'choices', 'slots'].includes(view.control.kind) ? null : (
             <label className="visually-hidden" htmlFor={id}>
               {[label, place.language, place.country].filter(Boolean).join(', ')}
             </label>

@@ -1,5 +1,6 @@
 /** Settings in words: their names, what helps, their groups, and values as one reads them. */
 import { useLingui } from '@lingui/react/macro';
+import { portraits } from '../../../contract/looks.ts';
 import { niches } from '../../../contract/niches.ts';
 import type { FieldKey, SettingGroup } from '../../../contract/setting-groups.ts';
 import { usePageContext } from '../../app/page-context.ts';
@@ -31,6 +32,12 @@ export function useSettingWords() {
     name: t`Name of the site`,
     description: t`Line below the headline`,
     mail_name: t`Sender of mails`,
+    accent: t`Accent`,
+    type_pair: t`Type`,
+    shape: t`Corners`,
+    art: t`Art`,
+    front_layout: t`Layout of the front page`,
+    front_cast: t`Portraits of the front page`,
     index_title: t`Headline`,
     niche: t`Niche`,
     premium_claim_percent: t`Claim beside premium, in percent`,
@@ -79,6 +86,10 @@ export function useSettingWords() {
   };
   const help: Partial<Record<FieldKey, string>> = {
     index_title: t`On the front page, in the tab’s title and in search engines.`,
+    accent: t`For buttons, links and unread messages. Its shade for dark grounds is made from it.`,
+    type_pair: t`Headlines and text. Visitors load only what their site uses.`,
+    art: t`Drawn behind the front page and the landers, in the accent.`,
+    front_cast: t`Drawn people; members are never shown here. Phones show the first three.`,
     countries: t`The first one is the fall-back. Settings of a country that is taken out go with it.`,
     languages: t`The first one is the fall-back.`,
     premium_claim_percent: t`Shown only while its source stands beside it. 0: not shown.`,
@@ -142,6 +153,41 @@ export function useSettingWords() {
       pen: t`Pen`,
       sparkles: t`Sparkles`,
     },
+    type_pair: {
+      evening: t`Evening: Bricolage Grotesque, Figtree`,
+      letter: t`Letter: Fraunces, Figtree`,
+      poster: t`Poster: Archivo narrow, Archivo`,
+      round: t`Round: Fredoka, Nunito`,
+      book: t`Book: Newsreader, Atkinson Hyperlegible`,
+      salon: t`Salon: Playfair Display, DM Sans`,
+      city: t`City: Archivo wide, Instrument Sans`,
+    },
+    shape: {
+      soft: t`Soft`,
+      round: t`Round`,
+      slim: t`Slim, with pills`,
+      crisp: t`Crisp`,
+      square: t`Angular`,
+    },
+    art: {
+      plain: t`None`,
+      petals: t`Petals`,
+      rope: t`Rope and knot`,
+      moons: t`Moons`,
+      rays: t`Sun and rays`,
+      drapes: t`Drapes`,
+      blocks: t`Blocks`,
+    },
+    front_layout: {
+      collage: t`Collage beside the words`,
+      portal: t`Three doors, words on the right`,
+      poster: t`Poster at night`,
+      band: t`Round faces above, all in the middle`,
+      frieze: t`Frieze over the whole width`,
+      duo: t`Two large pictures`,
+      mosaic: t`Mosaic of squares`,
+    },
+    front_cast: Object.fromEntries(portraits.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)])),
     niche: Object.fromEntries(niches.map(({ id, key }) => [String(id), key === 'general' ? t`General` : key])),
   };
   const option = (key: string, value: string): string => {
