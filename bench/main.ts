@@ -21,6 +21,7 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
   find: async (world) => (await import('./find.ts')).findBench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
   lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouseBench(world),
+  crowd: async (world) => (await import('./crowd.ts')).crowdBench(world),
   photos: async () => (await import('./photos.ts')).photos(),
 };
 

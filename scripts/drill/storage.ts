@@ -41,7 +41,7 @@ async function folder(stage: Stage, name: string): Promise<string> {
 }
 
 async function begin(cluster: Cluster): Promise<void> {
-  await program('pg_ctl', '-D', cluster.dir, '-w', '-l', `${cluster.dir}.log`, 'start');
+  await program('pg_ctl', '-D', cluster.dir, '-w', '-l', join(cluster.dir, 'server.log'), 'start');
 }
 
 async function makeCluster(stage: Stage, name: string, lines: string[]): Promise<Cluster> {

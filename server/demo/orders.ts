@@ -106,7 +106,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
     const stopped = new Set<Person>();
     for (const [i, { end, at }] of planOf(people.length, parts.clock.now(), random).entries()) {
       const buyer = end.startsWith('debit')
-        ? byDebit.shift()
+        ? takeFirst(byDebit, (p) => !stopped.has(p))
         : turnOf(buyers, i, (p) => !stopped.has(p) && p.signup_date < at);
       const row = buyer && (await order(services, sandbox, buyer, end, random));
       if (row) orders.push({ row, at });
@@ -152,6 +152,11 @@ function planOf(members: number, now: Date, random: Random): Planned[] {
   return [...shown, ...ordinary]
     .toSorted((a, b) => b.back - a.back)
     .map(({ end, back }) => ({ end, at: new Date(latest - back) }));
+}
+
+function takeFirst<T>(list: T[], holds: (item: T) => boolean): T | undefined {
+  const at = list.findIndex(holds);
+  return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
 /** The next of a list, from a place on, for whom it holds. */
