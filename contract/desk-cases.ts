@@ -4,7 +4,7 @@ import { DeskDecision, DeskPhoto, MemberFacts } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { complaintKinds, decisionReasonList } from './moderation.ts';
+import { complaintKinds, decisionReasonList, suspensionDays } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 
 export { DeskDecision };
@@ -101,7 +101,14 @@ export const CaseDetail = Type.Object({
   ),
   /** What both sides will read, in their languages. */
   reads: Type.Object({
-    member: Type.Object({ language: Type.String(), actions: Texts, reasons: Texts, photo_reasons: Texts }),
+    member: Type.Object({
+      language: Type.String(),
+      actions: Texts,
+      reasons: Texts,
+      photo_reasons: Texts,
+      /** Of a suspension, by its days. */
+      ends: Texts,
+    }),
     reporters: Type.Array(Type.Object({ language: Type.String(), acted: Type.String(), dismissed: Type.String() })),
   }),
   /** Earlier decisions about this member. */
@@ -156,6 +163,8 @@ export const decideReport = endpoint({
     photo_reason: Type.Optional(Type.Enum(rejectReasonList)),
     photo_id: Type.Optional(Id),
     facts: Facts,
+    /** How long a suspension lasts; without it, it is for good. */
+    days: Type.Optional(Type.Enum(suspensionDays)),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'claimed', 'bad_request'],

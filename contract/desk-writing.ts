@@ -48,8 +48,107 @@ export const listWriting = endpoint({
     conversations: Type.Array(Waiting),
     waiting: Type.Integer(),
     languages: Type.Array(Type.Object({ language: Type.String(), count: Type.Integer() })),
+    /** The caller's own day. */
+    today: Type.Object({
+      messages: Type.Integer(),
+      /** Half of their answers came within. */
+      median_seconds: Type.Union([Type.Integer(), Type.Null()]),
+      /** Messages of a day on which they write; null: no such day yet. */
+      usual: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+    /** On some site of the caller's, writers may begin a conversation. */
+    may_start: Type.Boolean(),
   }),
   errors: [],
+});
+
+const Opening = Type.Object({
+  fictional_id: Type.String(),
+  fictional_name: Type.String(),
+  member_id: Type.String(),
+  member_name: Type.String(),
+  age: Type.Integer(),
+  city: NullableText,
+  language: Type.String(),
+  site: Type.String(),
+  liked_at: Type.String(),
+});
+
+export const listOpenings = endpoint({
+  method: 'GET',
+  path: '/api/desk/writing/openings.php',
+  summary:
+    'Members who liked a fictional profile in 30 days and have no conversation with it, the latest first; only on sites where writers may begin one, and of profiles that may begin another today.',
+  access: 'staff',
+  permission: 'writing.answer',
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({ openings: Type.Array(Opening) }),
+  errors: [],
+});
+
+/** The first words as the profile, with what was pointed out and is meant all the same. */
+const words = {
+  body: Type.String({ minLength: 1, maxLength: 40_000 }),
+  /** Sent although it holds what the profile never writes of. */
+  despite: Type.Optional(Type.Boolean()),
+};
+
+export const startWriting = endpoint({
+  method: 'POST',
+  path: '/api/desk/writing/start.php',
+  summary:
+    'Begins a conversation as a fictional profile with a member who liked it, where the site allows it; the Idempotency-Key (uuidv7) is the id of the message. 409 `writer_never` unless `despite`.',
+  access: 'staff',
+  idempotent: true,
+  confirm: 'do',
+  permission: 'writing.answer',
+  about: { kind: 'member', at: 'body.fictional_id' },
+  body: Type.Object({ fictional_id: Id, member_id: Id, ...words }),
+  answer: Type.Object({ id: Type.String() }),
+  errors: [
+    'not_found',
+    'conflict',
+
+    'bad_request',
+    'message_too_long',
+    'writer_asks',
+    'writer_never',
+    'openings_limit',
+  ],
+});
+
+export const writerCounts = endpoint({
+  method: 'GET',
+  path: '/api/desk/writing/counts.php',
+  summary: 'What writers wrote in a month: those who see figures see everybody, a writer their own.',
+  access: 'staff',
+  permission: ['writing.answer', 'insight.see'],
+  about: 'scope',
+  query: Type.Object({ ...scoped, month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$', maxLength: 7 })) }),
+  answer: Type.Object({
+    month: Type.String(),
+    /** In which its days begin. */
+    time_zone: Type.String(),
+    /** Only the caller's own. */
+    own: Type.Boolean(),
+    writers: Type.Array(
+      Type.Object({
+        staff_id: Type.String(),
+        name: Type.String(),
+        messages: Type.Integer(),
+        conversations: Type.Integer(),
+        characters: Type.Integer(),
+        begun: Type.Integer(),
+        photos: Type.Integer(),
+        gifts: Type.Integer(),
+        true_answers: Type.Integer(),
+        median_seconds: Type.Union([Type.Integer(), Type.Null()]),
+        most_seconds: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
+  }),
+  errors: ['bad_request'],
 });
 
 export const claimWriting = endpoint({
@@ -140,6 +239,12 @@ export const openWriting = endpoint({
     message_length: Type.Integer(),
     /** The true answer to "are you real?", in the member's language. */
     honest_sentence: Type.String(),
+    /** How the profile writes, and of what it never writes: for writers only. */
+    voice: Type.String(),
+    never: Type.String(),
+    /** Its pictures with a licence, with when one was sent here last. */
+    may_send: Type.Array(Type.Object({ photo: DeskPhoto, sent_at: NullableText })),
+    gifts: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), picture: Type.String() })),
   }),
   errors: ['not_found'],
 });
@@ -198,12 +303,28 @@ export const answerWriting = endpoint({
   confirm: 'do',
   params: IdParam,
   body: Type.Object({
-    body: Type.String({ minLength: 1, maxLength: 40_000 }),
+    ...words,
+    /** May be empty beside a photo or a gift. */
+    body: Type.String({ maxLength: 40_000 }),
+    /** One of the profile's pictures with a licence. */
+    photo_id: Type.Optional(Id),
+    /** From the catalogue; costs nobody anything. */
+    gift: Type.Optional(Type.String({ maxLength: 40 })),
     /** The last message the writer saw: 409 `conflict` if the profile has written since. */
     seen_seq: Seq(),
   }),
   answer: Type.Object({ seq: Type.Integer() }),
-  errors: ['not_found', 'claimed', 'conflict', 'bad_request', 'message_too_long', 'blocked', 'partner_unconfirmed'],
+  errors: [
+    'not_found',
+    'claimed',
+    'conflict',
+    'bad_request',
+    'message_too_long',
+    'blocked',
+    'partner_unconfirmed',
+    'writer_asks',
+    'writer_never',
+  ],
 });
 
 export const saveWritingNote = endpoint({

@@ -93,6 +93,14 @@ export const errors = {
     },
   ),
 
+  writer_never: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writer_never',
+      message: 'This profile never writes of: {words}. Write it otherwise, or send it all the same.',
+    },
+  ),
+
   // signing in
   login_failed: kind(400, /*i18n*/ { id: 'error.login_failed', message: 'Login failed, please try again' }),
   login_blocked: kind(

@@ -76,6 +76,7 @@ export const groupOf = {
   fictional_icon: 'fictional',
   auto_likes: 'fictional',
   auto_like_days: 'fictional',
+  writers_may_start: 'fictional',
   care_credits_a_day: 'care',
   push_public: 'technical',
   cdn_prefix: 'technical',

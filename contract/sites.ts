@@ -217,6 +217,8 @@ export const settingRules = {
   premium_claim_source: { schema: LocalText, public: true, text: null },
   swipe_likes_a_day: { schema: Type.Integer({ minimum: 0, maximum: 10_000 }), public: false, built_in: 4 },
   swipe_pass_days: { schema: Type.Integer({ minimum: 1, maximum: 365 }), public: false, built_in: 30 },
+  /** Whether writers may begin a conversation with a member who liked a fictional profile. */
+  writers_may_start: { schema: Type.Boolean(), public: false, built_in: false, levels: ['company', 'site'] },
   /** Support is notified of a member who buys more credits than this in 24 hours; 0: never. */
   care_credits_a_day: { schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }), public: false, built_in: 500 },
 } as const satisfies Record<string, SettingRule>;

@@ -2077,6 +2077,31 @@ create table warning_counts (
   constraint warning_counts_signal_check CHECK ((signal = ANY (ARRAY['elsewhere'::text, 'money'::text, 'threat'::text])))
 );
 
+create table writer_answers (
+  message_id uuid not null,
+  staff_id uuid not null,
+  profile_id uuid,
+  site_id integer not null,
+  language text not null,
+  conversation_id uuid not null,
+  kind text not null,
+  characters integer not null,
+  waited_seconds integer,
+  true_answer boolean not null default false,
+  sent_at timestamp with time zone not null default now(),
+  constraint writer_answers_pkey PRIMARY KEY (message_id),
+  constraint writer_answers_characters_check CHECK ((characters >= 0)),
+  constraint writer_answers_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
+  constraint writer_answers_language_check CHECK ((length(language) = 2)),
+  constraint writer_answers_waited_seconds_check CHECK ((waited_seconds >= 0)),
+  constraint writer_answers_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint writer_answers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
+  constraint writer_answers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX writer_answers_profile ON writer_answers USING btree (profile_id) WHERE (profile_id IS NOT NULL);
+CREATE INDEX writer_answers_sent ON writer_answers USING btree (sent_at, staff_id);
+CREATE INDEX writer_answers_staff ON writer_answers USING btree (staff_id, sent_at);
+
 create table writer_months (
   staff_id uuid not null,
   month date not null,
@@ -3030,7 +3055,7 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
-      when v.conversation_id is null and m.mode = 'member' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
+      when v.conversation_id is null and m.mode <> 'signup' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
         then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'

@@ -431,6 +431,7 @@ export const routes: readonly RouteDef[] = [
   desk('/members/:id/:tab?', 'MemberPage'),
   desk('/audit', 'AuditPage'),
   desk('/writing', 'WritingPage'),
+  desk('/writing/counts', 'writing/WriterCountsPage'),
   desk('/writing/:id', 'WritingChatPage'),
   desk('/payments', 'PaymentsPage'),
   desk('/payments/:id', 'PaymentPage'),

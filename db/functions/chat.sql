@@ -76,7 +76,7 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
-      when v.conversation_id is null and m.mode = 'member' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
+      when v.conversation_id is null and m.mode <> 'signup' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
         then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'

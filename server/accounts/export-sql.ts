@@ -275,6 +275,7 @@ export const notExported: Readonly<Record<string, string>> = {
   member_search: 'the search index: the same as profile',
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',
   message_writers: 'which employee wrote for a fictional profile: about staff, not about the member',
+  writer_answers: 'how much each employee wrote, for their pay: neither words nor members',
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_roles: 'named sets of permissions: about staff, not about members',
   staff_grants: 'what staff may do: about staff',

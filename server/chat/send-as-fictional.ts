@@ -1,13 +1,14 @@
 /** A writer answers as a fictional profile: stored by the same function, free, with the writer on record. */
 import type { Db, Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
-import type { At } from './message-cost.ts';
+import type { At, Item } from './message-cost.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
 import { rowOfSent, notifyMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
+import { giftPrice } from '../../contract/gifts.ts';
 import { chatSignals } from '../../contract/chat-signals.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 
@@ -17,12 +18,15 @@ export interface FictionalMessage {
   staff_id: string;
   fictional_id: string;
   to: string;
+  /** May be empty beside a photo or a gift. */
   body: string;
+  photo_id?: string | undefined;
+  gift?: string | undefined;
 }
 
 /** An answer stored in a transaction; notify its member after the commit (`notifyFictional`). */
 export interface StoredFictional {
-  message: NewMessage;
+  message: NewMessage & Item;
   sent: Sent;
 }
 
@@ -40,18 +44,33 @@ export async function storeAsFictional(
 ): Promise<StoredFictional | undefined> {
   const body = input.body.trim().toWellFormed();
   const limit = setting(at.site, at.country, 'message_length');
-  if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
+  const { photo_id: photoId, gift } = input;
+  const what = photoId
+    ? { kind: 'photo' as const, photo_id: photoId }
+    : gift
+      ? { kind: 'gift' as const, gift }
+      : { kind: 'text' as const };
+  if (!isUuidV7(input.id) || (photoId && gift) || (what.kind === 'text' && body === ''))
+    throw new Refusal('bad_request');
   // What members are warned about, we do not write.
   if (chatSignals(body).length > 0) throw new Refusal('writer_asks');
   if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
-  const message = { id: input.id, from: input.fictional_id, to: input.to, kind: 'text' as const, body, price: 0 };
+  if (gift !== undefined && giftPrice(gift, 1) === undefined) throw fieldRefusal('gift', 'bad_request');
+  const message = { id: input.id, from: input.fictional_id, to: input.to, ...what, body, price: 0 };
   try {
     return { message, sent: await storeMessage(db, at, message, { as: 'staff', staff_id: input.staff_id }) };
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     const { reason } = error;
     const row = await sql.messageById.one(services.db, input.id, chatHistoryDays);
-    if (row?.sender_id === input.fictional_id && row.other_id === input.to && row.body === body) return undefined;
+    if (
+      row?.sender_id === input.fictional_id &&
+      row.other_id === input.to &&
+      row.body === body &&
+      row.photo_id === (photoId ?? null) &&
+      row.gift === (gift ?? null)
+    )
+      return undefined;
     if (reason === 'price' || reason === 'repeated' || row) throw new Refusal('conflict');
     throw new Refusal(reason, { data: { name: '' } });
   }

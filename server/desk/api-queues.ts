@@ -13,6 +13,7 @@ import { checkClaim, claimOne } from './claims.ts';
 import * as appeals from './decide-appeal.ts';
 import * as reports from './decide-report.ts';
 import * as texts from './decide-text.ts';
+import { suspendedUntil } from './members.ts';
 import { factsOf } from './present.ts';
 import * as sql from './sql.ts';
 import * as cases from './sql-cases.ts';
@@ -86,11 +87,12 @@ export const releaseReport: Handler<typeof caseContract.releaseReport> = async (
 };
 
 export const decideReport: Handler<typeof caseContract.decideReport> = async ({ services, staff, params, body }) => {
-  const { action, photo_id: photoId, facts } = body;
+  const { action, photo_id: photoId, facts, days } = body;
   await reports.decideReport(services, staff, params.id, {
     action,
     photo_id: photoId,
     facts,
+    until: action === 'suspend' && days ? suspendedUntil(services, days) : undefined,
     reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
   });
   return { ok: true };

@@ -1,20 +1,34 @@
 /** The calls of the writers. */
 import type * as contract from '../../contract/desk-writing.ts';
+import { may } from '../../contract/permissions.ts';
+import type { At } from '../chat/message-cost.ts';
 import { oneLine } from '../chat/rules.ts';
+import { writerMonth, writerToday } from '../insight/writers.ts';
+import { fieldRefusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { setting } from '../sites/settings.ts';
 import * as care from './care.ts';
 import * as sql from './sql-writing.ts';
+import * as start from './start-writing.ts';
+import { openSites } from './start-writing.ts';
 import * as writing from './writing.ts';
 import { asksIfReal } from './writing-rules.ts';
 import { honestSentence } from './writing-words.ts';
 
-export const listWriting: Handler<typeof contract.listWriting> = async ({ services, staff, query, scope }) => {
+const zoneOf = ({ site, country }: At) => setting(site, country, 'time_zone');
+
+export const listWriting: Handler<typeof contract.listWriting> = async (call) => {
+  const { services, staff, query, scope } = call;
   const seen = JSON.stringify(scope);
-  const [rows, languages] = await Promise.all([
+  const [rows, languages, today, open] = await Promise.all([
     sql.writingQueue(services.db, query.language || null, seen),
     sql.writingLanguages(services.db, seen),
+    writerToday.one(services.db, staff.id, zoneOf(call)),
+    openSites(services),
   ]);
   return {
+    today: today ?? { messages: 0, median_seconds: null, usual: null },
+    may_start: open.some((site) => may(staff.rights, 'writing.answer', { site }) !== null),
     conversations: rows.map(({ preview_kind: previewKind, preview_body: previewBody, staff_id: staffId, ...row }) => ({
       ...row,
       waiting_since: row.waiting_since.toISOString(),
@@ -25,6 +39,30 @@ export const listWriting: Handler<typeof contract.listWriting> = async ({ servic
     })),
     waiting: languages.reduce((sum, one) => sum + one.count, 0),
     languages,
+  };
+};
+
+const monthIn = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).format(at);
+
+export const listOpenings: Handler<typeof contract.listOpenings> = async ({ services, scope }) => ({
+  openings: await start.listOpenings(services, scope),
+});
+
+export const startWriting: Handler<typeof contract.startWriting> = ({ services, staff, body, idempotencyKey }) =>
+  start.startWriting(services, staff, { ...body, key: idempotencyKey });
+
+export const writerCounts: Handler<typeof contract.writerCounts> = async (call) => {
+  const { services, staff, query, scope } = call;
+  const zone = zoneOf(call);
+  const month = query.month ?? monthIn(services.clock.now(), zone);
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw fieldRefusal('month', 'bad_request');
+  const own = may(staff.rights, 'insight.see') === null;
+  return {
+    month,
+    time_zone: zone,
+    own,
+    writers: await writerMonth(services.db, month, zone, own ? staff.id : null, JSON.stringify(scope)),
   };
 };
 

@@ -153,7 +153,8 @@ export const dangers: Readonly<Record<string, Danger>> = {
   },
   desk_decide_report: {
     permission: 'members.suspend',
-    beyond: (call) => body<{ action: string }>(call).action === 'suspend',
+    beyond: (call) =>
+      body<{ action: string }>(call).action === 'suspend' && body<{ days?: number }>(call).days === undefined,
     subject: (call) => ({ kind: 'case', id: idOf(call) }),
     async effect(call) {
       const found = await caseOf.one(call.services.db, idOf(call));

@@ -2,10 +2,12 @@
 import type { Static } from 'typebox';
 import { uuidv7 } from 'uuidv7';
 import type { CaseDetail } from '../../contract/desk-cases.ts';
-import { isLocale } from '../../contract/locales.ts';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { suspensionDays } from '../../contract/moderation.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
 import { readAs } from '../moderation/words.ts';
+import { caseWords } from '../notifications/mails/case-words.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -13,6 +15,7 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkClaim, claimOne } from './claims.ts';
+import { suspendedUntil } from './members.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
 import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
@@ -32,6 +35,19 @@ export const presentLine = (row: cases.CaseLine) => ({
   same_member: row.same_member,
   claimed_by: row.claimed_by,
 });
+
+const memberReads = (services: Services, language: Locale) => {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  return {
+    ...readAs.member(services.words, language),
+    ends: suspensionDays.map((days) => ({
+      code: String(days),
+      text: services.words.text(language, caseWords.decision.for_a_time, {
+        suspended_until: day.format(suspendedUntil(services, days)),
+      }),
+    })),
+  };
+};
 
 /** What stands together with a case: everything open about the person, or what was decided with it. Care stands alone. */
 async function casesWith(services: Services, found: cases.FoundCase): Promise<person.ReportRow[]> {
@@ -95,7 +111,7 @@ export async function openReport(
     decisions: decisions.filter((d) => ids.includes(d.case_id)).map(presentDecision),
     earlier: earlier.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
     reads: {
-      member: readAs.member(words, isLocale(member.language) ? member.language : 'en'),
+      member: memberReads(services, isLocale(member.language) ? member.language : 'en'),
       reporters: [...languages].filter(isLocale).map((language) => readAs.reporter(words, language)),
     },
   };
@@ -149,6 +165,7 @@ export async function decideReport(
         number: target.number,
         member_id: target.member_id,
         ...(reason ? { reason } : {}),
+        ...(decision.until ? { until: decision.until.toISOString() } : {}),
         ...(all.length > 1 ? { reports: all.length } : {}),
       },
     );

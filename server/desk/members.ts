@@ -75,6 +75,9 @@ export async function memberPage(
   };
 }
 
+export const suspendedUntil = (services: Services, days: SuspensionDays): Date =>
+  new Date(services.clock.now().getTime() + days * 86_400_000);
+
 /** @throws Refusal not_found, conflict (suspended already, or leaving) */
 export async function suspendMember(
   services: Services,
@@ -84,7 +87,7 @@ export async function suspendMember(
 ): Promise<{ number: string }> {
   return transaction(services.db, async (tx) => {
     const found = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
-    const until = days ? new Date(services.clock.now().getTime() + days * 86_400_000) : undefined;
+    const until = days ? suspendedUntil(services, days) : undefined;
     await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input, until });
     await audit(
       tx,

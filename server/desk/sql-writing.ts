@@ -96,6 +96,7 @@ export const writingById = statement<WritingRow, [id: string]>(
      join profiles mp on mp.member_id = m.id
     where c.id = $1`,
 );
+/** @param reader whose language a fictional profile's text is wanted in */
 export const writingPerson = statement<
   {
     name: string;
@@ -110,11 +111,12 @@ export const writingPerson = statement<
     joined: Date;
     available: boolean;
   },
-  [id: string]
+  [id: string, reader: string]
 >(
   'desk.writing_person',
   `select m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.gender, p.wanted, p.country, p.city, m.language, p.interests,
-          p.about, m.signup_date as joined, is_reachable(m.status, p.status) as available
+          coalesce((select t.about from fictional_texts t join members r on r.id = $2 where t.member_id = m.id and t.language = r.language), p.about) as about,
+          m.signup_date as joined, is_reachable(m.status, p.status) as available
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );
 /** The place of what the profile wrote last; 0: nothing. */
@@ -123,9 +125,16 @@ export const lastOwn = statement<{ seq: number }, [conversation: string, sender:
   'select coalesce(max(seq), 0) as seq from messages where conversation_id = $1 and sender_id = $2',
 );
 export const messageOf = statement<
-  { conversation_id: string; sender_id: string; body: string; seq: number },
+  {
+    conversation_id: string;
+    sender_id: string;
+    body: string;
+    photo_id: string | null;
+    gift: string | null;
+    seq: number;
+  },
   [id: string]
->('desk.writing_message', 'select conversation_id, sender_id, body, seq from messages where id = $1');
+>('desk.writing_message', 'select conversation_id, sender_id, body, photo_id, gift, seq from messages where id = $1');
 export const writersOf = statement<{ message_id: string; name: string }, [ids: readonly string[]]>(
   'desk.writers_of',
   'select w.message_id, s.name from message_writers w join staff s on s.id = w.staff_id where w.message_id = any($1::uuid[])',
@@ -165,4 +174,58 @@ export const boughtInADay = statement<
      from payments b join members m on m.id = b.member_id join profiles p on p.member_id = m.id
     where b.completed_at > now() - interval '24 hours' and b.status = 'completed' and ($1::uuid is null or b.member_id = $1)
     group by m.id, m.site_id, p.country`,
+);
+
+/** How a fictional profile writes, and of what it never does. */
+export const voiceOf = statement<{ voice: string; never: string }, [profile: string]>(
+  'desk.writing_voice',
+  'select voice, never from fictional_profiles where member_id = $1',
+);
+/** Its pictures that may be sent: approved, and with an origin on record. `sent_at`: here, last. */
+export const maySend = statement<{ photo_id: string; sent_at: Date | null }, [profile: string, conversation: string]>(
+  'desk.writing_may_send',
+  `select f.id as photo_id, (select max(m.created_at) from messages m where m.conversation_id = $2 and m.photo_id = f.id) as sent_at
+     from photos f join fictional_photos x on x.photo_id = f.id
+    where f.member_id = $1 and f.status = 'active' order by f.position limit 24`,
+);
+
+export interface OpeningRow {
+  fictional_id: string;
+  fictional_name: string;
+  member_id: string;
+  member_name: string;
+  age: number;
+  city: string | null;
+  language: string;
+  country: string;
+  site_id: number;
+  site: string;
+  liked_at: Date;
+}
+/**
+ * Who liked a profile in 30 days, may be written to first by it, and has no conversation with it. From the profiles, which are few.
+ * @param fictional only this pair
+ */
+export const openings = statement<
+  OpeningRow,
+  [sites: readonly number[], scope: string, aDay: number, fictional: string | null, member: string | null]
+>(
+  'desk.writing_openings',
+  `select f.id as fictional_id, f.username as fictional_name, m.id as member_id, m.username as member_name,
+          date_part('year', age(mp.date_of_birth))::int as age, mp.city, m.language, mp.country, f.site_id, s.name as site, l.created_at as liked_at
+     from fictional_profiles x
+     join members f on f.id = x.member_id and f.kind = 'fictional' and f.status = 'active' and f.site_id = any($1::int[])
+     join sites s on s.id = f.site_id
+     join profiles fp on fp.member_id = f.id and fp.status = 'active'
+     join chat_members c on c.member_id = f.id and case c.openings_day when (now() at time zone 'UTC')::date then c.openings else 0 end < $3
+     cross join lateral (
+       select l.member_id, l.created_at from likes l
+        where l.other_id = f.id and l.created_at > now() - interval '30 days' and ($5::uuid is null or l.member_id = $5)
+        order by l.created_at desc, l.member_id desc limit 40) l
+     join members m on m.id = l.member_id and m.kind = 'person' and m.status = 'active'
+     join profiles mp on mp.member_id = m.id and is_findable(m.status, mp.status, mp.gender, m.invisible or m.age_wanted)
+    where x.state = 'shown' and ($4::uuid is null or f.id = $4) and in_scope($2::jsonb, f.site_id, m.language) and speaks_to(f.id, 'fictional', m.id)
+      and not exists (select from conversations k where k.member_a = least(f.id, m.id) and k.member_b = greatest(f.id, m.id))
+      and not exists (select from blocks b where (b.member_id, b.blocked_id) in ((f.id, m.id), (m.id, f.id)))
+    order by l.created_at desc, m.id limit 50`,
 );

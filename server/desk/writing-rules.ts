@@ -12,3 +12,16 @@ const asks =
 /** Both in one sentence: "Nice profile, is it real?" but not "I had a really human day. How was yours?". */
 export const asksIfReal = (text: string): boolean =>
   (text.match(/[^.!?？\n]+[.!?？]*/gu) ?? []).some((sentence) => asks.test(sentence) && real.test(sentence));
+
+/** What the profile's "never" list names and the text holds: whole words, in any case. Staff decide what to do about it. */
+export const neverSaid = (never: string, text: string): string[] =>
+  never
+    .split(/[,;.\n]/u)
+    .map((piece) => piece.trim())
+    .filter(
+      (piece) =>
+        piece.length > 1 &&
+        new RegExp(`(?<![\\p{L}\\p{N}])${piece.replaceAll(/[$()*+?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
+          text,
+        ),
+    );

@@ -6,13 +6,16 @@ import { interests as allInterests } from '../../contract/interests.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { type Scope, scopeOf } from '../../contract/permissions.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
+import { listGifts } from '../chat/gifts.ts';
 import type { At } from '../chat/message-cost.ts';
 import { presentMessage } from '../chat/present.ts';
+import { graphemes } from '../chat/rules.ts';
 import { storeAsFictional, notifyFictional } from '../chat/send-as-fictional.ts';
 import * as chat from '../chat/sql.ts';
+import { countAnswer } from '../insight/writers.ts';
 import { openCareCase } from '../moderation/sql.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
@@ -20,8 +23,10 @@ import { setting } from '../sites/settings.ts';
 import { audit } from './audit.ts';
 import { presentPhoto } from './present.ts';
 import * as claims from './sql.ts';
+import { photosById } from './sql-photos.ts';
 import * as sql from './sql-writing.ts';
-import { asksIfReal } from './writing-rules.ts';
+import { asksIfReal, neverSaid } from './writing-rules.ts';
+import { honestSentence } from './writing-words.ts';
 
 const kind = 'conversation';
 const page = 100;
@@ -91,10 +96,11 @@ async function messagesOf(
 async function personOf(
   services: Services,
   id: string,
+  readerId: string,
   locale: Locale,
 ): Promise<Static<typeof contract.WritingPerson>> {
   const [person, photos] = await Promise.all([
-    sql.writingPerson.one(services.db, id),
+    sql.writingPerson.one(services.db, id, readerId),
     claims.photosOf(services.db, id),
   ]);
   if (!person) throw new Refusal('not_found');
@@ -153,13 +159,29 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
   const at = await atOf(services, row);
   await audit(db, staff, 'writing_opened', { kind, id }, { member_id: row.member_id });
   const rows = await chat.latestMessages(db, id, chatHistoryDays, 0, noEnd, page + 1);
-  const [fictional, member, messages, state] = await Promise.all([
-    personOf(services, row.fictional_id, locale),
-    personOf(services, row.member_id, locale),
+  const [fictional, member, messages, state, voice, mayBeSent] = await Promise.all([
+    personOf(services, row.fictional_id, row.member_id, locale),
+    personOf(services, row.member_id, row.member_id, locale),
     messagesOf(services, at, row, rows.slice(0, page).reverse()),
     stateOf(services, staff, row),
+    sql.voiceOf.one(db, row.fictional_id),
+    sql.maySend(db, row.fictional_id, id),
   ]);
+  const pictures =
+    mayBeSent.length > 0
+      ? await photosById(
+          db,
+          mayBeSent.map((one) => one.photo_id),
+        )
+      : [];
   return {
+    voice: voice?.voice ?? '',
+    never: voice?.never ?? '',
+    may_send: mayBeSent.flatMap((one) => {
+      const photo = pictures.find((picture) => picture.id === one.photo_id);
+      return photo ? [{ photo: presentPhoto(services, photo), sent_at: one.sent_at?.toISOString() ?? null }] : [];
+    }),
+    gifts: listGifts(services, at, locale).gifts.map(({ id: gift, name, picture }) => ({ id: gift, name, picture })),
     fictional,
     member,
     messages,
@@ -197,16 +219,35 @@ export async function olderMessages(services: Services, id: string, before: numb
   };
 }
 
+/** @throws Refusal writer_never when the text holds what the profile never writes of, and it was not pointed out before */
+export async function checkNever(
+  tx: Tx,
+  profileId: string,
+  { body, despite }: { body: string; despite?: boolean | undefined },
+): Promise<void> {
+  if (despite) return;
+  const words = neverSaid((await sql.voiceOf.one(tx, profileId))?.never ?? '', body);
+  if (words.length > 0) throw new Refusal('writer_never', { data: { words: words.join(', ') } });
+}
+
 /**
  * Answers once for what waits. The claim's row stays locked until the message stands, so that nobody takes the conversation
  * meanwhile, and whoever takes it next reads this answer. The same key again changes nothing.
- * @throws Refusal not_found, claimed, conflict (nothing waits, or the profile wrote since), and those of storeAsFictional
+ * @throws Refusal not_found, claimed, conflict (nothing waits, or the profile wrote since), writer_never, bad_request (no picture
+ * of the profile with a licence), and those of storeAsFictional
  */
 export async function answerWriting(
   services: Services,
   staff: StaffCaller,
   id: string,
-  input: { key: string; body: string; seen_seq: number },
+  input: {
+    key: string;
+    body: string;
+    seen_seq: number;
+    photo_id?: string | undefined;
+    gift?: string | undefined;
+    despite?: boolean | undefined;
+  },
 ): Promise<{ seq: number }> {
   const { key, seen_seq: seenSeq } = input;
   const done = await transaction(services.db, async (tx) => {
@@ -215,12 +256,21 @@ export async function answerWriting(
     const row = await findWriting(tx, id);
     const before = await sql.messageOf.one(tx, key);
     if (before) {
-      if (before.conversation_id !== id || before.sender_id !== row.fictional_id || before.body !== input.body.trim())
+      if (
+        before.conversation_id !== id ||
+        before.sender_id !== row.fictional_id ||
+        before.body !== input.body.trim() ||
+        before.photo_id !== (input.photo_id ?? null) ||
+        before.gift !== (input.gift ?? null)
+      )
         throw new Refusal('conflict');
       return { seq: before.seq };
     }
     const last = await sql.lastOwn.one(tx, id, row.fictional_id);
     if (row.waiting_since === null || (last?.seq ?? 0) > seenSeq) throw new Refusal('conflict');
+    await checkNever(tx, row.fictional_id, input);
+    if (input.photo_id && !(await sql.maySend(tx, row.fictional_id, id)).some((one) => one.photo_id === input.photo_id))
+      throw fieldRefusal('photo_id', 'bad_request');
     const at = await atOf(services, row);
     const stored = await storeAsFictional(services, tx, at, {
       id: key,
@@ -228,9 +278,33 @@ export async function answerWriting(
       fictional_id: row.fictional_id,
       to: row.member_id,
       body: input.body,
+      photo_id: input.photo_id,
+      gift: input.gift,
     });
     if (!stored) throw new Refusal('conflict');
-    await audit(tx, staff, 'writing_answered', { kind, id }, { member_id: row.member_id, seq: stored.sent.seq });
+    const { body, kind: what } = stored.message;
+    const language = isLocale(row.language) ? row.language : 'en';
+    await countAnswer.run(
+      tx,
+      key,
+      staff.id,
+      row.fictional_id,
+      row.site_id,
+      language,
+      id,
+      what,
+      graphemes(body),
+      row.waiting_since,
+      body.includes(services.words.text(language, honestSentence)),
+    );
+    const said = input.despite ? { despite: true } : {};
+    await audit(
+      tx,
+      staff,
+      'writing_answered',
+      { kind, id },
+      { member_id: row.member_id, seq: stored.sent.seq, ...said },
+    );
     return { seq: stored.sent.seq, stored, at };
   });
   if (done.stored) await notifyFictional(services, done.at, done.stored);

@@ -4,10 +4,11 @@
  */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetSites } from '../../server/sites/find-site.ts';
 import { noticeBuying } from '../../server/desk/jobs.ts';
 import { asksIfReal } from '../../server/desk/writing-rules.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { grant, send } from '../helpers/chat.ts';
+import { addPhoto, grant, send } from '../helpers/chat.ts';
 import { addFictional } from '../helpers/factories.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -327,4 +328,184 @@ it('whoever buys very much in a day is told to support, once a week', async () =
   await app.sql("update cases set status = 'decided'");
   await run();
   expect(await cases()).toEqual([{ reason: 'spending', note: '+750 / 24 h', source: 'care' }]);
+});
+
+describe('what a profile sends', () => {
+  /** A picture of the profile; with a licence, unless not. */
+  async function picture(fictional: string, licensed = true): Promise<string> {
+    const photo = await addPhoto(app, fictional, { status: 'pending' });
+    await app.sql(
+      `insert into fictional_photos (photo_id, origin, licence, added_by) values ($1, 'licensed', 'Bought from a bank of pictures', 'test')`,
+      [photo],
+    );
+    await app.sql(`update photos set status = 'active', private = false where id = $1`, [photo]);
+    if (!licensed) await app.sql('delete from fictional_photos where photo_id = $1', [photo]);
+    return photo;
+  }
+  const full = (staff: TestStaff, id: string, body: object, key = uuidv7()) =>
+    staff.client.post(
+      `/api/desk/writing/${id}.php`,
+      { body: '', seen_seq: 1, ...body },
+      { headers: { 'idempotency-key': key } },
+    );
+
+  it('is a picture of its own with a licence, or a gift, and costs nobody anything', async () => {
+    const { id, fictional, member } = await waits();
+    const [own, bare] = [await picture(fictional), await picture(fictional, false)];
+    const others = await picture(await addFictional(app.services.db, app.sites.a));
+    const opened = (await open(one, id)).json;
+    expect(opened.may_send).toMatchObject([{ photo: { id: own }, sent_at: null }]);
+    expect(opened.gifts.length).toBeGreaterThan(5);
+    for (const body of [
+      { photo_id: bare },
+      { photo_id: others },
+      { photo_id: own, gift: 'rose' },
+      { gift: 'a-yacht' },
+      {},
+    ])
+      expect((await full(one, id, body)).json.error, JSON.stringify(body)).toBe('bad_request');
+    const key = uuidv7();
+    const sent = await Promise.all([1, 2].map(() => full(one, id, { photo_id: own, body: 'Me, drawn.' }, key)));
+    expect(sent.map((a) => a.status)).toEqual([200, 200]);
+    expect((await full(one, id, { photo_id: own }, key)).json.error).toBe('conflict');
+    const seen = (await member.client.get(`/api/chat.php?id=${id}`)).json;
+    expect(seen.messages[1]).toMatchObject({ kind: 'photo', body: 'Me, drawn.', mine: false });
+    expect((await open(one, id)).json.may_send[0].sent_at).not.toBeNull();
+    await app.sql(`update inbox set waiting_since = now() where member_id = $1`, [fictional]);
+    expect((await full(one, id, { gift: 'rose', seen_seq: 2 })).status).toBe(200);
+    expect((await member.client.get(`/api/chat.php?id=${id}`)).json.messages[2]).toMatchObject({
+      kind: 'gift',
+      mine: false,
+    });
+    expect(
+      await app.sql('select 1 from transfers where ref in (select id::text from messages where conversation_id = $1)', [
+        id,
+      ]),
+    ).toEqual([]);
+  });
+
+  it('is not what the profile never writes of, unless the writer means it', async () => {
+    const { id, fictional } = await waits();
+    await app.sql(`update fictional_profiles set voice = 'Dry.', never = $2 where member_id = $1`, [
+      fictional,
+      'places to meet, Bolle; age (mine)',
+    ]);
+    expect((await open(one, id)).json).toMatchObject({ voice: 'Dry.', never: 'places to meet, Bolle; age (mine)' });
+    const refused = await full(one, id, { body: 'I know nice Places to meet, and bolle too' });
+    expect([refused.status, refused.json.error]).toEqual([409, 'writer_never']);
+    expect(refused.json.message).toContain('places to meet, Bolle');
+    expect((await queue(one)).waiting).toBe(1);
+    expect((await full(one, id, { body: 'The places I like are bollards' })).status).toBe(200);
+    await app.sql(`update inbox set waiting_since = now() where member_id = $1`, [fictional]);
+    expect((await full(one, id, { body: 'My cat is called Bolle', despite: true, seen_seq: 2 })).status).toBe(200);
+    expect((await audit('writing_answered', id)).map((line) => line.details)).toMatchObject([
+      { seq: 2 },
+      { seq: 3, despite: true },
+    ]);
+  });
+});
+
+describe('beginning a conversation', () => {
+  const begin = (
+    staff: TestStaff,
+    fictional: string,
+    member: string,
+    body = 'You liked me, how kind.',
+    key = uuidv7(),
+  ) =>
+    staff.client.post(
+      '/api/desk/writing/start.php',
+      { fictional_id: fictional, member_id: member, body: app.secret(body) },
+      { headers: { 'idempotency-key': key } },
+    );
+  const allow = (value: boolean) =>
+    app.sql(
+      `update sites set settings = settings || jsonb_build_object('writers_may_start', $2::boolean) where id = $1`,
+      [app.sites.a.site_id, value],
+    );
+  const openings = async (staff: TestStaff) =>
+    (await staff.client.get('/api/desk/writing/openings.php')).json.openings as { member_id: string }[];
+
+  it('is off until the site allows it; only with somebody who liked the profile, once, and within its openings a day', async () => {
+    const member = await app.signup({ gender: 'male', wanted: 'female' });
+    const fictional = await addFictional(app.services.db, app.sites.a);
+    await app.sql(`update members set signup_date = now() - interval '30 days' where id = $1`, [fictional]);
+    await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [member.id, fictional]);
+    expect((await begin(one, fictional, member.id)).json.error).toBe('conflict');
+    expect([await openings(one), (await queue(one)).may_start]).toEqual([[], false]);
+    await allow(true);
+    forgetSites(app.services.db);
+    expect((await queue(one)).may_start).toBe(true);
+    expect(await openings(one)).toMatchObject([{ member_id: member.id, fictional_id: fictional }]);
+    const german = await addStaff(app, ['writer'], { languages: ['de'] });
+    expect(await openings(german)).toEqual([]);
+    expect((await begin(german, fictional, member.id)).json.error).toBe('conflict');
+    // Nobody who did not like it, and never what money is asked with.
+    expect((await begin(one, fictional, (await app.signup()).id)).json.error).toBe('conflict');
+    expect((await begin(one, fictional, member.id, 'Could you send me 200 euros?')).json.error).toBe('writer_asks');
+    const key = uuidv7();
+    const [first, second, rival] = await Promise.all([
+      begin(one, fictional, member.id, 'You liked me, how kind.', key),
+      begin(one, fictional, member.id, 'You liked me, how kind.', key),
+      begin(two, fictional, member.id, 'Hello there.'),
+    ]);
+    expect([first?.status, second?.status, rival?.json.error].sort()).toEqual([200, 200, 'conflict'].sort());
+    expect(first?.json.id).toBe(second?.json.id);
+    const seen = (await member.client.get(`/api/chat.php?id=${first?.json.id}`)).json;
+    expect(seen.state.partner).toMatchObject({ id: fictional, fictional: true });
+    expect(seen.messages).toMatchObject([{ mine: false, body: 'You liked me, how kind.' }]);
+    expect(await openings(one)).toEqual([]);
+    expect(await audit('writing_started', first?.json.id)).toHaveLength(1);
+    const later = await app.signup({ gender: 'male', wanted: 'female' });
+    await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [later.id, fictional]);
+    await app.sql('update chat_members set openings = 30 where member_id = $1', [fictional]);
+    expect((await begin(one, fictional, later.id)).json.error).toBe('conflict');
+    await allow(false);
+    forgetSites(app.services.db);
+  });
+});
+
+it('what each wrote in a month is counted once, with how long they took; a writer sees their own only', async () => {
+  const [carl, dora, lead] = await Promise.all([
+    addStaff(app, ['writer']),
+    addStaff(app, ['writer']),
+    addStaff(app, ['lead']),
+  ]);
+  const answered = async (staff: TestStaff, minutes: number, body: string) => {
+    const { id, fictional } = await waits();
+    await app.sql(`update inbox set waiting_since = now() - make_interval(mins => $2::int) where member_id = $1`, [
+      fictional,
+      minutes,
+    ]);
+    await open(staff, id);
+    const key = uuidv7();
+    for (const _ of [1, 2]) expect((await answer(staff, id, body, 1, key)).status).toBe(200);
+    return id;
+  };
+  await answered(carl, 2, 'Hello');
+  await answered(carl, 10, 'How are you today?');
+  const honest = await waits();
+  const { honest_sentence: sentence } = (await open(carl, honest.id)).json;
+  expect((await answer(carl, honest.id, sentence)).status).toBe(200);
+  const last = await answered(dora, 30, 'Good evening');
+  const counts = async (staff: TestStaff, query = '') =>
+    (await staff.client.get(`/api/desk/writing/counts.php${query}`)).json;
+  const own = await counts(carl);
+  expect(own).toMatchObject({
+    own: true,
+    writers: [{ name: carl.name, messages: 3, conversations: 3, true_answers: 1, begun: 0, median_seconds: 120 }],
+  });
+  const all = await counts(lead);
+  expect(all.own).toBe(false);
+  expect(all.writers.find((x: { staff_id: string }) => x.staff_id === dora.id)).toMatchObject({
+    messages: 1,
+    characters: 'Good evening'.length,
+    median_seconds: 1800,
+  });
+  // What was written counts on when its words are gone.
+  await app.sql('delete from conversations where id = $1', [last]);
+  expect((await counts(dora)).writers).toMatchObject([{ messages: 1 }]);
+  expect((await counts(carl, '?month=2020-01')).writers).toEqual([]);
+  expect((await carl.client.get('/api/desk/writing/counts.php?month=2020-13')).status).toBe(400);
+  expect((await queue(carl)).today).toMatchObject({ messages: 3, median_seconds: 120, usual: null });
 });

@@ -476,3 +476,29 @@ it('39 what is over for good goes: answered complaints and decided cases, not wh
   ]);
   expect(remaining.map((row) => row.number).sort()).toEqual([suspended, fresh].sort());
 });
+
+it('a suspension out of a report: for days at once, with its end in the mail and in the page; for good somebody else looks', async () => {
+  const [reporter, member] = await Promise.all([app.signup(), app.signup()]);
+  const { number } = (await report(reporter, member.id)).json;
+  const id = (await caseOf(number))?.id ?? '';
+  const moderator = await addStaff(app, ['moderation']);
+  const opened = (await moderator.client.post(`/api/desk/reports/${id}/open.php`)).json.report;
+  const forDays: { code: string; text: string }[] = opened.reads.member.ends;
+  expect(forDays.map((one) => one.code)).toEqual(['1', '7', '30']);
+  const suspend = { action: 'suspend', reason: 'harassment' };
+  expect((await decide(moderator, id, { ...suspend, days: 8 })).status).toBe(400);
+  expect((await decide(moderator, id, suspend)).status).toBe(202);
+  const state = async () =>
+    (
+      await app.sql<{ status: string; days: number | null }>(
+        `select status, round(extract(epoch from suspended_until - now()) / 86400)::int as days from members where id = $1`,
+        [member.id],
+      )
+    )[0];
+  expect((await state())?.status).not.toBe('suspended');
+  const done = await decide(moderator, id, { ...suspend, days: 7 });
+  expect(done.status, done.text).toBe(200);
+  expect(await state()).toEqual({ status: 'suspended', days: 7 });
+  const mail = await app.smtp.waitFor(member.email, `A decision about your account (${number})`);
+  expect(mail.text).toContain(forDays.find((one) => one.code === '7')?.text);
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { type CaseDetail, decideReport } from '../../contract/desk-cases.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import { type SuspensionDays, suspensionDays } from '../../contract/moderation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
@@ -11,6 +12,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { PhotoPicture } from './Facts.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Kbd } from './Kbd.tsx';
+import { Segments } from './Segments.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useKeys } from './use-keys.ts';
@@ -31,6 +33,8 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   const [action, setAction] = useState<StaffAction>();
   const [photo, setPhoto] = useState<string>();
   const [reason, setReason] = useState('');
+  // The mildest that is common; for good is chosen, never left over.
+  const [days, setDays] = useState('7');
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
   const photos = report.photos.filter((one) => one.status !== 'rejected');
@@ -63,6 +67,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
           ? {}
           : { reason: reason as 'other' }),
       ...(facts && action !== 'dismiss' ? { facts } : {}),
+      ...(action === 'suspend' && days ? { days: Number(days) as SuspensionDays } : {}),
     });
   };
   return (
@@ -115,6 +120,27 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
           </div>
         </FieldGroup>
       ) : null}
+      {action === 'suspend' ? (
+        <FieldGroup
+          id={`${id}-days`}
+          label={t`How long`}
+          hint={
+            days
+              ? t`It ends by itself, and the member hears of it.`
+              : t`For good, somebody else must agree, unless you may do it alone.`
+          }
+        >
+          <Segments
+            label={t`How long`}
+            value={days}
+            options={[
+              ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
+              { value: '', label: t`For good` },
+            ]}
+            onChange={setDays}
+          />
+        </FieldGroup>
+      ) : null}
       {action && action !== 'dismiss' ? (
         <>
           <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`}>
@@ -141,7 +167,9 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
           </Field>
         </>
       ) : null}
-      {action ? <Reads report={report} action={action} reason={reason} /> : null}
+      {action ? (
+        <Reads report={report} action={action} reason={reason} days={action === 'suspend' ? days : ''} />
+      ) : null}
       <Button
         type="submit"
         variant="primary"
@@ -168,7 +196,17 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
 }
 
 /** What the member and those who reported will read. */
-function Reads({ report, action, reason }: { report: Report; action: StaffAction; reason: string }) {
+function Reads({
+  report,
+  action,
+  reason,
+  days,
+}: {
+  report: Report;
+  action: StaffAction;
+  reason: string;
+  days: string;
+}) {
   const { t } = useLingui();
   const nameOf = useLanguageNames();
   const { member, reporters } = report.reads;
@@ -182,7 +220,13 @@ function Reads({ report, action, reason }: { report: Report; action: StaffAction
             <strong>{t`The member reads`}</strong> <span className="muted">{nameOf(member.language)}</span>
           </p>
           <p lang={member.language}>
-            {`${text(member.actions, action)} ${text(action === 'reject_photo' ? member.photo_reasons : member.reasons, reason)}`}
+            {[
+              text(member.actions, action),
+              text(action === 'reject_photo' ? member.photo_reasons : member.reasons, reason),
+              text(member.ends, days),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
       )}

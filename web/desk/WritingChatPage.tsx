@@ -23,6 +23,8 @@ import { WritingMessages } from './WritingMessages.tsx';
 import { WritingNote } from './WritingNote.tsx';
 import { useGo } from './use-scope.ts';
 import { WritingPerson } from './WritingPerson.tsx';
+import { type Attached, MaySend } from './writing/MaySend.tsx';
+import { Voice } from './writing/Voice.tsx';
 
 /** One conversation of a fictional profile: both profiles, what was written, the notes, and the answer. */
 export default function WritingChatPage() {
@@ -44,6 +46,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
   const deskCall = useDeskCall();
   const [search] = useSearchParams();
   const [care, setCare] = useState(false);
+  const [attached, setAttached] = useState<Attached>();
   const writing = useWriting(id, opened);
   const { state, messages } = writing;
   const { member, fictional } = opened;
@@ -119,20 +122,25 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             messageLength={opened.message_length}
             fictional={fictional.name}
             member={member}
+            attached={attached}
+            onAttach={setAttached}
             onNext={next}
           />
         </div>
         <div className="desk-stack">
+          <WritingPerson person={fictional} fictional>
+            <Voice voice={opened.voice} never={opened.never} />
+          </WritingPerson>
           <WritingPerson person={member} />
           <WritingNote
             key="conversation"
             id={id}
             kind="conversation"
-            label={t`Notes about this conversation`}
+            label={t`About ${member.name}, and what was told here`}
             note={state.conversation_note}
             onSaved={(note) => writing.setState((now) => ({ ...now, conversation_note: note }))}
           />
-          <WritingPerson person={fictional} fictional />
+          <MaySend opened={opened} attached={attached} onAttach={setAttached} />
           <WritingNote
             key="profile"
             id={id}

@@ -9,10 +9,11 @@ import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Kbd } from './Kbd.tsx';
-import { useDeskCall } from './use-desk-call.ts';
 import { useKeys } from './use-keys.ts';
 import { useLanguageNames } from './use-language-names.ts';
 import type { useWriting } from './use-writing.ts';
+import type { Attached } from './writing/MaySend.tsx';
+import { useWriterCall } from './writing/use-writer-call.ts';
 
 /** What was begun and not sent, while the desk is open in this tab. */
 const drafts = new Map<string, string>();
@@ -25,6 +26,8 @@ export function WritingComposer({
   messageLength,
   fictional,
   member,
+  attached,
+  onAttach,
   onNext,
 }: {
   id: string;
@@ -33,10 +36,12 @@ export function WritingComposer({
   messageLength: number;
   fictional: string;
   member: { name: string; language: string };
+  attached: Attached;
+  onAttach(attached: Attached): void;
   onNext(): Promise<void>;
 }) {
   const { t } = useLingui();
-  const deskCall = useDeskCall();
+  const writer = useWriterCall();
   const languageName = useLanguageNames();
   const area = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState(() => drafts.get(id) ?? '');
@@ -48,7 +53,8 @@ export function WritingComposer({
   const lastOwn = messages.findLast((one) => one.mine)?.seq ?? 0;
   const asked = messages.some((one) => one.asks_if_real && one.seq > lastOwn);
   const left = messageLength - graphemes(body.trim());
-  const maySend = open && body.trim() !== '' && left >= 0 && !sending;
+  const maySend = open && (body.trim() !== '' || attached !== undefined) && left >= 0 && !sending;
+  const warned = writer.pointedOut(body);
 
   const write = (text: string) => {
     drafts.set(id, text);
@@ -64,19 +70,25 @@ export function WritingComposer({
   const send = async (thenNext: boolean) => {
     if (!maySend) return;
     const text = body.trim();
-    if (sent.current.body !== text) sent.current = { key: uuidv7(), body: text };
+    const what = JSON.stringify([text, attached]);
+    if (sent.current.body !== what) sent.current = { key: uuidv7(), body: what };
     setSending(true);
-    const answer = await deskCall(answerWriting, {
-      params: { id },
-      body: { body: text, seen_seq: writing.seen_seq },
-      idempotencyKey: sent.current.key,
-    });
+    const answer = await writer.send(
+      answerWriting,
+      {
+        params: { id },
+        body: { body: text, seen_seq: writing.seen_seq, ...attached, ...(warned ? { despite: true } : {}) },
+        idempotencyKey: sent.current.key,
+      },
+      text,
+    );
     setSending(false);
     if (!answer) return void writing.poll(true);
     // What was typed while it was on its way stays.
     if (drafts.get(id)?.trim() === text) drafts.delete(id);
     setBody((now) => (now.trim() === text ? '' : now));
     sent.current = { key: '', body: '' };
+    onAttach(undefined);
     await (thenNext ? onNext() : writing.poll(true));
   };
   const onKey = (event: KeyboardEvent) => {
@@ -146,6 +158,14 @@ export function WritingComposer({
           aria-describedby="writing-left"
           aria-invalid={left < 0 ? true : undefined}
         />
+        {warned ? <Banner tone="warning" live title={warned} /> : null}
+        {attached ? (
+          <Banner
+            tone="info"
+            title={'gift' in attached ? t`A gift goes with it.` : t`A photo goes with it.`}
+            end={<Button onClick={() => onAttach(undefined)}>{t`Take it off`}</Button>}
+          />
+        ) : null}
         <div className="writing-send">
           <span
             id="writing-left"
@@ -161,7 +181,9 @@ export function WritingComposer({
             iconEnd={<Kbd>Ctrl ↵</Kbd>}
             disabled={!maySend}
             loading={sending}
-          >{t`Send and next`}</Button>
+          >
+            {warned ? t`Send it all the same` : t`Send and next`}
+          </Button>
         </div>
       </form>
     </div>

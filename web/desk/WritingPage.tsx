@@ -2,7 +2,7 @@ import './writing.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleHelp, PenLine } from 'lucide-react';
+import { CircleHelp, PenLine, Timer } from 'lucide-react';
 import { useSearchParams } from '../app/navigation.tsx';
 import { claimWriting } from '../../contract/desk-writing.ts';
 import { toasts } from '../app/Toasts.tsx';
@@ -21,6 +21,10 @@ import { useKeys } from './use-keys.ts';
 import { useScope } from './use-scope.ts';
 import { useGo } from './use-scope.ts';
 import { useLanguageNames } from './use-language-names.ts';
+import { Openings } from './writing/Openings.tsx';
+
+/** From here on somebody has waited too long. */
+const lateMs = 30 * 60_000;
 
 /** Who waits for a fictional profile, the longest wait first. N takes the next one. */
 export default function WritingPage() {
@@ -31,7 +35,7 @@ export default function WritingPage() {
   const language = search.get('language') ?? '';
   const { scope } = useScope();
   const query = useQuery({ ...deskQueries.writing(language, scope), placeholderData: keepPreviousData });
-  const { ago } = useDates();
+  const { ago, now, took } = useDates();
   const languageName = useLanguageNames();
   const { data } = query;
   const suffix = language ? `?language=${language}` : '';
@@ -42,11 +46,37 @@ export default function WritingPage() {
   };
   useKeys({ n: data?.waiting ? () => void next() : undefined });
   const waiting = data?.waiting ?? 0;
+  const late =
+    data?.conversations.filter((one) => now - Date.parse(one.waiting_since) > lateMs && one.claimed_by === null)
+      .length ?? 0;
+  /** What one wrote today, and how quickly. */
+  const today = ({ messages, usual, median_seconds: median }: NonNullable<typeof data>['today']) =>
+    [
+      usual === null
+        ? t`Today ${plural(messages, { one: '# message', other: '# messages' })}`
+        : t`Today ${plural(messages, { one: '# message', other: '# messages' })} of your usual ${usual}`,
+      ...(median === null ? [] : [t`half within ${took(median)}`]),
+    ].join(' · ');
   return (
     <DeskShell
       title={t`Answers`}
       keys={[{ keys: 'N', what: t`Take the next one` }]}
-      aside={data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}
+      aside={
+        data ? (
+          <span className="writing-head">
+            {late > 0 ? (
+              <Tag
+                tone="amber"
+                icon={<Timer />}
+              >{t`${plural(late, { one: '# waits over 30 min', other: '# wait over 30 min' })}`}</Tag>
+            ) : null}
+            <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag>
+            <Link to="/desk/writing/counts" className="writing-today">
+              {today(data.today)}
+            </Link>
+          </span>
+        ) : null
+      }
     >
       {!data ? (
         <Loading query={query} />
@@ -113,6 +143,7 @@ export default function WritingPage() {
               ))}
             </ul>
           )}
+          {data.may_start ? <Openings /> : null}
         </>
       )}
     </DeskShell>

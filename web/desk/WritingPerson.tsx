@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -11,7 +12,15 @@ import { usePlaceNames } from './use-place-names.ts';
 import type { Opened } from './use-writing.ts';
 
 /** A profile as a writer needs it: what anybody can see on it, no more. */
-export function WritingPerson({ person, fictional }: { person: Opened['member']; fictional?: boolean }) {
+export function WritingPerson({
+  person,
+  fictional,
+  children,
+}: {
+  person: Opened['member'];
+  fictional?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useLingui();
   const { genders, word } = useDeskWords();
   const { day } = useDates();
@@ -23,10 +32,12 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
       <div className="writing-person-head">
         {photo ? <PhotoThumb photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
         <div>
+          {fictional ? <span className="muted small">{t`You write as`}</span> : null}
           <h2>{person.name}</h2>
           {fictional ? <Mark ground="page" /> : <span className="muted small">{t`The member`}</span>}
         </div>
       </div>
+      {children}
       <dl className="desk-facts">
         <Fact label={t`Age`} strong>
           {[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}

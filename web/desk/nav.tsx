@@ -146,6 +146,12 @@ export function useNav(): NavGroup[] {
         },
         { href: '/desk/insight/cohorts', label: t`Cohorts`, icon: <Grid3x3 />, permission: 'insight.see' },
         {
+          href: '/desk/writing/counts',
+          label: t`Writers`,
+          icon: <PenLine />,
+          permission: ['writing.answer', 'insight.see'],
+        },
+        {
           href: '/desk/insight/vat',
           label: t`Revenue and VAT`,
           icon: <ReceiptText />,

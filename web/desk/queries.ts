@@ -94,6 +94,17 @@ export const deskQueries = {
       staleTime: 2_000,
       refetchInterval: 5_000,
     }),
+  writingOpenings: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'writing', 'openings', scope],
+      queryFn: fetcher(writing.listOpenings, { query: scope }),
+      refetchInterval: 60_000,
+    }),
+  writerCounts: (month: string, scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'writer-counts', month, scope],
+      queryFn: fetcher(writing.writerCounts, { query: { ...(month ? { month } : {}), ...scope } }),
+    }),
   conversation: (id: string) =>
     queryOptions({
       queryKey: ['desk', 'conversation', id],

@@ -63,6 +63,13 @@ export function useDates() {
           ? span(Math.floor(minutes / 60), 'hour')
           : span(Math.floor(minutes / 1_440), 'day');
     },
+    /** How long something took: "47 s", "12 min", "3 h". */
+    took: (seconds: number) =>
+      seconds < 60
+        ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(seconds)
+        : seconds < 7_200
+          ? span(Math.round(seconds / 60), 'minute')
+          : span(Math.round(seconds / 3_600), 'hour'),
     /** A promise: "24 h", "3 days". */
     hours: (n: number) => (n <= 24 ? span(n, 'hour') : span(Math.round(n / 24), 'day')),
     /** Today in the reader's zone, YYYY-MM-DD. */

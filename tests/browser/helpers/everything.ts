@@ -2,6 +2,7 @@
  * A site with at least one example of everything, and the address at which each page of web/routes.ts is visited. A
  * page with a parameter needs an example here; the walk fails without one.
  */
+import { memberParts } from '../../../contract/desk-console.ts';
 import { send } from '../../helpers/chat.ts';
 import { addFictional } from '../../helpers/factories.ts';
 import { debitsOf } from '../../helpers/debits.ts';
@@ -84,6 +85,12 @@ export async function everything(): Promise<Everything> {
   await app.sql('update members set signup_step = 5 where id = $1', [debtor.id]);
   await debitsOf(shop).debited({ member: debtor });
   const staff = await addStaff(app, ['owner', 'lead', 'support', 'writer', 'finance']);
+  await staff.client.post('/api/desk/privacy.php', {
+    member_id: other.id,
+    kind: 'export',
+    source: 'mail',
+    text: 'All.',
+  });
 
   const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) =>
@@ -121,12 +128,17 @@ export async function everything(): Promise<Everything> {
       '/desk/sites/:site/:group?': ['', '/hosts', '/credits'].map(
         (group) => `/desk/sites/${site.app.sites.a.site_id}${group}`,
       ),
-      '/desk/photos/:id?': ['/desk/photos'],
+      '/desk/photos/:id?': [
+        '/desk/photos',
+        `/desk/photos/${await insert("select id from photos where status = 'pending' limit 1")}`,
+      ],
       '/desk/reports/:id?': ['/desk/reports', `/desk/reports/${report}`],
-      '/desk/complaints/:id?': ['/desk/complaints'],
-      '/desk/privacy/:id?': ['/desk/privacy'],
-      '/desk/fictional/:id?': ['/desk/fictional'],
-      '/desk/members/:id/:tab?': [`/desk/members/${member.id}`],
+      '/desk/complaints/:id?': ['/desk/complaints', `/desk/complaints/${await insert('select id from complaints')}`],
+      '/desk/privacy/:id?': ['/desk/privacy', `/desk/privacy/${await insert('select id from privacy_requests')}`],
+      '/desk/fictional/:id?': ['/desk/fictional', `/desk/fictional/${fictional}`],
+      '/desk/members/:id/:tab?': ['', '/profile', '/photos', ...memberParts.map((part) => `/${part}`)].map(
+        (tab) => `/desk/members/${member.id}${tab}`,
+      ),
       '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],
       '/desk/payments/:id': [`/desk/payments/${order.id}`],
       '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await insert('select id from debit_mandates')}`],

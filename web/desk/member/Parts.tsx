@@ -200,7 +200,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
       {rows.length === 0 ? (
         <p className="muted">{t`None.`}</p>
       ) : (
-        <div className="member-table">
+        <section className="member-table" tabIndex={0} aria-label={t`Parts of the member`}>
           <table>
             <thead>
               <tr>
@@ -223,7 +223,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <ConfirmDialog
         of={logOutMember}

@@ -148,7 +148,7 @@ export function PrivacyRequest({ id }: { id: string }) {
         <Banner tone="warning" title={t`A charge-back or a case is open: to erase, somebody else must agree.`} />
       ) : null}
       {data.held.length > 0 ? (
-        <div className="member-table">
+        <section className="member-table" tabIndex={0} aria-label={t`What is held`}>
           <table>
             <thead>
               <tr>
@@ -169,7 +169,7 @@ export function PrivacyRequest({ id }: { id: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : null}
       {request.status !== 'open' ? (
         <p className="muted">

@@ -1,0 +1,125 @@
+import '../writing.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileDown, PenLine } from 'lucide-react';
+import { useSearchParams } from '../../app/navigation.tsx';
+import { usePageContext } from '../../app/page-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { saveCsv } from '../charts/csv.ts';
+import { DeskShell } from '../DeskShell.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useScope } from '../use-scope.ts';
+
+/** What each writer wrote in a month, speed beside what was asked truthfully: the figures behind their pay. */
+export default function WriterCountsPage() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const [search, setSearch] = useSearchParams('month');
+  const { scope } = useScope();
+  const { took } = useDates();
+  const wanted = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? '';
+  const query = useQuery({ ...deskQueries.writerCounts(wanted, scope), placeholderData: keepPreviousData });
+  const { data } = query;
+  const number = new Intl.NumberFormat(locale);
+  const columns = [
+    t`Writer`,
+    t`Messages`,
+    t`Conversations`,
+    t`Begun`,
+    t`Characters`,
+    t`Photos`,
+    t`Gifts`,
+    t`True answers`,
+    t`Half within`,
+    t`19 of 20 within`,
+  ];
+  const counts = (one: NonNullable<typeof data>['writers'][number]) => [
+    one.messages,
+    one.conversations,
+    one.begun,
+    one.characters,
+    one.photos,
+    one.gifts,
+    one.true_answers,
+  ];
+  const seconds = (n: number | null) => (n === null ? '–' : took(n));
+  return (
+    <DeskShell
+      title={t`Writers`}
+      wide
+      note={data ? t`Days of ${data.time_zone}.` : null}
+      aside={
+        data && data.writers.length > 0 ? (
+          <Button
+            icon={<FileDown />}
+            onClick={() =>
+              saveCsv(`writers-${data.month}`, {
+                columns: [...columns.slice(0, -2), t`Half within, seconds`, t`19 of 20 within, seconds`],
+                rows: data.writers.map((one) => [
+                  one.name,
+                  ...counts(one),
+                  one.median_seconds ?? '',
+                  one.most_seconds ?? '',
+                ]),
+              })
+            }
+          >{t`CSV`}</Button>
+        ) : null
+      }
+    >
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <>
+          <div className="desk-bar-line">
+            <Field id="writers-month" label={t`Month`}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="month"
+                  value={wanted || data.month}
+                  onChange={(event) => event.target.value && setSearch({ month: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          {data.own ? <p className="muted">{t`These are your own figures.`}</p> : null}
+          {data.writers.length === 0 ? (
+            <EmptyState icon={<PenLine />} title={t`Nothing was written in this month`} />
+          ) : (
+            <section className="writing-counts" tabIndex={0} aria-label={t`Writers`}>
+              <table>
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.writers.map((one) => (
+                    <tr key={one.staff_id}>
+                      <th scope="row">{one.name}</th>
+                      {counts(one).map((n, i) => (
+                        <td key={columns[i + 1]}>{number.format(n)}</td>
+                      ))}
+                      <td>{seconds(one.median_seconds)}</td>
+                      <td>{seconds(one.most_seconds)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </>
+      )}
+    </DeskShell>
+  );
+}
