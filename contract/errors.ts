@@ -50,6 +50,18 @@ export const errors = {
     /*i18n*/ { id: 'error.reason_needed', message: 'Please say why. It stands in the audit log.' },
   ),
   name_needed: kind(400, /*i18n*/ { id: 'error.name_needed', message: 'Please type the name exactly as it is.' }),
+  campaign_text_missing: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.campaign_text_missing',
+      message: 'A text needs a subject, a headline, words and a button before it can be sent.',
+    },
+  ),
+  campaign_nobody: kind(
+    409,
+    /*i18n*/ { id: 'error.campaign_nobody', message: 'Nobody would get this. Loosen the rules first.' },
+  ),
+  campaign_late: kind(409, /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time is over. Choose another.' }),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(

@@ -25,6 +25,10 @@ export interface Events {
   /** Phone and recovery codes are lost: the mail's link begins the wait. */
   factor_lost: { member_id: string };
   password_changed: { member_id: string };
+  /** A member ended offers or news by the link of a mail. */
+  consent_ended: { member_id: string; letter_id: string };
+  /** The mail server reported a letter. */
+  letter_came_back: { letter_id: string; state: 'bounced' | 'complained' };
   deletion_requested: { member_id: string; delete_after: string };
   account_restored: { member_id: string };
   /** Erased for good; these photo files must be deleted, too. */

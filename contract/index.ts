@@ -20,6 +20,7 @@ import * as deskInsight from './desk-insight.ts';
 import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
+import * as deskCampaigns from './desk-campaigns.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskRoles from './desk-roles.ts';
 import * as deskSites from './desk-sites.ts';
@@ -180,6 +181,16 @@ export const endpoints = {
   desk_editing: deskSites.deskEditing,
   desk_site_review: deskSites.deskSiteReview,
   desk_compare_versions: deskSites.deskCompareVersions,
+  desk_campaigns: deskCampaigns.deskCampaigns,
+  desk_campaigns_file: deskCampaigns.deskCampaignsFile,
+  desk_campaign: deskCampaigns.deskCampaign,
+  desk_campaign_count: deskCampaigns.deskCampaignCount,
+  desk_make_campaign: deskCampaigns.deskMakeCampaign,
+  desk_save_campaign: deskCampaigns.deskSaveCampaign,
+  desk_test_campaign: deskCampaigns.deskTestCampaign,
+  desk_start_campaign: deskCampaigns.deskStartCampaign,
+  desk_steer_campaign: deskCampaigns.deskSteerCampaign,
+  desk_stop_campaign: deskCampaigns.deskStopCampaign,
   desk_prices: deskPrices.deskPrices,
   desk_save_prices: deskPrices.deskSavePrices,
   desk_publish_prices: deskPrices.deskPublishPrices,

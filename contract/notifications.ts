@@ -68,8 +68,12 @@ export const notificationKinds = [
   'reminders',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-/** The kinds shown to members. There are no campaigns yet, so switches for `promotions` and `news` would do nothing. */
-export const shownKinds = notificationKinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
+/** The kinds that only come to who asked for them, by mail alone: off until switched on, with the moment kept. */
+export const consentKinds = ['promotions', 'news'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+export const isConsentKind = (kind: string): kind is ConsentKind => (consentKinds as readonly string[]).includes(kind);
+/** The kinds that come unless switched off. */
+export const shownKinds = notificationKinds.filter((kind) => !isConsentKind(kind));
 
 const Switches = Type.Object(
   Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<

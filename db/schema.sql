@@ -238,6 +238,114 @@ create table call_answers (
 );
 CREATE INDEX call_answers_created ON call_answers USING btree (created_at);
 
+create table campaign_recipients (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  member_id uuid not null,
+  language text not null,
+  variant text,
+  state text not null default 'waiting'::text,
+  reason text,
+  due_at timestamp with time zone not null,
+  tries integer not null default 0,
+  handed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  followed_at timestamp with time zone,
+  left_at timestamp with time zone,
+  came_back text,
+  constraint campaign_recipients_pkey PRIMARY KEY (id),
+  constraint campaign_recipients_campaign_id_member_id_key UNIQUE (campaign_id, member_id),
+  constraint campaign_recipients_came_back_check CHECK ((came_back = ANY (ARRAY['bounced'::text, 'complained'::text]))),
+  constraint campaign_recipients_check CHECK (((state = 'left_out'::text) = (reason IS NOT NULL))),
+  constraint campaign_recipients_check1 CHECK (((state = ANY (ARRAY['handing'::text, 'sent'::text, 'unsure'::text])) = (handed_at IS NOT NULL))),
+  constraint campaign_recipients_check2 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handing'::text, 'sent'::text, 'unsure'::text, 'left_out'::text, 'control'::text]))),
+  constraint campaign_recipients_variant_check CHECK ((variant = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint campaign_recipients_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_recipients_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_recipients_due ON campaign_recipients USING btree (campaign_id, due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX campaign_recipients_handing ON campaign_recipients USING btree (handed_at) WHERE (state = 'handing'::text);
+CREATE INDEX campaign_recipients_member ON campaign_recipients USING btree (member_id, handed_at DESC);
+comment on table campaign_recipients is 'A member a campaign is for: sent, waiting, left out and why, or in the group kept to compare with. Kept for 90 days after its end.';
+
+create table campaign_texts (
+  campaign_id uuid not null,
+  language text not null,
+  subject_a text not null default ''::text,
+  subject_b text not null default ''::text,
+  lead text not null default ''::text,
+  heading text not null default ''::text,
+  body text not null default ''::text,
+  button text not null default ''::text,
+  constraint campaign_texts_pkey PRIMARY KEY (campaign_id, language),
+  constraint campaign_texts_body_check CHECK ((length(body) <= 4000)),
+  constraint campaign_texts_button_check CHECK ((length(button) <= 60)),
+  constraint campaign_texts_heading_check CHECK ((length(heading) <= 150)),
+  constraint campaign_texts_lead_check CHECK ((length(lead) <= 200)),
+  constraint campaign_texts_subject_a_check CHECK ((length(subject_a) <= 150)),
+  constraint campaign_texts_subject_b_check CHECK ((length(subject_b) <= 150)),
+  constraint campaign_texts_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+comment on table campaign_texts is 'What a campaign says in one language.';
+
+create table campaigns (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  state text not null default 'draft'::text,
+  version integer not null default 1,
+  sites integer[] not null,
+  audience jsonb not null default '{}'::jsonb,
+  control_percent integer not null default 5,
+  test_percent integer not null default 0,
+  test_hours integer not null default 4,
+  winner text,
+  code text,
+  path text not null default '/members'::text,
+  per_hour integer not null default 2000,
+  sends text not null default 'now'::text,
+  starts_at timestamp with time zone,
+  starts_local timestamp without time zone,
+  results_days integer not null default 7,
+  made_by uuid,
+  made_name text not null,
+  made_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  started_by uuid,
+  started_name text,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  stopped_for text,
+  gathered_to uuid,
+  gathered boolean not null default false,
+  next_at timestamp with time zone,
+  counted jsonb,
+  results jsonb,
+  results_at timestamp with time zone,
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_check CHECK (((state = 'draft'::text) = (started_at IS NULL))),
+  constraint campaigns_check1 CHECK (((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
+  constraint campaigns_control_percent_check CHECK (((control_percent >= 0) AND (control_percent <= 50))),
+  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['promotions'::text, 'news'::text]))),
+  constraint campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint campaigns_path_check CHECK ((path ~~ '/%'::text)),
+  constraint campaigns_per_hour_check CHECK (((per_hour >= 60) AND (per_hour <= 100000))),
+  constraint campaigns_results_days_check CHECK (((results_days >= 1) AND (results_days <= 30))),
+  constraint campaigns_sends_check CHECK ((sends = ANY (ARRAY['now'::text, 'at'::text, 'local'::text, 'best'::text]))),
+  constraint campaigns_sites_check CHECK ((cardinality(sites) > 0)),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'paused'::text, 'done'::text, 'stopped'::text]))),
+  constraint campaigns_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['complaints'::text, 'bounces'::text, 'staff'::text]))),
+  constraint campaigns_test_hours_check CHECK (((test_hours >= 1) AND (test_hours <= 72))),
+  constraint campaigns_test_percent_check CHECK (((test_percent >= 0) AND (test_percent <= 50))),
+  constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint campaigns_code_fkey FOREIGN KEY (code) REFERENCES discount_codes(code),
+  constraint campaigns_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id)
+);
+CREATE INDEX campaigns_at_work ON campaigns USING btree (state) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text, 'paused'::text]));
+CREATE INDEX campaigns_made ON campaigns USING btree (made_at DESC, id DESC);
+comment on table campaigns is 'Offers or news by mail to many: whom, when, how fast, and what came of it.';
+
 create table cases (
   id uuid not null,
   number text not null,
@@ -856,6 +964,21 @@ CREATE INDEX mail_changes_asked ON mail_changes USING btree (asked_at);
 CREATE INDEX mail_changes_member ON mail_changes USING btree (member_id, id);
 CREATE INDEX mail_changes_old ON mail_changes USING btree (lower(old_email));
 
+create table mail_consents (
+  member_id uuid not null,
+  kind text not null,
+  given_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint mail_consents_pkey PRIMARY KEY (member_id, kind),
+  constraint mail_consents_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint mail_consents_ended_by_check CHECK ((ended_by = ANY (ARRAY['settings'::text, 'link'::text]))),
+  constraint mail_consents_kind_check CHECK ((kind = ANY (ARRAY['promotions'::text, 'news'::text]))),
+  constraint mail_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_consents_given ON mail_consents USING btree (kind, member_id) WHERE (ended_at IS NULL);
+comment on table mail_consents is 'A member''s own yes to offers or to news by mail, with when it was given and ended.';
+
 create table mail_tokens (
   token_hash bytea not null,
   kind text not null,
@@ -865,7 +988,7 @@ create table mail_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint mail_tokens_pkey PRIMARY KEY (token_hash),
-  constraint mail_tokens_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'mail_change_undo'::text, 'reactivate'::text, 'unsubscribe'::text, 'end_sessions'::text, 'lost_factor'::text, 'keep_factor'::text]))),
+  constraint mail_tokens_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'mail_change_undo'::text, 'reactivate'::text, 'unsubscribe'::text, 'end_sessions'::text, 'lost_factor'::text, 'keep_factor'::text, 'leave_promotions'::text, 'leave_news'::text]))),
   constraint mail_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_tokens_expired ON mail_tokens USING btree (expires_at);
@@ -1011,6 +1134,7 @@ CREATE INDEX members_fictional ON members USING btree (pool_id, id) WHERE (kind 
 CREATE INDEX members_joined ON members USING btree (signup_date, id);
 CREATE INDEX members_name_part ON members USING gin (lower(username) gin_trgm_ops);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
+CREATE INDEX members_of_site ON members USING btree (site_id) WHERE ((kind = 'person'::text) AND (status <> 'deleted'::text));
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE INDEX members_signed_up ON members USING btree (signup_date) WHERE (kind = 'person'::text);
 CREATE INDEX members_suspended_until ON members USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);

@@ -116,6 +116,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
 }
 
 const tokenRoute = '/:token';
+const waysOut: readonly string[] = ['unsubscribe', 'leave_promotions', 'leave_news'];
 
 /**
  * RFC 8058 one-click unsubscribe: a mail program posts to the `List-Unsubscribe` URL, cross-site and without cookies. The token is
@@ -129,7 +130,7 @@ async function unsubscribeByMailProgram(
 ): Promise<FastifyReply> {
   if (form?.['List-Unsubscribe'] !== 'One-Click') throw new Refusal('forbidden');
   const kind = await readToken(services, token);
-  if (kind !== null && kind !== 'unsubscribe') throw new Refusal('forbidden');
+  if (kind !== null && !waysOut.includes(kind)) throw new Refusal('forbidden');
   // A second click finds the token used; the mail program gets the same answer.
   if (kind !== null) await redeemToken(services, token);
   return reply.header('cache-control', 'no-store').type('text/plain').send('ok');

@@ -30,6 +30,7 @@ import * as deskSystem from './desk/api-system.ts';
 import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
+import * as deskCampaigns from './desk/api-campaigns.ts';
 import * as deskPrices from './desk/api-prices.ts';
 import * as deskRoles from './desk/api-roles.ts';
 import * as deskSites from './desk/api-sites.ts';
@@ -325,6 +326,16 @@ export const handlers: Handlers<Endpoints> = {
   desk_editing: deskSiteSettings.deskEditing,
   desk_site_review: deskSiteSettings.deskSiteReview,
   desk_compare_versions: deskSiteSettings.deskCompareVersions,
+  desk_campaigns: deskCampaigns.deskCampaigns,
+  desk_campaigns_file: deskCampaigns.deskCampaignsFile,
+  desk_campaign: deskCampaigns.deskCampaign,
+  desk_campaign_count: deskCampaigns.deskCampaignCount,
+  desk_make_campaign: deskCampaigns.deskMakeCampaign,
+  desk_save_campaign: deskCampaigns.deskSaveCampaign,
+  desk_test_campaign: deskCampaigns.deskTestCampaign,
+  desk_start_campaign: deskCampaigns.startCampaign,
+  desk_steer_campaign: deskCampaigns.deskSteerCampaign,
+  desk_stop_campaign: deskCampaigns.deskStopCampaign,
   desk_prices: deskPrices.deskPrices,
   desk_save_prices: deskPrices.deskSavePrices,
   desk_publish_prices: deskPrices.publishPrices,

@@ -4,6 +4,8 @@ import { endRecoveries } from './accounts/second-factor.ts';
 import { forgetMarks, markMember, markMembers, markSuspended } from './accounts/bans/jobs.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
+import { noteCameBack, noteLeft } from './campaigns/feedback.ts';
+import { runCampaigns, tellCampaignStopped, tidyCampaigns } from './campaigns/run-campaigns.ts';
 import { rollUpJob } from './insight/roll-up.ts';
 import { followAge } from './age/jobs.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
@@ -63,6 +65,8 @@ export const listeners: Listeners = {
   excluded_asked: [mailExcluded],
   mark_found: [actOnMarks],
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
+  consent_ended: [noteLeft],
+  letter_came_back: [noteCameBack],
   password_changed: [accountMail.mailPasswordChanged],
   security_changed: [accountMail.mailSecurityChange],
   device_new: [accountMail.mailNewDevice],
@@ -141,6 +145,9 @@ const jobs: readonly AnyJob[] = [
   sendPaymentMail,
   sendActivityMail,
   sendPush,
+  runCampaigns,
+  tidyCampaigns,
+  tellCampaignStopped,
 ];
 
 /** Starts jobs, schedules and the event outbox. @param options.outboxPollMs see startEventOutbox */

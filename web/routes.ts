@@ -176,6 +176,14 @@ export const routes: readonly RouteDef[] = [
     access: 'anyone',
     private: true,
   },
+  {
+    path: '/unsubscribed',
+    page: 'accounts/UnsubscribedPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+  },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
   {
     path: '/profile',
@@ -427,6 +435,8 @@ export const routes: readonly RouteDef[] = [
   desk('/privacy/:id?', 'PrivacyPage'),
   desk('/members', 'MembersPage'),
   { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
+  desk('/campaigns', 'campaigns/CampaignsPage'),
+  desk('/campaigns/:id', 'campaigns/CampaignPage'),
   desk('/bans', 'BansPage'),
   desk('/members/:id/:tab?', 'MemberPage'),
   desk('/audit', 'AuditPage'),

@@ -95,6 +95,15 @@ export const exportParts: readonly ExportPart[] = [
     ['mail_changes'],
     `select old_email, new_email, asked_at, confirmed_at, ended_at from mail_changes where member_id = $1 order by id`,
   ),
+  list(
+    'offers_and_news',
+    ['mail_consents', 'campaign_recipients'],
+    `select k.kind, k.given_at, k.ended_at, k.ended_by, (
+       select coalesce(jsonb_agg(jsonb_build_object('campaign', c.name, 'state', r.state, 'sent_at', r.sent_at, 'link_followed_at', r.followed_at,
+                'ended_by_its_link_at', r.left_at, 'came_back', r.came_back) order by r.due_at), '[]')
+         from campaign_recipients r join campaigns c on c.id = r.campaign_id where r.member_id = k.member_id and c.kind = k.kind) as mails
+       from mail_consents k where k.member_id = $1 order by k.kind`,
+  ),
   list('mails_and_pushes', ['notices'], `select kind, sent_at from notices where member_id = $1 order by sent_at`),
   list(
     'push_subscriptions',
@@ -278,6 +287,8 @@ export const notExported: Readonly<Record<string, string>> = {
   writer_answers: 'how much each employee wrote, for their pay: neither words nor members',
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_roles: 'named sets of permissions: about staff, not about members',
+  campaigns: 'mails to many: about nobody; what somebody got of them is in offers_and_news',
+  campaign_texts: 'texts of mails to many: about nobody',
   staff_grants: 'what staff may do: about staff',
   second_looks:
     'what one employee asked another to agree to: about the work of staff; its outcome is in the member’s own data',

@@ -4,6 +4,7 @@ import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { confirmMailChange, refuseTakenEmail, undoMailChange } from './change-email.ts';
+import { endConsent } from './consents.ts';
 import { hashOfNothing } from './passwords.ts';
 import { revoke } from './revocations.ts';
 import { startRecovery, stopRecovery } from './second-factor.ts';
@@ -20,6 +21,8 @@ const kinds = [
   'end_sessions',
   'lost_factor',
   'keep_factor',
+  'leave_promotions',
+  'leave_news',
 ] as const;
 export type TokenKind = (typeof kinds)[number];
 
@@ -78,6 +81,11 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
         case 'unsubscribe':
           await sql.setMailDisabled.run(tx, memberId, 'listunsubscribe');
           return { kind, next: '/notifications' };
+        case 'leave_promotions':
+        case 'leave_news':
+          await endConsent(tx, memberId, kind === 'leave_news' ? 'news' : 'promotions', 'link');
+          await emit(tx, 'consent_ended', { member_id: memberId, letter_id: String(redeemed.data['letter'] ?? '') });
+          return { kind, next: `/unsubscribed?of=${kind === 'leave_news' ? 'news' : 'promotions'}` };
       }
     }),
   );

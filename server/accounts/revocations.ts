@@ -30,6 +30,8 @@ const linksEnd = {
   mail_change_undo: 'stays',
   reactivate: 'ends',
   unsubscribe: 'stays',
+  leave_promotions: 'stays',
+  leave_news: 'stays',
   end_sessions: 'stays',
   lost_factor: 'ends',
   keep_factor: 'stays',
@@ -39,6 +41,8 @@ const takenBack = {
   ...linksEnd,
   mail_change_undo: 'ends',
   unsubscribe: 'later',
+  leave_promotions: 'later',
+  leave_news: 'later',
   end_sessions: 'later',
   keep_factor: 'ends',
 } as const;

@@ -12,7 +12,9 @@ export type MailTokenKind =
   | 'unsubscribe'
   | 'end_sessions'
   | 'lost_factor'
-  | 'keep_factor';
+  | 'keep_factor'
+  | 'leave_promotions'
+  | 'leave_news';
 
 export interface MailToken {
   kind: MailTokenKind;

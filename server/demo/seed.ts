@@ -9,6 +9,7 @@ import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
 import { writeDeskWork } from './desk-work.ts';
+import { countCampaigns, writeCampaigns } from './campaigns.ts';
 import { writeStudio } from './studio.ts';
 import { writeFigures } from './figures.ts';
 import { writeLife } from './life.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
     await writePeople(tx, people, ids, pictures, (person) => (person.login ? loginHash : unusableHash));
     await writeStudio(tx);
     await writeDeskWork(tx, people, now);
+    await writeCampaigns(tx, now);
     for (const person of people)
       if (person.credits > 0)
         await bookTransfer(tx, {
@@ -100,6 +102,7 @@ export async function seedDemo(
     onProgress('Demo: ninety days of figures');
     await writeFigures({ ...services, log }, people, seed);
   }
+  await countCampaigns(db, now);
   onProgress(`Demo: ready, ${people.length} members`);
   return {
     logins: people.flatMap(({ login, site, username, email }) =>

@@ -4,6 +4,9 @@
  */
 import { covers, type Permission } from '../../contract/permissions.ts';
 import { type RoleRights, rightsOfRole } from '../../contract/roles.ts';
+import { aloneUpToRecipients } from '../../contract/desk-campaigns.ts';
+import { countAudience } from '../campaigns/audience.ts';
+import { checkReady as checkCampaign, writtenIn } from '../campaigns/drafts.ts';
 import { previewRefund } from '../payments/refund.ts';
 import { paymentById } from '../payments/sql.ts';
 import { statement } from '../platform/db.ts';
@@ -16,6 +19,7 @@ import { decideReport } from './api-queues.ts';
 import { showFictional } from './api-fictional.ts';
 import { checkReady } from './fictional.ts';
 import { fictionalState } from './sql-fictional.ts';
+import { campaignFor, startCampaign } from './api-campaigns.ts';
 import { saveRole } from './api-roles.ts';
 import { saveStaff } from './api-staff.ts';
 import { pricesEffect } from './change-prices.ts';
@@ -34,6 +38,8 @@ export interface Danger {
   permission: Permission;
   /** Also asked of those who may do it alone, while there is somebody else who may agree. */
   always?: true;
+  /** Where the right is needed, of what is about several sites; default where the call says. */
+  sites?(call: Call): Promise<readonly number[]>;
   /** Whether this input is beyond what `asks` may do alone. */
   beyond(call: Call): boolean | Promise<boolean>;
   subject(call: Call): { kind: string; id: string };
@@ -62,6 +68,12 @@ async function stateOf(call: Call): Promise<{ status: string; balance: number }>
   const found = await memberState.one(call.services.db, idOf(call));
   if (!found) throw new Refusal('not_found');
   return found;
+}
+
+/** @throws Refusal not_found */
+async function campaignOf(call: Call) {
+  if (!call.staff) throw new Refusal('forbidden');
+  return campaignFor(call.services, call.staff, idOf(call));
 }
 
 /** What speaks against erasing, of an open request whose asker is known. */
@@ -170,6 +182,29 @@ export const dangers: Readonly<Record<string, Danger>> = {
     subject: (call) => ({ kind: 'company', id: String(body<{ company: number }>(call).company) }),
     effect: (call) => pricesEffect(call.services.db, body(call)),
     run: by(publishPrices),
+  },
+  desk_start_campaign: {
+    permission: 'campaigns.send',
+    sites: async (call) => (await campaignOf(call)).sites,
+    async beyond(call) {
+      const { db, clock } = call.services;
+      const campaign = await campaignOf(call);
+      const { gets } = await countAudience(db, campaign, await writtenIn(db, campaign), clock.now());
+      return Math.max(gets, body<{ recipients: number }>(call).recipients) > aloneUpToRecipients;
+    },
+    subject: (call) => ({ kind: 'campaign', id: idOf(call) }),
+    async effect(call) {
+      const campaign = await campaignOf(call);
+      const seen = body<{ version: number; recipients: number }>(call);
+      await checkCampaign(call.services, campaign, seen);
+      return {
+        name: campaign.name,
+        kind: campaign.kind,
+        ...seen,
+        starts_at: campaign.starts_local ?? campaign.starts_at?.toISOString() ?? null,
+      };
+    },
+    run: by(startCampaign),
   },
   desk_show_fictional: {
     permission: 'fictional.edit',

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import { lookHours, type SecondLook } from '../../contract/desk-looks.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { may, type Where } from '../../contract/permissions.ts';
+import { type Level, levels, may, type Permission, type Right, type Where } from '../../contract/permissions.ts';
 import { type Db, transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
@@ -27,6 +27,12 @@ interface Input {
 
 const whereOf = (siteId: number | null): Where => ({ site: siteId ?? 'every' });
 
+/** The lowest of several sites. */
+function levelOn(rights: readonly Right[], permission: Permission, sites: readonly number[]): Level | null {
+  const found = sites.map((site) => may(rights, permission, { site }));
+  return found.includes(null) ? null : (levels.find((level) => found.includes(level)) ?? null);
+}
+
 /** Whether anybody else could agree. */
 async function othersAgree(db: Db, danger: Danger, where: Where, but: string): Promise<boolean> {
   return (await allStaff(db)).some(
@@ -47,8 +53,10 @@ export async function askSecondLook(
   const danger = dangers[e.name];
   if (!danger || !(await danger.beyond(call))) return undefined;
   const { db } = call.services;
-  const where: Where = typeof e.about === 'object' ? await placeOf(call, e.about) : { site: 'every' };
-  const level = may(staff.rights, danger.permission, where);
+  const sites = await danger.sites?.(call);
+  const where: Where =
+    typeof e.about === 'object' ? await placeOf(call, e.about) : { site: sites?.length === 1 ? sites[0] : 'every' };
+  const level = sites ? levelOn(staff.rights, danger.permission, sites) : may(staff.rights, danger.permission, where);
   if (level === null) throw new Refusal('forbidden');
   if (level !== 'asks' && !(danger.always && (await othersAgree(db, danger, where, staff.id)))) return undefined;
   const effect = await danger.effect(call);
@@ -151,7 +159,9 @@ export async function decide(
     const danger = dangers[row.call];
     const asker = await sql.activeStaff.one(tx, row.asked_by);
     const rights = rightsOf((await grantsOf.one(tx, row.asked_by))?.grants ?? []);
-    if (!danger || !asker || may(rights, row.permission, where) === null) throw new Refusal('conflict');
+    // Of several sites: the call itself asks for the right at each of them.
+    const allowed = danger?.sites ? may(rights, row.permission) : may(rights, row.permission, where);
+    if (!danger || !asker || allowed === null) throw new Refusal('conflict');
     const { key, ...input } = row.input as Input;
     const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, send } };
     const asked = {

@@ -47,10 +47,11 @@ export async function recordLetter(
 }
 
 /** The newest letter to a member is the one that came back. */
-export const letterCameBack = statement<never, [member: string, state: string]>(
+export const letterCameBack = statement<{ id: string; kind: string }, [member: string, state: string]>(
   'notifications.letter_came_back',
   `update letters set state = $2 where id = (
-     select id from letters where member_id = $1 and state = 'sent' and last_at > now() - interval '7 days' order by last_at desc limit 1)`,
+     select id from letters where member_id = $1 and state = 'sent' and last_at > now() - interval '7 days' order by last_at desc limit 1)
+   returning id, kind`,
 );
 
 const forgetOld = statement<never>(

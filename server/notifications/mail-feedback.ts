@@ -8,8 +8,10 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { isConsentKind } from '../../contract/notifications.ts';
 import { setMailDisabled } from '../accounts/sql.ts';
-import { statement } from '../platform/db.ts';
+import { statement, transaction } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { letterCameBack } from './letters.ts';
 
@@ -51,8 +53,14 @@ export const mailFeedback =
         const read = readReport(report);
         if (!read) continue;
         for (const { id } of await membersOfAddress(services.db, read.email, read.reason)) {
-          changed += await setMailDisabled.run(services.db, id, read.reason);
-          await letterCameBack.run(services.db, id, read.reason === 'fbl' ? 'complained' : 'bounced');
+          const state = read.reason === 'fbl' ? 'complained' : 'bounced';
+          changed += await transaction(services.db, async (tx) => {
+            const n = await setMailDisabled.run(tx, id, read.reason);
+            const letter = await letterCameBack.one(tx, id, state);
+            if (letter && isConsentKind(letter.kind))
+              await emit(tx, 'letter_came_back', { letter_id: letter.id, state });
+            return n;
+          });
         }
       }
       return { changed };

@@ -52,7 +52,7 @@ export function letterheadFor(
 
 /** The contents of one mail, in the reader's language. */
 export interface Posted
-  extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe'> {
+  extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe' | 'lead'> {
   to: string;
   /** Shown after the company's name and address. */
   vat_number?: string | null;
@@ -97,7 +97,8 @@ export function renderPosted(
  * Sends a mail in the site's look and name.
  * @param translate for the words of the frame, with the same values as the rest of the mail
  * @param job kind of mail (for the log) and its job's id: a retry has the same message id
- * @throws MailError when the mail server may accept it later; a permanent refusal is logged and not retried
+ * @returns false when the mail server refused it for good, which is logged and not retried
+ * @throws MailError when the mail server may accept it later
  */
 export async function postLetter(
   services: Services,
@@ -105,7 +106,7 @@ export async function postLetter(
   translate: Translate,
   { to, vat_number: vatNumber, headers, ...letter }: Posted,
   job: { mail: string; job_id: string; member_id?: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { site, settings } = head;
   try {
     await services.mailer.send({
@@ -120,6 +121,7 @@ export async function postLetter(
     });
     services.metrics.count('mail_sent_total', { result: 'sent' });
     await recordLetter(services, { ...job, to, site_id: site.id, state: 'sent', answer: '' });
+    return true;
   } catch (error) {
     const isFinal = error instanceof MailError && error.permanent;
     services.metrics.count('mail_sent_total', { result: isFinal ? 'refused' : 'later' });
@@ -127,5 +129,6 @@ export async function postLetter(
     await recordLetter(services, { ...job, to, site_id: site.id, state: isFinal ? 'refused' : 'deferred', answer });
     if (!isFinal) throw error;
     services.log.warn({ err: error, ...job }, 'mail refused for good');
+    return false;
   }
 }

@@ -30,11 +30,14 @@ export interface Mailer {
 export class MailError extends Error {
   /** The same mail would be refused again; retrying only harms the sender's reputation. */
   readonly permanent: boolean;
+  /** The connection broke without an answer: the server may have taken the mail. */
+  readonly unsure: boolean;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, permanent: boolean, unsure = false) {
     super(message);
     this.name = 'MailError';
     this.permanent = permanent;
+    this.unsure = unsure;
   }
 }
 
@@ -72,7 +75,7 @@ function smtpMailer(url: string): Mailer {
           ...(clean.message_id ? { messageId: clean.message_id } : {}),
         });
       } catch (error) {
-        throw asMailError(error as Error & { code?: string; responseCode?: number });
+        throw asMailError(error as Parameters<typeof asMailError>[0]);
       }
     },
     close: async () => transport.close(),
@@ -83,10 +86,13 @@ function smtpMailer(url: string): Mailer {
  * Refusals of this very mail (5xx for envelope or content) are permanent; trouble with the server or our log-in is
  * not.
  */
-function asMailError(error: Error & { code?: string; responseCode?: number }): MailError {
+function asMailError(error: Error & { code?: string; responseCode?: number; syscall?: string }): MailError {
   const { code = error.name, responseCode } = error;
   const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
-  return new MailError(`the mail server did not take it: ${code}${responseCode ? ` ${responseCode}` : ''}`, permanent);
+  // Without an answer it was not taken for certain only where no connection came about.
+  const unsure = responseCode === undefined && error.syscall !== 'connect' && code !== 'EDNS';
+  const text = `the mail server did not take it: ${code}${responseCode ? ` ${responseCode}` : ''}`;
+  return new MailError(text, permanent, unsure);
 }
 
 const insertMail = statement<never, [to: string, subject: string, text: string, html: string, headers: string]>(

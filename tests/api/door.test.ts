@@ -427,10 +427,11 @@ describe('invisible mode and mail preferences', () => {
       'news',
       'reminders',
     ]);
-    expect(Object.values(email)).toEqual(Array(8).fill(true));
-    await member.client.put('/api/notifications.php', { email: { ...email, news: false, like: false } });
+    // Offers and news are off until switched on.
+    expect(Object.values(email)).toEqual([true, true, true, true, false, true, false, true]);
+    await member.client.put('/api/notifications.php', { email: { ...email, news: true, like: false } });
     expect((await member.client.get('/api/notifications.php')).json).toMatchObject({
-      email: { ...email, news: false, like: false },
+      email: { ...email, news: true, like: false },
       mail_disabled: null,
     });
     expect((await member.client.put('/api/notifications.php', { email: { news: true } })).json.error).toBe(

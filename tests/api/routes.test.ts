@@ -64,6 +64,8 @@ const table: [path: string, visitor: string, member: string][] = [
   ['/activate/error', '200', '200'],
   ['/mail-change/do', '200', '200'],
   ['/account-deleted', '200', '200'],
+  ['/unsubscribed', '200', '200'],
+  ['/unsubscribed?of=news', '200', '200'],
   ['/match-finder', `${logIn}/match-finder`, '200'],
   ['/signup-matches', `${logIn}/signup-matches`, '200'],
   ['/swipe-game', `${logIn}/swipe-game`, '200'],

@@ -18,6 +18,7 @@ const domains = [
   'moderation',
   'notifications',
   'insight',
+  'campaigns',
   'signup',
   'desk',
   'demo',

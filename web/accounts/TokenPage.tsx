@@ -72,6 +72,18 @@ export default function TokenPage() {
       lead: t`You will get no more e-mails from us, except those about your account.`,
       button: t`Unsubscribe`,
     },
+    leave_promotions: {
+      icon: <BellOff />,
+      title: t`No more offers by mail`,
+      lead: t`One press, and no mail with discounts or offers comes any more. Everything else stays as it is.`,
+      button: t`No more offers`,
+    },
+    leave_news: {
+      icon: <BellOff />,
+      title: t`No more news by mail`,
+      lead: t`One press, and no mail with news about the site comes any more. Everything else stays as it is.`,
+      button: t`No more news`,
+    },
   };
   // After the press, the link of an undo sets the new password.
   if (kind === 'reset')

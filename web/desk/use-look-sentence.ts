@@ -46,6 +46,8 @@ export function useLookSentence() {
         const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
         return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
       }
+      case 'desk_start_campaign':
+        return t`Send the campaign “${text('name')}” to ${number(figure('recipients'))} people`;
       case 'desk_save_role':
         return t`Role ${text('name')} may: ${permissionsText(text('rights'))}`;
       default:

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import {
+  type ConsentKind,
+  consentKinds,
   type getPreferences,
   type NotificationKind,
   shownKinds,
@@ -62,6 +64,10 @@ export function NotificationsSection() {
     news: t`News about the site`,
     reminders: t`Hints about my profile`,
   };
+  const meanings: Record<ConsentKind, string> = {
+    promotions: t`Now and then a discount on credits, at most one such mail a week. Off until you switch it on.`,
+    news: t`What is new on the site, a few times a year. Off until you switch it on.`,
+  };
   const ways = [
     { by: 'email', label: t`By e-mail` },
     { by: 'push', label: t`Push` },
@@ -105,6 +111,20 @@ export function NotificationsSection() {
           ))}
         </tbody>
       </table>
+      <h3>{t`Offers and news by e-mail`}</h3>
+      {consentKinds.map((kind) => (
+        <Switch
+          key={kind}
+          name={`email-${kind}`}
+          label={labels[kind]}
+          hint={meanings[kind]}
+          checked={preferences.email[kind]}
+          onChange={(event) => change({ by: 'email', kind, on: event.target.checked })}
+        />
+      ))}
+      <p className="settings-note soft">
+        {t`You can end each of them here, or with one press in every such mail. We count whether a link in them is followed, never whether a mail is opened.`}
+      </p>
       {pushState === null || pushState === 'on' ? null : (
         <p className="settings-note soft">
           {t`Push messages come to the devices you switch them on for. This one gets none.`}{' '}

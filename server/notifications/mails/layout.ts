@@ -13,6 +13,8 @@ export interface Letter {
   siteUrl: string;
   subject: string;
   heading: string;
+  /** What mail programs show after the subject; default the first paragraph. */
+  lead?: string;
   paragraphs: string[];
   button: { label: string; url: string };
   link_hint: string;
@@ -78,7 +80,7 @@ a { text-decoration: underline; }
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#fffaf7;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(l.paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(l.lead || (l.paragraphs[0] ?? ''))}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffaf7">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">

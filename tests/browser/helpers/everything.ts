@@ -92,6 +92,16 @@ export async function everything(): Promise<Everything> {
     text: 'All.',
   });
 
+  await member.client.put('/api/notifications/switch.php', { by: 'email', kind: 'news', on: true });
+  const campaign = async (name: string) =>
+    (await staff.client.post('/api/desk/campaigns.php', { name, kind: 'news', site: app.sites.a.site_id })).json
+      .id as string;
+  const [campaignDraft, campaignSent] = [await campaign('A draft'), await campaign('Sent')];
+  await app.sql(
+    "update campaigns set state = 'done', started_at = now(), started_name = 'Marta', ended_at = now() where id = $1",
+    [campaignSent],
+  );
+
   const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) =>
     insert('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
@@ -107,6 +117,7 @@ export async function everything(): Promise<Everything> {
       '/complete-signup': [1, 2, 3, 4, 5].map((step) => `/complete-signup?step=${step}`),
       '/reset-password/do': [`/reset-password/do?token=${noToken}`],
       '/mail-change/do': ['/mail-change/do?done=1', '/mail-change/do?done=undo', `/mail-change/do?token=${noToken}`],
+      '/unsubscribed': ['/unsubscribed?of=promotions'],
       '/account-deleted': ['/account-deleted?until=2026-12-05T10:00:00Z'],
       '/:token': [`/${noToken}`],
       '/members/:id': [`/members/${premiumId}`],
@@ -133,6 +144,7 @@ export async function everything(): Promise<Everything> {
         `/desk/photos/${await insert("select id from photos where status = 'pending' limit 1")}`,
       ],
       '/desk/reports/:id?': ['/desk/reports', `/desk/reports/${report}`],
+      '/desk/campaigns/:id': [`/desk/campaigns/${campaignDraft}`, `/desk/campaigns/${campaignSent}`],
       '/desk/complaints/:id?': ['/desk/complaints', `/desk/complaints/${await insert('select id from complaints')}`],
       '/desk/privacy/:id?': ['/desk/privacy', `/desk/privacy/${await insert('select id from privacy_requests')}`],
       '/desk/fictional/:id?': ['/desk/fictional', `/desk/fictional/${fictional}`],

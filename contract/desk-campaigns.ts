@@ -1,0 +1,361 @@
+/** Calls of campaigns: offers and news by mail to those who asked for them. */
+import { type Static, Type } from 'typebox';
+import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
+import { endpoint } from './endpoint.ts';
+import { Count, Country, Id, Moment, Text } from './fields.ts';
+import { LOCALES } from './locales.ts';
+import { consentKinds } from './notifications.ts';
+
+export const campaignStates = ['draft', 'planned', 'sending', 'paused', 'done', 'stopped'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+/** At once; at a moment; at an hour of each member's own clock; at the hour at which each was last here. */
+export const sendingTimes = ['now', 'at', 'local', 'best'] as const;
+/** Why somebody the rules chose gets nothing. */
+export const leftOutReasons = [
+  'consent',
+  'gone',
+  'stopped_mail',
+  'language',
+  'too_often',
+  'undeliverable',
+  'stopped',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** To more than these only after a second look. */
+export const aloneUpToRecipients = 10_000;
+/** At most one such mail in so many days, of all campaigns together. */
+export const mailEveryDays = 7;
+/** A campaign stops by itself: so many reports, and that share of what was sent. */
+export const stopAt = { complaints: { least: 3, share: 0.001 }, bounces: { least: 20, share: 0.05 } } as const;
+/** For how long it is kept who got a campaign and followed its link; its sums stay. */
+export const recipientDays = 90;
+/** What may stand in braces in a text. */
+export const placeholders = ['name', 'site', 'place', 'code', 'percent', 'until'] as const;
+/** Where the button may lead. */
+export const campaignPaths = [
+  '/members',
+  '/members?sort=distance',
+  '/likes/received',
+  '/chats',
+  '/credits',
+  '/profile',
+  '/',
+] as const;
+
+const Kind = Type.Enum([...consentKinds]);
+const State = Type.Enum([...campaignStates]);
+const Language = Type.Enum([...LOCALES]);
+const Gender = Type.Enum(['male', 'female']);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const IdParam = Type.Object({ id: Id });
+const Days = Count({ maximum: 3_650 });
+
+/** Rules beside consent and site; what is left out does not matter. */
+export const Audience = Type.Object({
+  countries: Type.Optional(Type.Array(Country, { maxItems: 60, uniqueItems: true })),
+  languages: Type.Optional(Type.Array(Language, { maxItems: LOCALES.length, uniqueItems: true })),
+  gender: Type.Optional(Gender),
+  wanted: Type.Optional(Gender),
+  age_min: Type.Optional(Count({ minimum: 18, maximum: 99 })),
+  age_max: Type.Optional(Count({ minimum: 18, maximum: 99 })),
+  bought: Type.Optional(Type.Enum(['ever', 'never'])),
+  /** Last here at least, at most so many days ago. */
+  away_min: Type.Optional(Days),
+  away_max: Type.Optional(Days),
+  /** Signed up at least, at most so many days ago. */
+  joined_min: Type.Optional(Days),
+  joined_max: Type.Optional(Days),
+  credits_below: Type.Optional(Count({ minimum: 1, maximum: 100_000 })),
+});
+export type Audience = Static<typeof Audience>;
+
+export const CampaignText = Type.Object({
+  language: Language,
+  subject_a: Text(150),
+  subject_b: Text(150),
+  /** What mail programs show after the subject. */
+  lead: Text(200),
+  heading: Text(150),
+  /** Paragraphs, with an empty line between them. */
+  body: Text(4_000),
+  button: Text(60),
+});
+export type CampaignText = Static<typeof CampaignText>;
+
+const draftFields = {
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+  sites: Type.Array(Count({ minimum: 1 }), { minItems: 1, maxItems: 200, uniqueItems: true }),
+  audience: Audience,
+  control_percent: Count({ maximum: 50 }),
+  test_percent: Count({ maximum: 50 }),
+  test_hours: Count({ minimum: 1, maximum: 72 }),
+  code: Type.Union([Text(40), Type.Null()]),
+  path: Text(200),
+  per_hour: Count({ minimum: 60, maximum: 100_000 }),
+  sends: Type.Enum([...sendingTimes]),
+  starts_at: Type.Union([Moment, Type.Null()]),
+  /** By each member's own clock. */
+  starts_local: Type.Union([Text(16, { pattern: '^2\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }), Type.Null()]),
+  results_days: Count({ minimum: 1, maximum: 30 }),
+  texts: Type.Array(CampaignText, { maxItems: LOCALES.length }),
+};
+
+const Bought = Type.Object({
+  people: Type.Integer(),
+  /** Net of what was given or charged back, VAT included. */
+  revenue: Type.Array(Type.Object({ currency: Type.String(), net_minor: Type.Integer() })),
+});
+export const CampaignResults = Type.Object({
+  sent: Type.Integer(),
+  waiting: Type.Integer(),
+  /** Handed over when a process ended: perhaps sent, never sent again. */
+  unsure: Type.Integer(),
+  control: Type.Integer(),
+  left_out: Type.Array(Type.Object({ reason: Type.Enum([...leftOutReasons]), count: Type.Integer() })),
+  followed: Type.Integer(),
+  left: Type.Integer(),
+  bounced: Type.Integer(),
+  complained: Type.Integer(),
+  variants: Type.Array(Type.Object({ variant: Type.Enum(['a', 'b']), sent: Type.Integer(), followed: Type.Integer() })),
+  /** Purchases within the days: of all who got it, of those of them who followed its link, of the group left out at random. */
+  bought: Bought,
+  bought_followed: Bought,
+  bought_control: Bought,
+});
+export type CampaignResults = Static<typeof CampaignResults>;
+
+/** Each line is what remains after the one before. */
+export const AudienceCount = Type.Object({
+  people: Type.Integer(),
+  consented: Type.Integer(),
+  /** Active, with a confirmed address. */
+  here: Type.Integer(),
+  match: Type.Integer(),
+  /** Mails to them do not come back, and they did not end all mails. */
+  reachable: Type.Integer(),
+  /** In a language that is written. */
+  written: Type.Integer(),
+  rested: Type.Integer(),
+  control: Type.Integer(),
+  gets: Type.Integer(),
+  /** Of those reachable. */
+  languages: Type.Array(Type.Object({ language: Type.String(), count: Type.Integer() })),
+});
+export type AudienceCount = Static<typeof AudienceCount>;
+
+const Campaign = Type.Object({
+  ...draftFields,
+  id: Type.String(),
+  kind: Kind,
+  state: State,
+  version: Type.Integer(),
+  starts_at: NullableText,
+  starts_local: NullableText,
+  winner: Type.Union([Type.Enum(['a', 'b']), Type.Null()]),
+  made_by: Type.String(),
+  made_at: Type.String(),
+  changed_at: Type.String(),
+  started_by: NullableText,
+  started_at: NullableText,
+  ended_at: NullableText,
+  stopped_for: Type.Union([Type.Enum(['complaints', 'bounces', 'staff']), Type.Null()]),
+  counted: Type.Union([AudienceCount, Type.Null()]),
+  results: Type.Union([CampaignResults, Type.Null()]),
+  results_at: NullableText,
+});
+export type Campaign = Static<typeof Campaign>;
+
+export const campaignsList = defineList({
+  name: 'campaigns',
+  columns: {
+    name: { kind: 'text', sort: 'asc' },
+    kind: { kind: 'code', sort: 'asc' },
+    state: { kind: 'code', sort: 'asc' },
+    when: { kind: 'moment', sort: 'desc' },
+    sent: { kind: 'number', sort: 'desc', sum: true },
+    left_out: { kind: 'number', sort: 'desc', extra: true },
+    followed: { kind: 'number', sort: 'desc', sum: true },
+    bought: { kind: 'number', sort: 'desc', sum: true },
+    revenue: { kind: 'text' },
+    unsubscribed: { kind: 'number', sort: 'desc', sum: true },
+    bounced: { kind: 'number', sort: 'desc', sum: true, extra: true },
+    complained: { kind: 'number', sort: 'desc', sum: true },
+    made_by: { kind: 'text', extra: true },
+  },
+  filters: {
+    when: { kind: 'days' },
+    kind: { kind: 'choice', codes: [...consentKinds] },
+    state: { kind: 'choice', codes: [...campaignStates] },
+  },
+  order: '-when',
+  views: { at_work: 'state=planned,sending,paused', drafts: 'state=draft' },
+});
+
+const CampaignLine = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  kind: Kind,
+  state: State,
+  stopped_for: NullableText,
+  sites: Type.Array(Type.Integer()),
+  made_by: Type.String(),
+  /** When it began; of a draft when it was made. */
+  when: Type.String(),
+  results: Type.Union([CampaignResults, Type.Null()]),
+});
+export type CampaignLine = Static<typeof CampaignLine>;
+
+const staff = { access: 'staff', permission: 'campaigns.send', about: 'scope' } as const;
+
+export const deskCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/desk/campaigns.php',
+  summary: 'Campaigns of the caller’s sites as a list: drafts, at work, past ones with what came of them.',
+  ...staff,
+  query: listQuery(campaignsList),
+  answer: listAnswer(CampaignLine),
+  errors: [],
+});
+
+export const deskCampaignsFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns/file.php',
+  summary: 'The same campaigns as a CSV file.',
+  ...staff,
+  confirm: 'do',
+  idempotent: 'never',
+  query: listQuery(campaignsList),
+  body: CsvWish,
+  answer: 'file',
+  errors: [],
+});
+
+export const deskCampaign = endpoint({
+  method: 'GET',
+  path: '/api/desk/campaigns/:id.php',
+  summary: 'One campaign with its texts, its results so far, and what can be chosen for it.',
+  ...staff,
+  params: IdParam,
+  answer: Type.Object({
+    campaign: Campaign,
+    /** Of the caller. */
+    sites: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        niche: Type.Integer(),
+        languages: Type.Array(Type.String()),
+        countries: Type.Array(Type.String()),
+      }),
+    ),
+    /** Codes that hold on every site of the campaign. */
+    codes: Type.Array(Type.Object({ code: Type.String(), percent: Type.Integer(), expires: NullableText })),
+  }),
+  errors: ['not_found'],
+});
+
+export const deskCampaignCount = endpoint({
+  method: 'GET',
+  path: '/api/desk/campaigns/:id/count.php',
+  summary: 'How many a campaign is for, as a falling count with the reason of each step.',
+  ...staff,
+  params: IdParam,
+  answer: AudienceCount,
+  errors: ['not_found'],
+});
+
+export const deskMakeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns.php',
+  summary: 'Begins the draft of a campaign, or copies another. Its kind fixes the consent it asks for.',
+  ...staff,
+  confirm: 'do',
+  idempotent: 'answer',
+  body: Type.Object({
+    name: draftFields.name,
+    kind: Kind,
+    site: Count({ minimum: 1 }),
+    copy_of: Type.Optional(Id),
+  }),
+  answer: Type.Object({ id: Type.String() }),
+  errors: ['not_found'],
+});
+
+export const deskSaveCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/desk/campaigns/:id.php',
+  summary: 'Keeps a draft. 409 when somebody else changed it since `version`.',
+  ...staff,
+  confirm: 'do',
+  idempotent: 'answer',
+  params: IdParam,
+  body: Type.Object({ ...draftFields, version: Count() }),
+  answer: Type.Object({ version: Type.Integer() }),
+  errors: ['not_found', 'conflict', 'bad_request', 'code_not_found'],
+});
+
+export const deskTestCampaign = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns/:id/test.php',
+  summary: 'Mails a campaign in one language to the caller’s own address.',
+  ...staff,
+  confirm: 'do',
+  idempotent: 'answer',
+  limit: { max: 30, window_seconds: 3_600, by: 'address' },
+  params: IdParam,
+  body: Type.Object({ language: Language, variant: Type.Enum(['a', 'b']) }),
+  answer: Type.Object({ to: Type.String() }),
+  errors: ['not_found', 'campaign_text_missing'],
+});
+
+export const deskStartCampaign = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns/:id/start.php',
+  summary:
+    'Plans or sends a campaign as it was seen: 409 when its draft changed, or when it would now go to a tenth more people than `recipients`.',
+  ...staff,
+  confirm: 'second_look',
+  idempotent: 'answer',
+  params: IdParam,
+  body: Type.Object({ version: Count(), recipients: Count() }),
+  answer: Type.Object({ state: State }),
+  errors: [
+    'not_found',
+    'conflict',
+    'forbidden',
+    'bad_request',
+    'campaign_text_missing',
+    'campaign_nobody',
+    'campaign_late',
+    'code_expired',
+    'second_look_waits',
+  ],
+});
+
+export const deskSteerCampaign = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns/:id/steer.php',
+  summary: 'Pauses a campaign, lets it go on, or throws a draft away.',
+  ...staff,
+  confirm: 'do',
+  idempotent: 'answer',
+  params: IdParam,
+  body: Type.Object({ act: Type.Enum(['pause', 'go_on', 'remove']) }),
+  answer: Type.Object({ state: Type.Union([State, Type.Null()]) }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deskStopCampaign = endpoint({
+  method: 'POST',
+  path: '/api/desk/campaigns/:id/stop.php',
+  summary: 'Ends a campaign for good: whoever waits gets nothing.',
+  ...staff,
+  confirm: 'say',
+  reason: 'asked',
+  idempotent: 'answer',
+  params: IdParam,
+  body: Type.Object({}),
+  answer: Type.Object({ state: State }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,78 @@
+/** What a campaign's mail says to one reader. */
+import type { CampaignText } from '../../contract/desk-campaigns.ts';
+import type { ConsentKind } from '../../contract/notifications.ts';
+import { campaignWords } from '../notifications/mails/campaign-words.ts';
+import type { Letterhead, Posted, Translate } from '../notifications/post-letter.ts';
+import { filled, paragraphsOf, type Values } from './rules.ts';
+
+export interface Code {
+  code: string;
+  value_percentage: number;
+  expires: Date | null;
+}
+
+interface Reader {
+  username: string;
+  city: string | null;
+  country: string;
+}
+
+/** @param links of the button, and the way out */
+export function campaignLetter(
+  head: Letterhead,
+  translate: Translate,
+  {
+    text,
+    variant,
+    kind,
+    code,
+    reader,
+    links,
+    test = false,
+  }: {
+    text: CampaignText;
+    variant: 'a' | 'b';
+    kind: ConsentKind;
+    code: Code | null;
+    reader: Reader;
+    links: { button: string; leave: string };
+    test?: boolean;
+  },
+): Omit<Posted, 'to' | 'headers'> {
+  const { locale, zone } = head;
+  const percent = code ? new Intl.NumberFormat(locale, { style: 'percent' }).format(code.value_percentage / 100) : '';
+  // It ends at this moment: the last day is the one before midnight.
+  const until = code?.expires
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(
+        new Date(code.expires.getTime() - 1),
+      )
+    : '';
+  const place = reader.city ?? new Intl.DisplayNames(locale, { type: 'region' }).of(reader.country) ?? reader.country;
+  const values: Values = {
+    name: reader.username,
+    site: head.values.site,
+    place,
+    code: code?.code ?? '',
+    percent,
+    until,
+  };
+  const codeLine = code
+    ? [translate(until ? campaignWords.code_until : campaignWords.code, { code: code.code, percent, until })]
+    : [];
+  return {
+    subject: filled(variant === 'b' && text.subject_b.trim() ? text.subject_b : text.subject_a, values),
+    lead: filled(text.lead, values),
+    heading: filled(text.heading, values),
+    paragraphs: [...paragraphsOf(text.body).map((part) => filled(part, values)), ...codeLine],
+    button: { label: filled(text.button, values), url: links.button },
+    after: test ? [translate(campaignWords.test)] : [],
+    reason: translate(campaignWords.reason[kind]),
+    unsubscribe: { label: translate(campaignWords.leave[kind]), url: links.leave },
+  };
+}
+
+/** Where the button leads in the end: the code is at hand in the shop. */
+export const targetOf = (path: string, code: string | null): string =>
+  code !== null && /^\/credits(?:$|[?/])/.test(path)
+    ? `${path}${path.includes('?') ? '&' : '?'}code=${encodeURIComponent(code)}`
+    : path;

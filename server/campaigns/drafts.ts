@@ -1,0 +1,118 @@
+/** Drafts of campaigns: made, kept, and made ready to be sent. */
+import type { AudienceCount, Campaign, deskSaveCampaign } from '../../contract/desk-campaigns.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { ownPath } from '../../contract/own-path.ts';
+import { type Db, transaction, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { allSitesNow } from '../sites/find-site.ts';
+import { countAudience, firstMoment } from './audience.ts';
+import { isWritten, unknownPlaceholders } from './rules.ts';
+import * as sql from './sql.ts';
+
+type Draft = BodyOf<typeof deskSaveCampaign>;
+
+/** Pools of these sites. @throws Refusal not_found for a site that is none */
+async function poolsOf(services: Services, sites: readonly number[]): Promise<number[]> {
+  const all = await allSitesNow(services);
+  const found = all.filter(({ id }) => sites.includes(id));
+  if (found.length < sites.length) throw new Refusal('not_found');
+  return [...new Set(found.map(({ pool_id: pool }) => pool))];
+}
+
+/** The codes that hold on all of these sites. */
+export const codesOf = async (services: Services, sites: readonly number[]) =>
+  sql.codesFor(services.db, await poolsOf(services, sites), services.clock.now());
+
+/** Keeps a draft whole. @throws Refusal not_found, conflict, bad_request (by field), code_not_found */
+export async function saveDraft(services: Services, id: string, draft: Draft): Promise<number> {
+  const { db, clock } = services;
+  if (ownPath(draft.path) === undefined) throw fieldRefusal('path', 'bad_request');
+  if (draft.starts_local !== null && Number.isNaN(Date.parse(`${draft.starts_local}Z`)))
+    throw fieldRefusal('starts_local', 'bad_request');
+  const languages = draft.texts.map(({ language }) => language);
+  if (new Set(languages).size < languages.length || draft.texts.some((text) => unknownPlaceholders(text).length > 0))
+    throw fieldRefusal('texts', 'bad_request');
+  if (draft.code !== null && !(await codesOf(services, draft.sites)).some(({ code }) => code === draft.code))
+    throw fieldRefusal('code', 'code_not_found');
+  return transaction(db, async (tx) => {
+    const campaign = await sql.lockCampaign.one(tx, id);
+    if (!campaign) throw new Refusal('not_found');
+    if (campaign.state !== 'draft' || campaign.version !== draft.version) throw new Refusal('conflict');
+    await sql.saveCampaign.run(
+      tx,
+      id,
+      draft.name.trim(),
+      draft.sites,
+      JSON.stringify(draft.audience),
+      draft.control_percent,
+      draft.test_percent,
+      draft.test_hours,
+      draft.code,
+      draft.path,
+      draft.per_hour,
+      draft.sends,
+      draft.starts_at === null ? null : new Date(draft.starts_at),
+      draft.starts_local,
+      draft.results_days,
+      clock.now(),
+    );
+    await sql.clearTexts.run(tx, id);
+    await sql.insertTexts.run(tx, id, JSON.stringify(draft.texts));
+    return campaign.version + 1;
+  });
+}
+
+/** In which it can be sent. */
+export const writtenIn = async (db: Db | Tx, campaign: sql.CampaignRow): Promise<string[]> =>
+  (await sql.textsOf(db, campaign.id))
+    .filter((text) => isWritten(text, campaign.test_percent > 0))
+    .map(({ language }) => language);
+
+/**
+ * Whether a draft may go as it was seen, and to how many.
+ * @throws Refusal conflict, campaign_text_missing, campaign_nobody, campaign_late, code_expired
+ */
+export async function checkReady(
+  services: Services,
+  campaign: sql.CampaignRow,
+  seen: { version: number; recipients: number },
+): Promise<AudienceCount> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (campaign.state !== 'draft' || campaign.version !== seen.version) throw new Refusal('conflict');
+  const texts = await sql.textsOf(db, campaign.id);
+  const written = await writtenIn(db, campaign);
+  // A text that was begun must be finished: its readers would be left out unseen.
+  if (written.length === 0 || written.length < texts.filter(({ subject_a: a, body }) => a + body !== '').length)
+    throw new Refusal('campaign_text_missing');
+  if (campaign.sends !== 'now' && campaign.starts_at === null && campaign.starts_local === null)
+    throw new Refusal('campaign_late');
+  const begins = await firstMoment(db, campaign, now);
+  if (campaign.sends !== 'now' && begins.getTime() < now.getTime() - 60_000) throw new Refusal('campaign_late');
+  if (campaign.code !== null) {
+    const code = await sql.codeOf.one(db, campaign.code);
+    if (!code || (code.expires !== null && code.expires <= begins)) throw new Refusal('code_expired');
+  }
+  const count = await countAudience(db, campaign, written, now);
+  if (count.gets === 0) throw new Refusal('campaign_nobody');
+  if (count.gets > Math.ceil(seen.recipients * 1.1)) throw new Refusal('conflict');
+  return count;
+}
+
+/** As the contract has it. */
+export function presentCampaign(row: sql.CampaignRow, texts: Campaign['texts']): Campaign {
+  const { made_by: _, made_name: madeName, started_by: __, started_name: startedName, ...rest } = row;
+  return {
+    ...rest,
+    texts,
+    made_by: madeName,
+    started_by: startedName,
+    made_at: row.made_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    starts_at: row.starts_at?.toISOString() ?? null,
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    results_at: row.results_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+/** What came of a campaign, counted from who got it and from the books. Kept with the campaign, since the rows are forgotten. */
+import type { CampaignResults, LeftOutReason } from '../../contract/desk-campaigns.ts';
+import { bookedSql } from '../insight/booked.ts';
+import { type Db, statement } from '../platform/db.ts';
+import { keepResults } from './sql.ts';
+
+const counted = statement<
+  {
+    state: string;
+    reason: string | null;
+    variant: 'a' | 'b' | null;
+    n: number;
+    followed: number;
+    gone: number;
+    bounced: number;
+    complained: number;
+  },
+  [campaign: string]
+>(
+  'campaigns.results',
+  `select state, reason, variant, count(*)::int as n, count(followed_at)::int as followed, count(left_at)::int as gone,
+          count(*) filter (where came_back = 'bounced')::int as bounced, count(*) filter (where came_back = 'complained')::int as complained
+     from campaign_recipients where campaign_id = $1 group by state, reason, variant`,
+);
+/** Money of purchases made within the days, whenever some of it went back. */
+const boughtSql = statement<
+  { state: 'sent' | 'control'; followed: boolean; currency: string; people: number; net: number },
+  [campaign: string, days: number]
+>(
+  'campaigns.bought',
+  `select r.state, r.followed_at is not null as followed, b.currency, count(distinct r.member_id)::int as people, sum(b.net_minor)::int as net
+     from campaign_recipients r
+     join payments y on y.member_id = r.member_id and y.completed_at >= coalesce(r.sent_at, r.due_at)
+                    and y.completed_at < coalesce(r.sent_at, r.due_at) + make_interval(days => $2::int)
+     join (${bookedSql}) b on b.payment_id = y.id
+    where r.campaign_id = $1 and r.state in ('sent', 'control')
+    group by r.state, r.followed_at is not null, b.currency`,
+);
+
+const harmSql = statement<{ sent: number; complained: number; bounced: number }, [campaign: string]>(
+  'campaigns.harm',
+  `select count(*) filter (where state = 'sent')::int as sent, count(*) filter (where came_back = 'complained')::int as complained,
+          count(*) filter (where came_back = 'bounced')::int as bounced
+     from campaign_recipients where campaign_id = $1 and handed_at is not null or campaign_id = $1 and came_back is not null`,
+);
+/** What speaks against going on. */
+export const countHarm = async (db: Db, campaignId: string) =>
+  (await harmSql.one(db, campaignId)) ?? { sent: 0, complained: 0, bounced: 0 };
+
+export async function countResults(db: Db, campaignId: string, days: number): Promise<CampaignResults> {
+  const [rows, money] = await Promise.all([counted(db, campaignId), boughtSql(db, campaignId, days)]);
+  const sum = (
+    of: 'n' | 'followed' | 'gone' | 'bounced' | 'complained',
+    where: (row: (typeof rows)[number]) => boolean,
+  ) => rows.filter(where).reduce((all, row) => all + row[of], 0);
+  const every = () => true;
+  const bought = (where: (row: (typeof money)[number]) => boolean) => {
+    const found = money.filter(where);
+    return {
+      people: found.reduce((all, { people }) => all + people, 0),
+      revenue: [...Map.groupBy(found, ({ currency }) => currency)].map(([currency, of]) => ({
+        currency,
+        net_minor: of.reduce((all, { net }) => all + net, 0),
+      })),
+    };
+  };
+  const reasons = new Map<LeftOutReason, number>();
+  for (const { reason, n } of rows)
+    if (reason) reasons.set(reason as LeftOutReason, (reasons.get(reason as LeftOutReason) ?? 0) + n);
+  return {
+    sent: sum('n', ({ state }) => state === 'sent'),
+    waiting: sum('n', ({ state }) => state === 'waiting' || state === 'handing'),
+    unsure: sum('n', ({ state }) => state === 'unsure'),
+    control: sum('n', ({ state }) => state === 'control'),
+    left_out: [...reasons].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+    followed: sum('followed', every),
+    left: sum('gone', every),
+    bounced: sum('bounced', every),
+    complained: sum('complained', every),
+    variants: (['a', 'b'] as const).flatMap((variant) => {
+      const sent = sum('n', (row) => row.state === 'sent' && row.variant === variant);
+      return sent > 0 ? [{ variant, sent, followed: sum('followed', (row) => row.variant === variant) }] : [];
+    }),
+    bought: bought(({ state }) => state === 'sent'),
+    bought_followed: bought(({ state, followed }) => state === 'sent' && followed),
+    bought_control: bought(({ state }) => state === 'control'),
+  };
+}
+
+/** Counts anew and keeps it. */
+export async function refreshResults(
+  db: Db,
+  { id, results_days: days }: { id: string; results_days: number },
+  now: Date,
+): Promise<CampaignResults> {
+  const results = await countResults(db, id, days);
+  await keepResults.run(db, id, JSON.stringify(results), now);
+  return results;
+}

@@ -1,0 +1,76 @@
+/** What holds for campaigns whoever sends them. Pure. */
+import { type CampaignText, placeholders, stopAt } from '../../contract/desk-campaigns.ts';
+import { hourMs } from '../../contract/time.ts';
+
+/** So many are handed over at once, and at most that many are in doubt after a crash. */
+export const atOnce = 4;
+/** Somebody whose mail server keeps saying "later" is given up after so many tries. */
+export const mostTries = 6;
+/** Handed over for longer than this, the process that did it is gone. */
+export const handingMinutes = 10;
+export const retryMinutes = 20;
+/** A slower clock may bring two minutes' mails at once, never more. */
+const burstMs = 120_000;
+
+/** Whether it can be sent: the second subject is needed while two are tried. */
+export const isWritten = (text: CampaignText, tried: boolean): boolean =>
+  [text.subject_a, text.heading, text.body, text.button, ...(tried ? [text.subject_b] : [])].every(
+    (part) => part.trim() !== '',
+  );
+
+/** What stands in braces and means nothing. */
+export const unknownPlaceholders = (text: CampaignText): string[] =>
+  [text.subject_a, text.subject_b, text.lead, text.heading, text.body, text.button].flatMap((part) =>
+    [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) =>
+      (placeholders as readonly string[]).includes(name) ? [] : [name],
+    ),
+  );
+
+export type Values = Record<(typeof placeholders)[number], string>;
+
+export const filled = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof Values] ?? whole).trim();
+
+export const paragraphsOf = (body: string): string[] =>
+  body
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export interface Tried {
+  variant: 'a' | 'b';
+  sent: number;
+  followed: number;
+}
+
+/** The subject whose links were followed more often; the first when both did alike. */
+export function winnerOf(tried: readonly Tried[]): 'a' | 'b' {
+  const rate = (of: 'a' | 'b') => {
+    const found = tried.find(({ variant }) => variant === of);
+    return found && found.sent > 0 ? found.followed / found.sent : 0;
+  };
+  return rate('b') > rate('a') ? 'b' : 'a';
+}
+
+/** Why a campaign must stop now. */
+export function reasonToStop(n: {
+  sent: number;
+  complained: number;
+  bounced: number;
+}): 'complaints' | 'bounces' | null {
+  const over = (count: number, { least, share }: { least: number; share: number }) =>
+    count >= least && count > n.sent * share;
+  if (over(n.complained, stopAt.complaints)) return 'complaints';
+  return over(n.bounced, stopAt.bounces) ? 'bounces' : null;
+}
+
+/** How many may go now at this rate, and when the next one may. */
+export function allowedNow(
+  now: Date,
+  nextAt: Date | null,
+  perHour: number,
+): { count: number; from: number; step: number } {
+  const step = hourMs / perHour;
+  const from = Math.max(nextAt?.getTime() ?? now.getTime() - 60_000, now.getTime() - burstMs);
+  return { count: Math.max(0, Math.floor((now.getTime() - from) / step)), from, step };
+}

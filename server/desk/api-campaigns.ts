@@ -1,0 +1,231 @@
+/** Campaigns at the desk: drafts, tests, the start, and what came of them. Only on sites where the caller may send. */
+import { uuidv7 } from 'uuidv7';
+import type * as contract from '../../contract/desk-campaigns.ts';
+import { may } from '../../contract/permissions.ts';
+import { countAudience, firstMoment } from '../campaigns/audience.ts';
+import { campaignLetter } from '../campaigns/campaign-letter.ts';
+import { checkReady, codesOf, presentCampaign, saveDraft, writtenIn } from '../campaigns/drafts.ts';
+import { countResults, refreshResults } from '../campaigns/results.ts';
+import { isWritten } from '../campaigns/rules.ts';
+import { stopCampaign, wakeCampaigns } from '../campaigns/run-campaigns.ts';
+import * as sql from '../campaigns/sql.ts';
+import { letterheadFor, postLetter, type Translate } from '../notifications/post-letter.ts';
+import { statement, transaction, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler, StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { allSitesNow, siteById } from '../sites/find-site.ts';
+import { audit } from './audit.ts';
+import { type CampaignListRow, campaignSource, onSites, presentLine } from './campaigns-list.ts';
+import { answerList, listFile } from './lists.ts';
+
+const staffAddress = statement<{ email: string; language: string }, [id: string]>(
+  'desk.staff_address',
+  'select email, language from staff where id = $1',
+);
+
+const mayOn = (staff: StaffCaller, sites: readonly number[]): boolean =>
+  sites.every((site) => may(staff.rights, 'campaigns.send', { site }));
+const subject = (id: string) => ({ kind: 'campaign', id });
+
+/** One on sites of the caller. @throws Refusal not_found: nobody learns of others */
+export async function campaignFor(services: Services, staff: StaffCaller, id: string): Promise<sql.CampaignRow> {
+  const campaign = await sql.campaignById.one(services.db, id);
+  if (!campaign || !mayOn(staff, campaign.sites)) throw new Refusal('not_found');
+  return campaign;
+}
+
+export const deskCampaigns: Handler<typeof contract.deskCampaigns> = (call) =>
+  answerList({ ...call, scope: null }, campaignSource, {
+    present: (rows: CampaignListRow[]) => rows.map(presentLine),
+    always: onSites(call.scope),
+  });
+
+export const deskCampaignsFile: Handler<typeof contract.deskCampaignsFile> = async (call) => {
+  call.sendFile(await listFile({ ...call, scope: null }, campaignSource, call.body, onSites(call.scope)));
+};
+
+/** Not counted twice within a quarter of a minute, however many look. */
+const freshMs = 15_000;
+
+export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ services, staff, params }) => {
+  const campaign = await campaignFor(services, staff, params.id);
+  const now = services.clock.now();
+  const [texts, sites, codes] = await Promise.all([
+    sql.textsOf(services.db, campaign.id),
+    allSitesNow(services),
+    campaign.state === 'draft' ? codesOf(services, campaign.sites) : [],
+  ]);
+  // Of one whose rows are forgotten the sums are what is left.
+  const counts = campaign.ended_at === null || now.getTime() - campaign.ended_at.getTime() < 80 * 86_400_000;
+  const fresh = campaign.results_at !== null && now.getTime() - campaign.results_at.getTime() < freshMs;
+  const results =
+    campaign.state === 'draft'
+      ? null
+      : counts && !fresh
+        ? await countResults(services.db, campaign.id, campaign.results_days)
+        : campaign.results;
+  return {
+    campaign: presentCampaign(
+      { ...campaign, results, results_at: fresh || !counts ? campaign.results_at : now },
+      texts,
+    ),
+    sites: sites
+      .filter((site) => mayOn(staff, [site.id]))
+      .map((site) => ({
+        id: site.id,
+        name: site.stored.name ?? site.name,
+        niche: site.niche,
+        languages: site.languages,
+        countries: site.countries,
+      })),
+    codes: codes.map(({ expires, ...code }) => ({ ...code, expires: expires?.toISOString() ?? null })),
+  };
+};
+
+export const deskCampaignCount: Handler<typeof contract.deskCampaignCount> = async ({ services, staff, params }) => {
+  const campaign = await campaignFor(services, staff, params.id);
+  return countAudience(services.db, campaign, await writtenIn(services.db, campaign), services.clock.now());
+};
+
+export const deskMakeCampaign: Handler<typeof contract.deskMakeCampaign> = async ({ services, staff, body }) => {
+  if (!mayOn(staff, [body.site]) || !(await allSitesNow(services)).some(({ id }) => id === body.site))
+    throw new Refusal('not_found');
+  const from = body.copy_of === undefined ? undefined : await campaignFor(services, staff, body.copy_of);
+  const id = uuidv7();
+  await transaction(services.db, async (tx) => {
+    await sql.insertCampaign.run(
+      tx,
+      id,
+      body.name.trim(),
+      from?.kind ?? body.kind,
+      [body.site],
+      staff.id,
+      staff.name,
+      services.clock.now(),
+    );
+    if (from) {
+      await sql.copyCampaign.run(tx, id, from.id);
+      await sql.copyTexts.run(tx, id, from.id);
+    }
+    await audit(tx, staff, 'campaign_made', subject(id), { name: body.name.trim(), kind: from?.kind ?? body.kind });
+  });
+  return { id };
+};
+
+export const deskSaveCampaign: Handler<typeof contract.deskSaveCampaign> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
+  await campaignFor(services, staff, params.id);
+  if (!mayOn(staff, body.sites)) throw new Refusal('not_found');
+  const version = await saveDraft(services, params.id, body);
+  await audit(services.db, staff, 'campaign_changed', subject(params.id), { name: body.name.trim(), version });
+  return { version };
+};
+
+export const deskTestCampaign: Handler<typeof contract.deskTestCampaign> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
+  const campaign = await campaignFor(services, staff, params.id);
+  const text = (await sql.textsOf(services.db, campaign.id)).find(({ language }) => language === body.language);
+  if (!text || !isWritten(text, body.variant === 'b')) throw new Refusal('campaign_text_missing');
+  const own = await staffAddress.one(services.db, staff.id);
+  if (!own) throw new Refusal('not_found');
+  const site = await siteById(services, campaign.sites[0] ?? 0);
+  const country = site.countries[0] ?? '';
+  const head = letterheadFor(services, site, { locale: body.language, country });
+  const translate: Translate = (words, values) =>
+    services.words.text(head.locale, words, { ...head.values, ...values });
+  const code = campaign.code === null ? null : ((await sql.codeOf.one(services.db, campaign.code)) ?? null);
+  const letter = campaignLetter(head, translate, {
+    text,
+    variant: body.variant,
+    kind: campaign.kind,
+    code,
+    reader: { username: staff.name, city: null, country },
+    links: { button: head.origin, leave: head.origin },
+    test: true,
+  });
+  const sent = await postLetter(
+    services,
+    head,
+    translate,
+    { ...letter, to: own.email },
+    { mail: 'campaign_test', job_id: uuidv7() },
+  );
+  if (!sent) throw new Refusal('campaign_text_missing');
+  await audit(services.db, staff, 'campaign_tested', subject(campaign.id), {
+    language: body.language,
+    variant: body.variant,
+  });
+  return { to: own.email };
+};
+
+export const startCampaign: Handler<typeof contract.deskStartCampaign> = async ({ services, staff, params, body }) => {
+  const state = await transaction(services.db, async (tx) => {
+    const campaign = await sql.lockCampaign.one(tx, params.id);
+    if (!campaign || !mayOn(staff, campaign.sites)) throw new Refusal('not_found');
+    const now = services.clock.now();
+    const counted = await checkReady({ ...services, db: tx as unknown as Services['db'] }, campaign, body);
+    const begins = await firstMoment(tx, campaign, now);
+    const next = begins > now ? 'planned' : 'sending';
+    await sql.startCampaign.run(tx, campaign.id, next, staff.id, staff.name, now, JSON.stringify(counted));
+    await wakeCampaigns(services, tx);
+    await audit(tx, staff, 'campaign_started', subject(campaign.id), {
+      name: campaign.name,
+      recipients: counted.gets,
+      begins: begins.toISOString(),
+    });
+    return next;
+  });
+  return { state };
+};
+
+const acts = {
+  pause: { from: ['planned', 'sending'], line: 'campaign_paused' },
+  go_on: { from: ['paused'], line: 'campaign_resumed' },
+  remove: { from: ['draft'], line: 'campaign_removed' },
+} as const;
+
+/** It, held until the change is written. @throws Refusal not_found; conflict when it is in none of these states */
+async function lockedFor(tx: Tx, staff: StaffCaller, id: string, states: readonly string[]): Promise<sql.CampaignRow> {
+  const campaign = await sql.lockCampaign.one(tx, id);
+  if (!campaign || !mayOn(staff, campaign.sites)) throw new Refusal('not_found');
+  if (!states.includes(campaign.state)) throw new Refusal('conflict');
+  return campaign;
+}
+
+export const deskSteerCampaign: Handler<typeof contract.deskSteerCampaign> = ({
+  services,
+  staff,
+  params,
+  body: { act },
+}) =>
+  transaction(services.db, async (tx) => {
+    const campaign = await lockedFor(tx, staff, params.id, acts[act].from);
+    const now = services.clock.now();
+    // One that was paused before its time waits for it again.
+    const later = act === 'go_on' && !campaign.gathered && (await firstMoment(tx, campaign, now)) > now;
+    const state = act === 'remove' ? null : act === 'pause' ? 'paused' : later ? 'planned' : 'sending';
+    await (state === null ? sql.removeDraft.run(tx, campaign.id) : sql.setState.run(tx, campaign.id, state));
+    if (act === 'go_on') await wakeCampaigns(services, tx);
+    await audit(tx, staff, acts[act].line, subject(campaign.id), { name: campaign.name });
+    return { state };
+  });
+
+export const deskStopCampaign: Handler<typeof contract.deskStopCampaign> = async ({ services, staff, params }) => {
+  const campaign = await transaction(services.db, async (tx) => {
+    const found = await lockedFor(tx, staff, params.id, ['planned', 'sending', 'paused']);
+    await stopCampaign(tx, found.id, 'staff', services.clock.now());
+    await audit(tx, staff, 'campaign_stopped', subject(found.id), { name: found.name });
+    return found;
+  });
+  await refreshResults(services.db, campaign, services.clock.now());
+  return { state: 'stopped' };
+};

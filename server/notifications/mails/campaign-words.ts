@@ -1,0 +1,44 @@
+/** The words around a campaign's own text: why somebody gets it, and the way out. */
+export const campaignWords = {
+  reason: {
+    promotions: /*i18n*/ {
+      id: 'mail.campaign.reason_promotions',
+      message: 'You get this mail because you asked {site} for discounts and offers by mail.',
+    },
+    news: /*i18n*/ {
+      id: 'mail.campaign.reason_news',
+      message: 'You get this mail because you asked {site} for news by mail.',
+    },
+  },
+  leave: {
+    promotions: /*i18n*/ { id: 'mail.campaign.leave_promotions', message: 'No more offers' },
+    news: /*i18n*/ { id: 'mail.campaign.leave_news', message: 'No more news' },
+  },
+  code_until: /*i18n*/ {
+    id: 'mail.campaign.code_until',
+    message: 'Your code: {code}. {percent} off, until {until}.',
+  },
+  code: /*i18n*/ { id: 'mail.campaign.code', message: 'Your code: {code}. {percent} off.' },
+  test: /*i18n*/ {
+    id: 'mail.campaign.test',
+    message: 'A test: only you got this mail. Its link and its way out do nothing.',
+  },
+  stopped: {
+    subject: /*i18n*/ { id: 'mail.campaign.stopped_subject', message: 'A campaign has stopped by itself: {campaign}' },
+    complaints: /*i18n*/ {
+      id: 'mail.campaign.stopped_complaints',
+      message:
+        '{complained, plural, one {# person} other {# people}} of {sent} marked it as spam. Nobody else gets it. Look at the text and at whom it was for before you write the next one.',
+    },
+    bounces: /*i18n*/ {
+      id: 'mail.campaign.stopped_bounces',
+      message:
+        '{bounced, plural, one {# mail} other {# mails}} of {sent} came back. Nobody else gets it. Mail servers may think worse of us for it: wait a few days with the next one.',
+    },
+    button: /*i18n*/ { id: 'mail.campaign.stopped_button', message: 'Open the campaign' },
+    reason: /*i18n*/ {
+      id: 'mail.campaign.stopped_reason',
+      message: 'You get this mail because you made or started this campaign.',
+    },
+  },
+};

@@ -1,0 +1,630 @@
+/** Campaigns from the yes of a member to the figures: real mails, real queue, the clock set by hand. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { AudienceCount, Campaign, CampaignResults } from '../../contract/desk-campaigns.ts';
+import { runCampaigns, tidyCampaigns } from '../../server/campaigns/run-campaigns.ts';
+import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+const feedbackSecret = 'secret-of-the-mail-server';
+let app: TestShop;
+let marta: TestStaff;
+let owner: TestStaff;
+/** Noon in Amsterdam, in winter and summer near enough. */
+const noon = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
+let now = noon;
+const at = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
+
+beforeAll(async () => {
+  app = await shopOf(await startTestApp({ config: { mailFeedbackSecret: feedbackSecret } }));
+  app.services.clock = { now: () => now };
+  marta = await addStaff(app, ['marketing']);
+  owner = await addStaff(app, ['owner']);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = noon;
+  // Each test has its own audience: those of the others have taken their yes back, and nobody had a mail this week.
+  await app.sql("update mail_consents set ended_at = now(), ended_by = 'settings' where ended_at is null");
+  await app.sql("delete from notices where kind = 'campaign'");
+});
+
+/** The application's own run, woken by the start, may be in the middle of a mail: afterwards none is. */
+const quiet = () =>
+  expect
+    .poll(
+      () =>
+        app.sql(
+          `select 1 as x from jobs.job where name = 'run_campaigns' and state in ('created', 'retry', 'active')
+           union all select 1 from campaign_recipients r join campaigns c on c.id = r.campaign_id where r.state = 'handing' and r.handed_at > $1::timestamptz - interval '10 minutes'`,
+          [now],
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+async function run(): Promise<void> {
+  await runCampaigns.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+  await quiet();
+}
+const agree = (who: TestMember, on = true, kind = 'promotions') =>
+  who.client.put('/api/notifications/switch.php', { by: 'email', kind, on });
+const switches = async (who: TestMember) => (await who.client.get('/api/notifications.php')).json.email;
+
+async function reader(more: Parameters<TestShop['signup']>[0] = {}): Promise<TestMember> {
+  const member = await app.signup(more);
+  await agree(member);
+  return member;
+}
+const text = (more: object = {}) => ({
+  language: 'en',
+  subject_a: 'Long evenings',
+  subject_b: '',
+  lead: 'A quarter off',
+  heading: 'Who lights up your Thursday?',
+  body: 'Hello {name}.\n\nPeople near {place} are on {site}.',
+  button: 'See who is near',
+  ...more,
+});
+/** As the editor keeps it. */
+async function draft(more: object = {}, by = marta): Promise<string> {
+  const made = await by.client.post('/api/desk/campaigns.php', {
+    name: 'Winter evenings',
+    kind: 'promotions',
+    site: app.sites.a.site_id,
+  });
+  expect(made.status, made.text).toBe(200);
+  await save(made.json.id, more, by);
+  return made.json.id;
+}
+async function save(id: string, more: object = {}, by = marta) {
+  const {
+    campaign: { id: _, ...campaign },
+  } = (await by.client.get(`/api/desk/campaigns/${id}.php`)).json;
+  const { name, sites, version } = campaign as Campaign;
+  const answer = await by.client.put(`/api/desk/campaigns/${id}.php`, {
+    name,
+    sites,
+    version,
+    audience: {},
+    control_percent: 0,
+    test_percent: 0,
+    test_hours: 4,
+    code: null,
+    path: '/members',
+    per_hour: 100_000,
+    sends: 'now',
+    starts_at: null,
+    starts_local: null,
+    results_days: 7,
+    texts: [text()],
+    ...more,
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+const open = async (id: string): Promise<Campaign> =>
+  (await owner.client.get(`/api/desk/campaigns/${id}.php`)).json.campaign;
+const results = async (id: string): Promise<CampaignResults> => {
+  await app.sql('update campaigns set results_at = null where id = $1', [id]);
+  const found = (await open(id)).results;
+  if (!found) throw new Error('no results');
+  return found;
+};
+const count = async (id: string): Promise<AudienceCount> =>
+  (await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json;
+async function start(id: string, by = marta, more: object = {}) {
+  const { version } = await open(id);
+  return by.client.post(`/api/desk/campaigns/${id}/start.php`, {
+    version,
+    recipients: (await count(id)).gets,
+    ...more,
+  });
+}
+async function sendNow(more: object = {}): Promise<string> {
+  const id = await draft(more);
+  const answer = await start(id);
+  expect(answer.json, answer.text).toMatchObject({ state: 'sending' });
+  await run();
+  return id;
+}
+const steer = (id: string, act: string) => marta.client.post(`/api/desk/campaigns/${id}/steer.php`, { act });
+const stop = (id: string) => marta.client.post(`/api/desk/campaigns/${id}/stop.php`);
+const offersTo = (who: { email: string }) =>
+  app.smtp.mails.filter((m) => m.to.toLowerCase() === who.email.toLowerCase() && m.headers['precedence'] === 'bulk');
+const stateOf = async (id: string, who: TestMember) =>
+  (
+    await app.sql<{ state: string; reason: string | null; due_at: Date }>(
+      'select state, reason, due_at from campaign_recipients where campaign_id = $1 and member_id = $2',
+      [id, who.id],
+    )
+  )[0];
+const events = async () => {
+  await expect.poll(() => app.sql('select id from outbox where handled_at is null')).toEqual([]);
+};
+
+describe('a member’s yes', () => {
+  it('is off until given; its moment is kept, it is in their export, and every other switch stays', async () => {
+    const anna = await app.signup();
+    expect(await switches(anna)).toMatchObject({ promotions: false, news: false, new_messages: true });
+    await agree(anna);
+    await agree(anna, true, 'news');
+    await agree(anna, false, 'news');
+    expect(await switches(anna)).toMatchObject({ promotions: true, news: false, new_messages: true });
+    expect(
+      await app.sql(
+        'select kind, given_at is not null as given, ended_by from mail_consents where member_id = $1 order by kind',
+        [anna.id],
+      ),
+    ).toEqual([
+      { kind: 'news', given: true, ended_by: 'settings' },
+      { kind: 'promotions', given: true, ended_by: null },
+    ]);
+    // The call that saves all of them at once means the same.
+    const all = { ...(await switches(anna)), promotions: false, news: true, like: false };
+    expect((await anna.client.put('/api/notifications.php', { email: all })).status).toBe(200);
+    expect(await switches(anna)).toMatchObject({ promotions: false, news: true, like: false });
+  });
+});
+
+describe('sending', () => {
+  it('goes to those who agreed and to nobody else, once, with the way out in one press', async () => {
+    const [anna, ben] = [await reader(), await app.signup()];
+    const id = await sendNow();
+    await run();
+    const [mail, ...more] = offersTo(anna);
+    expect(more).toEqual([]);
+    expect(offersTo(ben)).toEqual([]);
+    expect(mail?.subject).toBe('Long evenings');
+    expect(mail?.text).toContain(`Hello ${anna.name}.`);
+    expect(mail?.text).toContain('because you asked');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(await open(id)).toMatchObject({ state: 'done', results: { sent: 1, waiting: 0 } });
+
+    // As a mail program presses it: another origin, no cookie.
+    const url = new URL(/<([^>]+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '');
+    app.secret(url.pathname.slice(1));
+    const program = app.client();
+    const press = () =>
+      program.send('POST', url.pathname, 'List-Unsubscribe=One-Click', {
+        headers: {
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      });
+    expect((await press()).status).toBe(200);
+    expect((await press()).status).toBe(200);
+    expect(await switches(anna)).toMatchObject({ promotions: false, new_messages: true });
+    await events();
+    expect(await results(id)).toMatchObject({ sent: 1, left: 1 });
+    await app.sql("delete from notices where kind = 'campaign'");
+    const next = await draft();
+    expect((await start(next)).json.error).toBe('campaign_nobody');
+  });
+
+  it('asks for the yes again when the mail goes; those who left, were suspended or bounce get nothing', async () => {
+    const [anna, ben, cleo, dora] = [await reader(), await reader(), await reader(), await reader()];
+    const id = await draft();
+    await app.sql('update members set mail_disabled = $2 where id = $1', [cleo.id, 'bounce']);
+    expect(await count(id)).toMatchObject({
+      consented: 4,
+      here: 4,
+      match: 4,
+      reachable: 3,
+      written: 3,
+      rested: 3,
+      gets: 3,
+    });
+    await start(id);
+    await steer(id, 'pause');
+    await app.sql("update campaigns set state = 'sending' where id = $1", [id]);
+    // Gathered, and not handed over yet.
+    await app.sql('update campaigns set next_at = $2 where id = $1', [id, at(1)]);
+    await run();
+    await agree(anna, false);
+    await app.sql("update members set status = 'suspended' where id = $1", [ben.id]);
+    await app.sql('update campaigns set next_at = null where id = $1', [id]);
+    await run();
+    expect([anna, ben, cleo, dora].map((who) => offersTo(who).length)).toEqual([0, 0, 0, 1]);
+    expect(await stateOf(id, anna)).toMatchObject({ state: 'left_out', reason: 'consent' });
+    expect(await stateOf(id, ben)).toMatchObject({ state: 'left_out', reason: 'gone' });
+    expect(await stateOf(id, cleo)).toMatchObject({ state: 'left_out', reason: 'stopped_mail' });
+    expect((await results(id)).left_out.map(({ count: n }) => n)).toEqual([1, 1, 1]);
+  });
+
+  it('at most one a week, whatever campaign it is of; two at once give it once', async () => {
+    const anna = await reader();
+    const [first, second] = [await draft(), await draft({ name: 'Another' })];
+    await start(first);
+    await start(second);
+    await Promise.all([run(), run()]);
+    expect(offersTo(anna)).toHaveLength(1);
+    const states = [await stateOf(first, anna), await stateOf(second, anna)].map((row) => row?.reason ?? row?.state);
+    expect(states.sort()).toEqual(['sent', 'too_often']);
+    const third = await draft();
+    expect(await count(third)).toMatchObject({ written: 1, rested: 0, gets: 0 });
+    now = at(7 * 24 + 1);
+    expect(await count(third)).toMatchObject({ gets: 1 });
+  });
+
+  it('never at night by the reader’s clock, and at their own hour where asked', async () => {
+    const anna = await reader();
+    now = at(11);
+    const id = await draft();
+    await start(id);
+    await run();
+    expect(offersTo(anna)).toHaveLength(0);
+    const morning = await stateOf(id, anna);
+    expect(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' }).format(morning?.due_at),
+    ).toBe('08');
+    now = at(21);
+    await run();
+    expect(offersTo(anna)).toHaveLength(1);
+
+    const warsaw = await reader();
+    await app.sql("update profiles set country = 'US' where member_id = $1", [warsaw.id]);
+    now = noon;
+    const day = new Date(noon.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const local = await draft({ sends: 'local', starts_local: `${day}T19:30` });
+    expect((await start(local)).json).toEqual({ state: 'planned' });
+    now = new Date(`${day}T12:00:00Z`);
+    await run();
+    const due = (await stateOf(local, warsaw))?.due_at ?? noon;
+    expect(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(
+        due,
+      ),
+    ).toBe('19:30');
+    expect(offersTo(warsaw)).toHaveLength(0);
+    now = new Date(due.getTime() + 60_000);
+    await run();
+    expect(offersTo(warsaw)).toHaveLength(1);
+  });
+
+  it('keeps its rate, pauses, goes on and stops', async () => {
+    const all = [await reader(), await reader(), await reader(), await reader()];
+    const got = () => all.filter((who) => offersTo(who).length > 0).length;
+    const id = await draft({ per_hour: 60 });
+    await start(id);
+    await run();
+    await run();
+    expect(got()).toBe(1);
+    now = at(1 / 60);
+    await run();
+    expect(got()).toBe(2);
+    expect((await steer(id, 'pause')).json).toEqual({ state: 'paused' });
+    now = at(1);
+    await run();
+    expect(got()).toBe(2);
+    expect((await steer(id, 'pause')).json.error).toBe('conflict');
+    expect((await steer(id, 'go_on')).json).toEqual({ state: 'sending' });
+    await run();
+    expect(got()).toBe(3);
+    expect((await stop(id)).json).toEqual({ state: 'stopped' });
+    now = at(2);
+    await run();
+    expect(got()).toBe(3);
+    expect(await open(id)).toMatchObject({
+      stopped_for: 'staff',
+      results: { sent: 3, left_out: [{ reason: 'stopped', count: 1 }] },
+    });
+  });
+
+  it('a mail server that says later is asked again; one that refuses for good is a bounce', async () => {
+    const anna = await reader();
+    await app.idle();
+    app.smtp.failNext(1);
+    const id = await sendNow();
+    expect(await stateOf(id, anna)).toMatchObject({ state: 'waiting' });
+    now = at(1);
+    await run();
+    expect(offersTo(anna)).toHaveLength(1);
+    const ben = await reader();
+    await app.idle();
+    app.smtp.failNext(1, 550);
+    const other = await sendNow();
+    expect(await stateOf(other, ben)).toMatchObject({ state: 'left_out', reason: 'undeliverable' });
+    expect(await results(other)).toMatchObject({ sent: 0, bounced: 1 });
+  });
+
+  it('stops by itself when it is marked as spam, and tells who started it', async () => {
+    const all = [await reader(), await reader(), await reader(), await reader()];
+    const id = await draft({ per_hour: 180 });
+    await start(id);
+    await run();
+    const first = all.filter((who) => offersTo(who).length > 0);
+    expect(first).toHaveLength(3);
+    const report = app.client();
+    await report.post(
+      '/api/mail-feedback',
+      first.map(({ email }) => ({ type: 'complaint', email })),
+      { headers: { 'x-mail-feedback-secret': feedbackSecret } },
+    );
+    await events();
+    now = at(1);
+    // Before the next mail is handed over the figures are looked at.
+    await run();
+    expect(await open(id)).toMatchObject({ state: 'stopped', stopped_for: 'complaints', results: { complained: 3 } });
+    const told = await app.smtp.waitFor(marta.email, 'A campaign has stopped by itself: Winter evenings');
+    expect(told.text).toContain('3 people of');
+    expect(all.filter((who) => offersTo(who).length > 0)).toHaveLength(3);
+  });
+});
+
+describe('two processes, and one that is killed', () => {
+  it('nobody gets it twice, and whoever is not among the few in doubt gets it', { timeout: 120_000 }, async () => {
+    const n = 60;
+    const rows = await app.sql<{ id: string; email: string }>(
+      `with m as (insert into members (id, pool_id, site_id, email, username, password_hash, status, language, confirmed_at, consent_at, shown_active)
+         select gen_random_uuid(), $1, $2, 'many' || i || '@crowd.example', 'many.' || i, 'x', 'active', 'en', now(), now(), now() from generate_series(1, $3::int) i
+         returning id, email),
+       p as (insert into profiles (member_id, date_of_birth, country) select id, '1990-01-01', 'NL' from m),
+       k as (insert into mail_consents (member_id, kind, given_at) select id, 'promotions', now() from m)
+       select id, email from m`,
+      [app.sites.a.pool_id, app.sites.a.site_id, n],
+    );
+    const id = await draft();
+    const child = fork(
+      join(import.meta.dirname, '../helpers/campaign-child.ts'),
+      [app.databaseUrl, app.smtp.url, noon.toISOString()],
+      {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await new Promise((ready) => child.once('message', ready));
+    expect((await start(id)).status).toBe(200);
+    const sentTo = () => app.smtp.mails.filter(({ to }) => to.endsWith('@crowd.example')).map(({ to }) => to);
+    await expect.poll(() => sentTo().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(8);
+    child.kill('SIGKILL');
+    await new Promise((gone) => child.once('exit', gone));
+    const go = () => runCampaigns.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    await Promise.all([go(), go()]);
+    now = at(0.5);
+    await Promise.all([go(), run()]);
+    const all = sentTo();
+    expect(new Set(all).size).toBe(all.length);
+    const states = await app.sql<{ state: string; email: string }>(
+      'select r.state, m.email from campaign_recipients r join members m on m.id = r.member_id where r.campaign_id = $1',
+      [id],
+    );
+    expect(states).toHaveLength(n);
+    const unsure = states.filter(({ state }) => state === 'unsure').map(({ email }) => email);
+    // Those in the hands of the killed process.
+    expect(unsure.length).toBeLessThanOrEqual(4);
+    expect(states.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
+    for (const { email } of rows) expect(all.includes(email) || unsure.includes(email), email).toBe(true);
+    expect(await open(id)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('what came of it', () => {
+  it('two subjects are tried by links followed, and the rest gets the better one', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => reader()));
+    const id = await sendNow({
+      test_percent: 40,
+      test_hours: 4,
+      texts: [text({ subject_b: 'The lamps are on, {name}' })],
+    });
+    // By chance somebody may be in neither group, or all of them in one: make it sure.
+    const tried = await app.sql<{ id: string; variant: string }>(
+      "select id, variant from campaign_recipients where campaign_id = $1 and state = 'sent'",
+      [id],
+    );
+    const b = tried.filter(({ variant }) => variant === 'b');
+    for (const one of b) {
+      const answer = await app.client().get(`/to/${one.id}`);
+      expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([302, '/members', []]);
+    }
+    expect((await app.client().get(`/to/${uuidv7()}`)).headers['location']).toBe('/');
+    now = at(5);
+    await run();
+    const rest = all.length - tried.length;
+    expect(await open(id)).toMatchObject({ winner: b.length > 0 ? 'b' : 'a', state: 'done' });
+    expect(await results(id)).toMatchObject({ sent: 12, followed: b.length });
+    if (b.length > 0)
+      expect(
+        app.smtp.mails.filter(
+          (m) => m.subject.startsWith('The lamps are on') && all.some(({ email }) => email === m.to),
+        ),
+      ).toHaveLength(b.length + rest);
+  });
+
+  it('purchases within the days, net of refunds, beside those left out at random; the code is at hand in the shop', async () => {
+    const [anna, ben] = [await reader(), await reader()];
+    await app.sql(
+      `insert into discount_codes (code, pool_id, value_percentage, validity, purpose) values ('WINTER25', $1, 25, 'once-per-user', 'campaign')`,
+      [app.sites.a.pool_id],
+    );
+    const id = await sendNow({ code: 'WINTER25', path: '/credits' });
+    expect(offersTo(anna)[0]?.text).toContain('Your code: WINTER25. 25% off.');
+    const [row] = await app.sql<{ id: string }>(
+      'select id from campaign_recipients where campaign_id = $1 and member_id = $2',
+      [id, anna.id],
+    );
+    expect((await app.client().get(`/to/${row?.id}`)).headers['location']).toBe('/credits?code=WINTER25');
+    await app.sql(
+      "update campaign_recipients set state = 'control', sent_at = null, handed_at = null where campaign_id = $1 and member_id = $2",
+      [id, ben.id],
+    );
+    await app.sql('update campaign_recipients set due_at = now() where campaign_id = $1', [id]);
+    await app.sql("update campaign_recipients set sent_at = now() where campaign_id = $1 and state = 'sent'", [id]);
+    const bought = await app.bought(anna);
+    await app.bought(ben);
+    const [paid] = await app.sql<{ amount_minor: number; currency: string }>(
+      'select amount_minor, currency from payments where id = $1',
+      [bought.id],
+    );
+    const net = { currency: paid?.currency, net_minor: paid?.amount_minor };
+    expect(await results(id)).toMatchObject({
+      control: 1,
+      bought: { people: 1, revenue: [net] },
+      bought_followed: { people: 1, revenue: [net] },
+      bought_control: { people: 1, revenue: [net] },
+    });
+    await app.sql(
+      `insert into payment_bookings (id, payment_id, provider, ref, kind, entity_id, amount_minor, credits)
+       select gen_random_uuid(), id, provider, 'back', 'refund', 'back', -100, 0 from payments where id = $1`,
+      [bought.id],
+    );
+    expect((await results(id)).bought.revenue).toEqual([{ ...net, net_minor: (paid?.amount_minor ?? 0) - 100 }]);
+    // A purchase after the days is not its doing.
+    await app.sql(
+      "update campaign_recipients set sent_at = now() - interval '9 days' where campaign_id = $1 and state = 'sent'",
+      [id],
+    );
+    expect((await results(id)).bought.people).toBe(0);
+
+    const list = (await marta.client.get('/api/desk/campaigns.php?state=done')).json;
+    expect(list.rows.find((line: { id: string }) => line.id === id)).toMatchObject({
+      name: 'Winter evenings',
+      results: { sent: expect.any(Number) },
+    });
+    const file = await marta.client.post('/api/desk/campaigns/file.php', {
+      columns: [
+        { name: 'name', label: 'Campaign' },
+        { name: 'sent', label: 'Sent' },
+      ],
+      words: {},
+    });
+    expect(file.text).toContain('Winter evenings');
+  });
+
+  it('who got it is forgotten 90 days after its end; the sums stay', async () => {
+    const anna = await reader();
+    const id = await sendNow();
+    now = new Date(noon.getTime() + 91 * 86_400_000);
+    await tidyCampaigns.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    expect(await stateOf(id, anna)).toBeUndefined();
+    expect((await open(id)).results).toMatchObject({ sent: 1 });
+  });
+});
+
+describe('at the desk', () => {
+  it('counts whom the rules leave, draft by draft, and refuses what cannot be sent', async () => {
+    const [anna, ben] = [
+      await reader({ gender: 'female', wanted: 'male' }),
+      await reader({ gender: 'male', wanted: 'female' }),
+    ];
+    await app.sql("update members set last_active = now() - interval '30 days' where id = $1", [anna.id]);
+    await app.sql("update members set language = 'pl' where id = $1", [ben.id]);
+    const id = await draft();
+    expect(await count(id)).toMatchObject({
+      consented: 2,
+      reachable: 2,
+      written: 1,
+      gets: 1,
+      languages: [{ count: 1 }, { count: 1 }],
+    });
+    await save(id, { audience: { gender: 'male' } });
+    expect(await count(id)).toMatchObject({ here: 2, match: 1, written: 0, gets: 0 });
+    await save(id, {
+      audience: {
+        gender: 'female',
+        away_min: 20,
+        away_max: 40,
+        countries: ['NL'],
+        bought: 'never',
+        age_min: 20,
+        age_max: 80,
+      },
+    });
+    expect(await count(id)).toMatchObject({ match: 1, gets: 1 });
+    await save(id, { audience: { away_max: 20, gender: 'female' } });
+    expect((await start(id)).json.error).toBe('campaign_nobody');
+    await save(id, { texts: [text(), text({ language: 'pl', subject_a: 'Wieczory', body: '' })] });
+    expect((await start(id)).json.error).toBe('campaign_text_missing');
+    await save(id, { sends: 'at', starts_at: at(-2).toISOString() });
+    expect((await start(id)).json.error).toBe('campaign_late');
+    const { version } = await open(id);
+    const put = (body: object) => marta.client.put(`/api/desk/campaigns/${id}.php`, body);
+    const whole = {
+      name: 'x',
+      sites: [app.sites.a.site_id],
+      version,
+      audience: {},
+      control_percent: 0,
+      test_percent: 0,
+      test_hours: 4,
+      code: null,
+      path: '/members',
+      per_hour: 60,
+      sends: 'now',
+      starts_at: null,
+      starts_local: null,
+      results_days: 7,
+      texts: [],
+    };
+    expect((await put({ ...whole, version: version - 1 })).json.error).toBe('conflict');
+    expect((await put({ ...whole, path: '//elsewhere.example' })).json.error).toBe('bad_request');
+    expect((await put({ ...whole, code: 'NOBODY' })).json.error).toBe('code_not_found');
+    expect((await put({ ...whole, texts: [text({ body: '{password}' })] })).json.error).toBe('bad_request');
+  });
+
+  it('a test goes to the own address alone and leaves no trace with members', async () => {
+    await reader();
+    const id = await draft();
+    const before = app.smtp.mails.length;
+    expect(
+      (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a' })).json,
+    ).toEqual({ to: marta.email });
+    expect(app.smtp.mails.slice(before).map(({ to }) => to)).toEqual([marta.email]);
+    expect(app.smtp.mails.at(-1)?.text).toContain('A test: only you got this mail.');
+    expect(
+      (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'fr', variant: 'a' })).json.error,
+    ).toBe('campaign_text_missing');
+    const shown = await marta.client.get(`/desk/campaigns/${id}/mail?language=en&variant=a&scheme=dark`);
+    expect(shown.text).toContain('Who lights up your Thursday?');
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect((await app.client().get(`/desk/campaigns/${id}/mail`)).status).toBe(403);
+  });
+
+  it('to more than 10,000 only after a second look, which fails once the draft changed', async () => {
+    const anna = await reader();
+    const id = await draft();
+    const asked = await start(id, marta, { recipients: 10_001 });
+    expect(asked.status, asked.text).toBe(202);
+    await save(id);
+    const decide = (look: string) => owner.client.post(`/api/desk/second-looks/${look}.php`, { decision: 'agree' });
+    expect((await decide(asked.json.second_look)).json.error).toBe('conflict');
+    await marta.client.post(`/api/desk/second-looks/${asked.json.second_look}.php`, { decision: 'withdraw' });
+    const again = await start(id, marta, { recipients: 10_001 });
+    expect((await decide(again.json.second_look)).json).toEqual({ ok: true });
+    await run();
+    expect(offersTo(anna)).toHaveLength(1);
+    expect(await open(id)).toMatchObject({ started_by: marta.name, state: 'done' });
+    expect(
+      await app.sql(
+        "select staff_name, action from audit_log where subject_kind = 'campaign' and subject_id = $1 order by id desc limit 2",
+        [id],
+      ),
+    ).toMatchObject([{ action: 'second_look_agreed' }, { action: 'campaign_started' }]);
+  });
+
+  it('only on the sites of one’s grants', async () => {
+    const elsewhere = await addStaff(app, ['marketing'], { sites: [app.sites.b.site_id] });
+    const id = await draft();
+    for (const answer of [
+      await elsewhere.client.get(`/api/desk/campaigns/${id}.php`),
+      await elsewhere.client.get(`/api/desk/campaigns/${id}/count.php`),
+      await elsewhere.client.post(`/api/desk/campaigns/${id}/steer.php`, { act: 'remove' }),
+      await elsewhere.client.post(`/api/desk/campaigns/${id}/start.php`, { version: 2, recipients: 1 }),
+    ])
+      expect(answer.status, answer.text).toBe(404);
+    expect((await elsewhere.client.get(`/desk/campaigns/${id}/mail`)).status).toBe(404);
+    expect((await elsewhere.client.get('/api/desk/campaigns.php')).json.rows).toEqual([]);
+    const made = await elsewhere.client.post('/api/desk/campaigns.php', {
+      name: 'x',
+      kind: 'news',
+      site: app.sites.a.site_id,
+    });
+    expect(made.json.error).toBe('not_found');
+    expect((await steer(id, 'remove')).json).toEqual({ state: null });
+    expect((await marta.client.get(`/api/desk/campaigns/${id}.php`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,163 @@
+/** A day of marketing: a campaign is written, tested to oneself, looked at by somebody else, sent, paused and read; a member presses the way out. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffRole } from '../../contract/roles.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  // Noon in the Netherlands: nothing goes out at night.
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
+  site.app.services.clock = { now: () => noon };
+});
+afterAll(() => site?.browser.close());
+
+async function atTheDesk(role: StaffRole, width = 1440, scheme: 'light' | 'dark' = 'light') {
+  const staff = await addStaff(site.app, [role], { signed_in: false });
+  const visitor = await site.visitor({ width, scheme });
+  // A machine without a network but its own says that it is offline.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return { staff, visitor, page };
+}
+
+test('a day of marketing', { timeout: 240_000 }, async () => {
+  const { app } = site;
+  const anna = await app.signup({ host: 'localhost' });
+  await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'promotions', on: true });
+  // So many that somebody else has to agree.
+  await app.sql(
+    `with m as (insert into members (id, pool_id, site_id, email, username, password_hash, status, language, confirmed_at, consent_at, shown_active)
+       select gen_random_uuid(), $1, $2, 'crowd' || i || '@crowd.example', 'crowd.' || i, 'x', 'active', 'en', now(), now(), now() from generate_series(1, 11000) i returning id),
+     p as (insert into profiles (member_id, date_of_birth, country) select id, '1990-01-01', 'NL' from m)
+     insert into mail_consents (member_id, kind, given_at) select id, 'promotions', now() from m`,
+    [app.sites.a.pool_id, app.sites.a.site_id],
+  );
+  const { staff: marta, visitor, page } = await atTheDesk('marketing');
+  await visitor.goto('/desk/campaigns');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const made = page.getByRole('dialog', { name: 'New campaign' });
+  await made.getByLabel('Name').fill('Winter evenings');
+  await expectAccessible(page);
+  await made.getByRole('button', { name: 'Begin the draft' }).click();
+
+  // Written, and kept by itself.
+  await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
+  await page.getByLabel('Headline').fill('Who lights up your Thursday?');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Hello {name}.\n\nThe evenings are long again.');
+  await page.getByLabel('Button', { exact: true }).fill('See who is near');
+  await page.getByLabel('At most so many an hour').fill('60');
+  await page.getByRole('status').getByText('Kept').waitFor();
+  await page.getByRole('list', { name: 'Who remains' }).getByText('left out at random').waitFor();
+  const mail = page.frameLocator('iframe[title="Preview: mail"]');
+  await mail.getByRole('heading', { name: 'Who lights up your Thursday?' }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // Tested to herself.
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByText(`Sent to ${marta.email}.`).waitFor();
+  expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('A test: only you');
+
+  // Looked at by somebody else.
+  await page.getByRole('button', { name: 'Check and send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send “Winter evenings”?' });
+  await dialog.getByText('somebody else agrees before anything is sent').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Send it to/ }).click();
+  await page.getByText('Somebody else is asked to agree.').waitFor();
+  const owner = await atTheDesk('owner');
+  await owner.visitor.goto('/desk/looks');
+  await owner.page.getByText(/Send the campaign “Winter evenings” to/).waitFor();
+  const looks = (await app.sql<{ id: string }>("select id from second_looks where state = 'waiting'")).map(
+    ({ id }) => id,
+  );
+  const agreed = await owner.page.evaluate(
+    (id) =>
+      fetch(`/api/desk/second-looks/${id}.php`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ decision: 'agree' }),
+      }).then((answer) => answer.status),
+    looks[0],
+  );
+  expect(agreed).toBe(200);
+
+  // At work, paused, and on again; the crowd is taken out, so that the next one is Anna.
+  await eventually(() => app.sql<{ state: string }>('select state from campaigns')).toEqual([{ state: 'sending' }]);
+  await eventually(() => app.sql("select id from campaign_recipients where state = 'sent'")).toHaveLength(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText('Paused').first().waitFor();
+  await app.sql("delete from campaign_recipients where member_id <> $1 and state <> 'sent'", [anna.id]);
+  await app.sql(
+    "update campaign_recipients set state = 'waiting', handed_at = null, sent_at = null where member_id = $1",
+    [anna.id],
+  );
+  await app.sql("delete from notices where kind = 'campaign'");
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
+  const got = await app.smtp.waitFor(anna.email, `The lamps are on, ${anna.name}`, 90_000);
+
+  // Anna follows the link, and then wants no more of these.
+  const link = /\/to\/[\da-f-]+/.exec(got.text)?.[0] ?? '';
+  expect((await app.client('localhost').get(link)).headers['location']).toBe('/members');
+  const out = new URL(/<([^>]+)>/.exec(got.headers['list-unsubscribe'] ?? '')?.[1] ?? '').pathname;
+  app.secret(out.slice(1));
+  const reader = await site.visitor({ width: 390 });
+  await reader.goto(out);
+  await reader.page.getByRole('button', { name: 'No more offers' }).click();
+  await reader.page.getByRole('heading', { name: 'You get no more offers by mail' }).waitFor();
+  await expectAccessible(reader.page);
+  expect((await anna.client.get('/api/notifications.php')).json.email).toMatchObject({
+    promotions: false,
+    news: false,
+  });
+
+  // What came of it.
+  await eventually(async () => {
+    await app.sql('update campaigns set results_at = null');
+    return (await app.sql<{ n: number }>('select count(left_at)::int as n from campaign_recipients'))[0]?.n;
+  }).toBe(1);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Purchases within 7 days' }).waitFor();
+  await page.getByRole('row', { name: /Of these, followed its link 1/ }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const dark = await atTheDesk('marketing', 390, 'dark');
+  await dark.visitor.goto('/desk/campaigns');
+  await dark.page.getByText('Winter evenings').first().waitFor();
+  await expectAccessible(dark.page);
+  await expectNoSidewaysScroll(dark.page);
+});
+
+test('a member switches offers on, and learns what they mean', async () => {
+  const anna = await site.app.signup({ host: 'localhost' });
+  await site.app.sql('update members set signup_step = 5 where id = $1', [anna.id]);
+  const visitor = await site.visitor({ width: 390 });
+  await visitor.goto('/login');
+  await visitor.page.getByLabel(/E-mail/).fill(anna.email);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await visitor.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await visitor.goto('/notifications');
+  const offers = visitor.page.getByRole('switch', { name: /^Discounts and offers/ });
+  expect(await offers.isChecked()).toBe(false);
+  await visitor.page.getByText('at most one such mail a week').waitFor();
+  await offers.click();
+  await eventually(() => site.app.sql('select kind from mail_consents where member_id = $1', [anna.id])).toEqual([
+    { kind: 'promotions' },
+  ]);
+  await visitor.goto('/notifications');
+  expect(await offers.isChecked()).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Mail, Megaphone, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deskTestCampaign } from '../../../contract/desk-campaigns.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Kbd } from '../Kbd.tsx';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useKeys } from '../use-keys.ts';
+import { AudienceCard } from './AudienceCard.tsx';
+import { type Answer, campaignQueries } from './campaign-queries.ts';
+import { MailPreview } from './MailPreview.tsx';
+import { PastCampaigns } from './PastCampaigns.tsx';
+import { StartDialog, SteerDialog } from './CampaignDialogs.tsx';
+import { TextCard } from './TextCard.tsx';
+import { TimingCard } from './TimingCard.tsx';
+import { useCampaignWords } from './use-campaign-words.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The draft of a campaign: whom, when, what it says; beside it the mail as it will be. It is kept as one types. */
+export function CampaignEditor({ answer }: { answer: Answer }) {
+  const { t } = useLingui();
+  const deskCall = useDeskCall();
+  const { kinds } = useCampaignWords();
+  const { campaign, sites, codes } = answer;
+  const { draft, version, state, change, keep } = useDraft(campaign);
+  const count = useQuery({
+    ...campaignQueries.count(campaign.id, version),
+    placeholderData: keepPreviousData,
+  }).data;
+  const own = sites.filter(({ id }) => draft.sites.includes(id));
+  const languages = [...new Set(own.flatMap((site) => site.languages))] as Locale[];
+  const [chosen, setChosen] = useState<Locale>();
+  const language = chosen && languages.includes(chosen) ? chosen : (languages[0] ?? 'en');
+  const [variant, setVariant] = useState<'a' | 'b'>('a');
+  const [open, setOpen] = useState<'start' | 'remove'>();
+  const test = async () => {
+    if (!(await keep())) return;
+    const sent = await deskCall(deskTestCampaign, {
+      params: { id: campaign.id },
+      body: { language, variant: draft.test_percent > 0 ? variant : 'a' },
+    });
+    if (sent) toasts.show({ text: t`Sent to ${sent.to}.`, tone: 'success' });
+  };
+  const start = async () => {
+    if (await keep()) setOpen('start');
+  };
+  useKeys({ t: () => void test() });
+  const states = { kept: t`Kept`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not kept` };
+  return (
+    <DeskShell
+      wide
+      title={draft.name || t`Campaign`}
+      keys={[{ keys: 'T', what: t`Test to me` }]}
+      note={
+        <span className="camp-state">
+          <span className="desk-pill" data-tone="warn">{t`Draft`}</span>
+          <span className="desk-pill" data-tone="line">
+            <Megaphone />
+            {kinds[campaign.kind]}
+          </span>
+          <span role="status">{states[state]}</span>
+        </span>
+      }
+      aside={
+        <>
+          <IconButton label={t`All campaigns`} icon={<ArrowLeft />} variant="line" href="/desk/campaigns" />
+          <IconButton
+            label={t`Throw the draft away`}
+            icon={<Trash2 />}
+            variant="line"
+            onClick={() => setOpen('remove')}
+          />
+          <Button icon={<Mail />} onClick={() => void test()}>
+            {t`Test to me`} <Kbd>T</Kbd>
+          </Button>
+          <Button variant="primary" icon={<Send />} onClick={() => void start()}>{t`Check and send`}</Button>
+        </>
+      }
+    >
+      <div className="camp">
+        <div className="camp-side">
+          <AudienceCard draft={draft} kind={campaign.kind} sites={sites} count={count} onChange={change} />
+          <TimingCard draft={draft} onChange={change} />
+        </div>
+        <div className="camp-main">
+          <Field id="campaign-name" label={t`Name`}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={draft.name}
+                maxLength={80}
+                required
+                onChange={({ target }) => change({ name: target.value })}
+              />
+            )}
+          </Field>
+          <TextCard
+            draft={draft}
+            languages={languages}
+            language={language}
+            onLanguage={setChosen}
+            codes={codes}
+            count={count}
+            onChange={change}
+          />
+          <PastCampaigns />
+        </div>
+        <MailPreview
+          id={campaign.id}
+          version={version}
+          language={language}
+          variant={draft.test_percent > 0 ? variant : 'a'}
+          tried={draft.test_percent > 0}
+          onVariant={setVariant}
+          gets={count?.gets}
+        />
+      </div>
+      <StartDialog
+        id={campaign.id}
+        draft={draft}
+        version={version}
+        count={count}
+        open={open === 'start'}
+        onClose={() => setOpen(undefined)}
+      />
+      <SteerDialog
+        campaign={campaign}
+        act={open === 'remove' ? 'remove' : undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </DeskShell>
+  );
+}

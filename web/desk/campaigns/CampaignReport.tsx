@@ -1,0 +1,231 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Copy, Megaphone, Pause, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { type Campaign, deskMakeCampaign } from '../../../contract/desk-campaigns.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Segments } from '../Segments.tsx';
+import { useDates } from '../use-dates.ts';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useMoney } from '../use-money.ts';
+import { useGo } from '../use-scope.ts';
+import { AudienceSteps } from './AudienceSteps.tsx';
+import { SteerDialog } from './CampaignDialogs.tsx';
+import { MailPreview } from './MailPreview.tsx';
+import { useCampaignWords } from './use-campaign-words.ts';
+
+/** A campaign that was started: how far it is, what came of it, and what can still be done. */
+export function CampaignReport({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui();
+  const deskCall = useDeskCall();
+  const go = useGo();
+  const { at } = useDates();
+  const { number } = useMoney();
+  const { kinds, states, tones, reasons, share, revenue } = useCampaignWords();
+  const [act, setAct] = useState<'pause' | 'go_on' | 'stop'>();
+  const languages = campaign.texts.map(({ language }) => language) as Locale[];
+  const [chosen, setChosen] = useState<Locale>();
+  const language = chosen ?? languages[0] ?? 'en';
+  const [variant, setVariant] = useState<'a' | 'b'>('a');
+  const { state, results, results_days: days } = campaign;
+  const copy = async () => {
+    const made = await deskCall(deskMakeCampaign, {
+      body: { name: campaign.name, kind: campaign.kind, site: campaign.sites[0], copy_of: campaign.id },
+      idempotencyKey: uuidv7(),
+    });
+    if (made) void go(`/desk/campaigns/${made.id}`);
+  };
+  const atWork = state === 'planned' || state === 'sending' || state === 'paused';
+  const figures: [string, string, string?][] = results
+    ? [
+        [t`Sent`, number(results.sent)],
+        [t`Waiting`, number(results.waiting)],
+        [t`Link followed`, number(results.followed), share(results.followed, results.sent)],
+        [t`Bought`, number(results.bought.people), revenue(results.bought)],
+        [t`Unsubscribed`, number(results.left), share(results.left, results.sent)],
+        [t`Bounced`, number(results.bounced), share(results.bounced, results.sent)],
+        [t`Spam`, number(results.complained), share(results.complained, results.sent)],
+      ]
+    : [];
+  return (
+    <DeskShell
+      wide
+      title={campaign.name}
+      note={
+        <span className="camp-state">
+          <span className="desk-pill" data-tone={tones[state]}>
+            {states[state]}
+          </span>
+          <span className="desk-pill" data-tone="line">
+            <Megaphone />
+            {kinds[campaign.kind]}
+          </span>
+          {campaign.started_at ? (
+            <span>{t`started ${at(campaign.started_at)} by ${campaign.started_by ?? '–'}`}</span>
+          ) : null}
+        </span>
+      }
+      aside={
+        <>
+          <IconButton label={t`All campaigns`} icon={<ArrowLeft />} variant="line" href="/desk/campaigns" />
+          <Button icon={<Copy />} onClick={() => void copy()}>{t`Copy`}</Button>
+          {state === 'planned' || state === 'sending' ? (
+            <Button icon={<Pause />} onClick={() => setAct('pause')}>{t`Pause`}</Button>
+          ) : null}
+          {state === 'paused' ? (
+            <Button variant="primary" icon={<Play />} onClick={() => setAct('go_on')}>{t`Resume`}</Button>
+          ) : null}
+          {atWork ? <Button variant="danger" icon={<Square />} onClick={() => setAct('stop')}>{t`Stop`}</Button> : null}
+        </>
+      }
+    >
+      <div className="camp" data-report="">
+        <div className="camp-main">
+          {campaign.stopped_for === 'complaints' || campaign.stopped_for === 'bounces' ? (
+            <Banner tone="danger" title={t`It stopped by itself.`}>
+              {campaign.stopped_for === 'complaints'
+                ? t`More than 0.1 % marked it as spam. Who made and who started it were told.`
+                : t`More than 5 % came back. Who made and who started it were told.`}
+            </Banner>
+          ) : null}
+          <dl className="camp-figures">
+            {figures.map(([label, value, more]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <b>{value}</b> {more ? <span className="muted">{more}</span> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {results ? (
+            <>
+              <Card as="section" padding="lg" className="camp-card">
+                <h2>{t`Purchases within ${days} days`}</h2>
+                <div className="camp-scroll">
+                  <table className="camp-table">
+                    <thead>
+                      <tr>
+                        <th scope="col">{t`Group`}</th>
+                        <th scope="col">{t`People`}</th>
+                        <th scope="col">{t`Bought`}</th>
+                        <th scope="col">{t`Share`}</th>
+                        <th scope="col">{t`Revenue, net of what went back`}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {(
+                        [
+                          [t`Got the mail`, results.sent, results.bought],
+                          [t`Of these, followed its link`, results.followed, results.bought_followed],
+                          [t`Left out at random`, results.control, results.bought_control],
+                        ] as const
+                      ).map(([label, n, bought]) => (
+                        <tr key={label}>
+                          <th scope="row">{label}</th>
+                          <td>{number(n)}</td>
+                          <td>{number(bought.people)}</td>
+                          <td>{share(bought.people, n)}</td>
+                          <td>{revenue(bought)}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <p className="muted small">
+                  {t`The difference between those who got the mail and those left out at random is what it brought. In small groups chance is larger than any mail.`}
+                </p>
+              </Card>
+              {results.variants.length > 1 ? (
+                <Card as="section" padding="lg" className="camp-card">
+                  <h2>{t`Subjects`}</h2>
+                  <div className="camp-scroll">
+                    <table className="camp-table">
+                      <thead>
+                        <tr>
+                          <th scope="col">{t`Subject`}</th>
+                          <th scope="col">{t`Sent`}</th>
+                          <th scope="col">{t`Link followed`}</th>
+                          <th scope="col">{t`Share`}</th>
+                        </tr>
+                      </thead>
+                      <tbody>
+                        {results.variants.map((one) => (
+                          <tr key={one.variant}>
+                            <th scope="row">
+                              {one.variant === 'a' ? t`Subject A` : t`Subject B`}
+                              {campaign.winner === one.variant ? (
+                                <span className="desk-pill" data-tone="good">{t`chosen`}</span>
+                              ) : null}
+                            </th>
+                            <td>{number(one.sent)}</td>
+                            <td>{number(one.followed)}</td>
+                            <td>{share(one.followed, one.sent)}</td>
+                          </tr>
+                        ))}
+                      </tbody>
+                    </table>
+                  </div>
+                </Card>
+              ) : null}
+              <Card as="section" padding="lg" className="camp-card">
+                <h2>{t`Who got nothing, and why`}</h2>
+                {results.left_out.length + results.unsure === 0 ? (
+                  <p className="muted">{t`Everybody who was chosen got it.`}</p>
+                ) : (
+                  <ul className="camp-reasons">
+                    {results.left_out.map(({ reason, count }) => (
+                      <li key={reason}>
+                        <b>{number(count)}</b> {reasons[reason]}
+                      </li>
+                    ))}
+                    {results.unsure > 0 ? (
+                      <li>
+                        <b>{number(results.unsure)}</b>{' '}
+                        {t`perhaps got it: a process ended while it was handed over, and nobody gets it twice`}
+                      </li>
+                    ) : null}
+                  </ul>
+                )}
+                {campaign.counted ? (
+                  <>
+                    <h3>{t`When it was started`}</h3>
+                    <AudienceSteps count={campaign.counted} />
+                  </>
+                ) : null}
+              </Card>
+              <p className="muted small">
+                {campaign.results_at ? t`Counted ${at(campaign.results_at)}.` : null}{' '}
+                {t`Who got it and who followed its link is forgotten 90 days after its end; these sums stay.`}
+              </p>
+            </>
+          ) : null}
+        </div>
+        <div className="camp-preview-side">
+          {languages.length > 1 ? (
+            <Segments<Locale>
+              label={t`Language of the text`}
+              value={language}
+              onChange={setChosen}
+              options={languages.map((code) => ({ value: code, label: code }))}
+            />
+          ) : null}
+          <MailPreview
+            id={campaign.id}
+            version={campaign.version}
+            language={language}
+            variant={variant}
+            tried={campaign.test_percent > 0}
+            onVariant={setVariant}
+          />
+        </div>
+      </div>
+      <SteerDialog campaign={campaign} act={act} onClose={() => setAct(undefined)} />
+    </DeskShell>
+  );
+}

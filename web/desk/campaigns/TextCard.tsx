@@ -1,0 +1,205 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Lock, Split, TriangleAlert } from 'lucide-react';
+import {
+  type AudienceCount,
+  type CampaignText,
+  campaignPaths,
+  placeholders,
+} from '../../../contract/desk-campaigns.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { Segments } from '../Segments.tsx';
+import { useDates } from '../use-dates.ts';
+import { useLanguageNames } from '../use-language-names.ts';
+import { useMoney } from '../use-money.ts';
+import type { Answer, Draft } from './campaign-queries.ts';
+import { NumberField } from './NumberField.tsx';
+
+const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '' };
+const needed = ['subject_a', 'heading', 'body', 'button'] as const;
+
+/** What it says, language by language; those that are missing say how many are left out for it. */
+export function TextCard({
+  draft,
+  languages,
+  language,
+  onLanguage,
+  codes,
+  count,
+  onChange,
+}: {
+  draft: Draft;
+  languages: readonly Locale[];
+  language: Locale;
+  onLanguage(language: Locale): void;
+  codes: Answer['codes'];
+  count: AudienceCount | undefined;
+  onChange(more: Partial<Draft>): void;
+}) {
+  const { t } = useLingui();
+  const { number } = useMoney();
+  const { day } = useDates();
+  const name = useLanguageNames();
+  const tried = draft.test_percent > 0;
+  const textIn = (code: Locale): CampaignText =>
+    draft.texts.find((one) => one.language === code) ?? { language: code, ...empty };
+  const stateOf = (code: Locale) => {
+    const text = textIn(code);
+    const parts = [...needed, ...(tried ? (['subject_b'] as const) : [])].map((part) => text[part].trim() !== '');
+    return parts.every(Boolean) ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
+  };
+  const readers = (code: string) => count?.languages.find((one) => one.language === code)?.count ?? 0;
+  const left = languages.filter((code) => stateOf(code) !== 'own').reduce((all, code) => all + readers(code), 0);
+  const text = textIn(language);
+  const write = (more: Partial<CampaignText>) => {
+    const next = { ...text, ...more };
+    const others = draft.texts.filter((one) => one.language !== language);
+    const isEmpty = Object.entries(next).every(([key, value]) => key === 'language' || value === '');
+    onChange({ texts: isEmpty ? others : [...others, next] });
+  };
+  const stateWords = { own: t`written`, draft: t`not finished`, none: t`missing` };
+  const line = (key: 'subject_a' | 'subject_b' | 'lead' | 'heading' | 'button', label: string, max: number) => (
+    <Field id={`campaign-${key}`} label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          lang={language}
+          maxLength={max}
+          value={text[key]}
+          onChange={({ target }) => write({ [key]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const paths: Record<string, string> = {
+    '/members': t`Search`,
+    '/members?sort=distance': t`Search, the nearest first`,
+    '/likes/received': t`Likes received`,
+    '/chats': t`Conversations`,
+    '/credits': t`The shop`,
+    '/profile': t`Own profile`,
+    '/': t`Front page`,
+  };
+  return (
+    <Card as="section" padding="lg" className="camp-card">
+      <div className="camp-head">
+        <h2>{t`What it says`}</h2>
+        <Segments
+          label={t`Language of the text`}
+          value={language}
+          onChange={onLanguage}
+          options={languages.map((code) => ({
+            value: code,
+            label: (
+              <>
+                {code} <i className="camp-dot" data-state={stateOf(code)} /> {number(readers(code))}
+              </>
+            ),
+            name: `${name(code)}, ${stateWords[stateOf(code)]}, ${number(readers(code))}`,
+          }))}
+        />
+      </div>
+      {left > 0 ? (
+        <p className="camp-warn">
+          <TriangleAlert />
+          {t`${plural(left, { one: '# person is left out, because their language is not written yet', other: '# people are left out, because their languages are not written yet' })}`}
+        </p>
+      ) : null}
+      <Switch
+        name="tried"
+        label={t`Try two subjects`}
+        checked={tried}
+        onChange={({ target }) => onChange({ test_percent: target.checked ? 10 : 0 })}
+      />
+      <div className="camp-two">
+        {line('subject_a', tried ? t`Subject A` : t`Subject`, 150)}
+        {tried ? line('subject_b', t`Subject B`, 150) : null}
+      </div>
+      {tried ? (
+        <>
+          <div className="camp-two">
+            <NumberField
+              id="campaign-test"
+              label={t`Each goes first to, %`}
+              value={draft.test_percent}
+              min={1}
+              max={50}
+              onChange={(percent) => onChange({ test_percent: percent })}
+            />
+            <NumberField
+              id="campaign-hours"
+              label={t`Decided after hours`}
+              value={draft.test_hours}
+              min={1}
+              max={72}
+              onChange={(hours) => onChange({ test_hours: hours })}
+            />
+          </div>
+          <p className="muted small beside gap-2">
+            <Split />
+            {t`The rest gets the one whose links were followed more. Openings are not counted: our mails carry no tracking picture.`}
+          </p>
+        </>
+      ) : null}
+      {line('lead', t`Line after the subject`, 200)}
+      {line('heading', t`Headline`, 150)}
+      <Field
+        id="campaign-body"
+        label={t`Text`}
+        labelEnd={placeholders.map((one) => `{${one}}`).join(' ')}
+        hint={t`An empty line begins a new paragraph.`}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            lang={language}
+            rows={5}
+            maxLength={4000}
+            value={text.body}
+            onChange={({ target }) => write({ body: target.value })}
+          />
+        )}
+      </Field>
+      <div className="camp-three">
+        {line('button', t`Button`, 60)}
+        <Field id="campaign-path" label={t`Leads to`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.path}
+              onChange={({ target }) => onChange({ path: target.value })}
+              options={[...new Set([...campaignPaths, draft.path])].map((path) => ({
+                value: path,
+                label: paths[path] ?? path,
+              }))}
+            />
+          )}
+        </Field>
+        <Field id="campaign-code" label={t`Discount code`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.code ?? ''}
+              placeholder={t`None`}
+              onChange={({ target }) => onChange({ code: target.value || null })}
+              options={codes.map(({ code, percent, expires }) => ({
+                value: code,
+                label: expires ? t`${code}, ${percent} % until ${day(expires)}` : t`${code}, ${percent} %`,
+              }))}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="camp-lock">
+        <Lock />
+        {t`Company, address, why they get it and the way out in one press stand below every mail.`}
+      </p>
+    </Card>
+  );
+}

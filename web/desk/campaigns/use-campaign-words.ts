@@ -1,0 +1,52 @@
+/** Words of campaigns: kinds, states, why somebody gets nothing, and figures as they are shown. */
+import { useLingui } from '@lingui/react/macro';
+import type { CampaignResults, CampaignState, LeftOutReason } from '../../../contract/desk-campaigns.ts';
+import type { Money } from '../../../contract/money.ts';
+import type { ConsentKind } from '../../../contract/notifications.ts';
+import { usePageContext } from '../../app/page-context.ts';
+import { useMoney } from '../use-money.ts';
+
+export function useCampaignWords() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const { money } = useMoney();
+  const kinds: Record<ConsentKind, string> = { promotions: t`Offer`, news: t`News` };
+  const states: Record<CampaignState, string> = {
+    draft: t`Draft`,
+    planned: t`Planned`,
+    sending: t`Being sent`,
+    paused: t`Paused`,
+    done: t`Sent`,
+    stopped: t`Ended early`,
+  };
+  const reasons: Record<LeftOutReason, string> = {
+    consent: t`took their consent back in between`,
+    gone: t`suspended or leaving`,
+    stopped_mail: t`bounced, marked as spam, or ended all mails`,
+    language: t`not written in their language`,
+    too_often: t`had one in the last 7 days`,
+    undeliverable: t`refused by their mail server`,
+    stopped: t`not sent when it was stopped`,
+  };
+  const tones: Record<CampaignState, string> = {
+    draft: 'warn',
+    planned: 'info',
+    sending: 'good',
+    paused: 'warn',
+    done: 'line',
+    stopped: 'bad',
+  };
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    kinds,
+    states,
+    tones,
+    reasons,
+    /** "8.4 %"; a dash where nothing was sent. */
+    share: (part: number, of: number) => (of > 0 ? format.format(part / of) : '–'),
+    revenue: ({ revenue }: CampaignResults['bought']) =>
+      revenue.length > 0
+        ? revenue.map((one) => money(one.net_minor, one.currency as Money['currency'])).join(' + ')
+        : '–',
+  };
+}
