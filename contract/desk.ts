@@ -78,9 +78,19 @@ export const deskLogin = endpoint({
     email: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ maxLength: 1024 }),
     code: Type.String({ maxLength: 12 }),
+    /** Where a colleague wants the password changed: asked for by `password_change_needed`. */
+    new_password: Type.Optional(Type.String({ maxLength: 1024 })),
   }),
   answer: Type.Object({ staff: Staff }),
-  errors: ['login_failed', 'login_blocked'],
+  errors: [
+    'login_failed',
+    'login_blocked',
+    'password_change_needed',
+    'password_same',
+    'password_short',
+    'password_long',
+    'password_common',
+  ],
 });
 
 export const deskLogout = endpoint({

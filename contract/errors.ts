@@ -263,6 +263,17 @@ export const errors = {
     },
   ),
   date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),
+  password_change_needed: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.password_change_needed',
+      message: 'A colleague asks you to choose a new password. Log in with the old one and a new one.',
+    },
+  ),
+  password_same: kind(
+    400,
+    /*i18n*/ { id: 'error.password_same', message: 'Choose another password than the one you have.' },
+  ),
   password_short: kind(400, /*i18n*/ { id: 'error.password_short', message: 'Use at least 8 characters.' }),
   password_long: kind(400, /*i18n*/ { id: 'error.password_long', message: 'Use at most 128 characters.' }),
   password_common: kind(

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { LOCALES } from '../contract/locales.ts';
 import { endpoints } from '../contract/index.ts';
 import { logOutCookies, type SessionOf } from '../contract/log-out.ts';
 import { parseNicheSlug } from '../contract/niches.ts';
@@ -9,6 +10,7 @@ import { logOut } from './accounts/log-in.ts';
 import { findSession, sessionCookie } from './accounts/session.ts';
 import { refusalOfAge } from './age/door.ts';
 import { ageOf } from './age/level.ts';
+import { matchLocale } from './platform/accept-language.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
@@ -193,7 +195,19 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staffSession = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
   if (staffSession && hasLeft('desk')) await logOutStaff(services.db, staffSession, staffToken);
   const staff = hasLeft('desk') ? null : staffSession;
-  const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
+  const locale = isDeskPath(request.url)
+    ? (staff?.language ?? matchLocale(hints.acceptLanguage ?? '', LOCALES) ?? 'en')
+    : visitorLocale(site, country, hints);
   const age = ageOf(services, site, session, hints.proxyCountry?.toUpperCase());
-  return { site, session, staff, age, scope: [], country, foundCountry: foundCountry(site, hints), locale };
+  return {
+    site,
+    session,
+    staff,
+    age,
+    scope: [],
+    country,
+    foundCountry: foundCountry(site, hints),
+    locale,
+    proxyCountry: hints.proxyCountry,
+  };
 }

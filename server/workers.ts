@@ -25,6 +25,7 @@ import { liftSuspensions, noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
+import { sendStaffLink } from './desk/staff-links.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
 import { actOnMarks, endHolds } from './moderation/hold.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
@@ -135,6 +136,7 @@ const jobs: readonly AnyJob[] = [
   lapseLooks,
   proveAuditJob,
   publishDue,
+  sendStaffLink,
   forgetOldSwipes,
   pollPaymentsJob,
   endOvertakenJob,

@@ -460,6 +460,8 @@ export const routes: readonly RouteDef[] = [
   desk('/sites/:site/review', 'sites/SiteReviewPage'),
   desk('/sites/:site/:group?', 'sites/SiteEditorPage'),
   desk('/staff', 'StaffPage'),
+  desk('/staff/:id', 'staff/StaffAccountPage'),
+  { ...desk('/join', 'JoinPage'), load: () => [] },
   desk('/roles', 'RolesPage'),
   desk('/looks', 'LooksPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),

@@ -302,6 +302,7 @@ export const notExported: Readonly<Record<string, string>> = {
   talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
   reply_templates: 'texts for answers: about nobody',
   desk_claims: 'which employee is at work on a case, for minutes',
+  staff_links: 'by which mails staff come in: about staff, not about members',
   audit_reasons: 'why staff did it, in their words: beside the proof',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:

@@ -12,7 +12,7 @@ import type { Call, Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
 import { logInStaffByPasskey } from './log-in.ts';
 import { staffById } from './sql-staff.ts';
-import { staffCookie, staffCookieDays } from './staff-context.ts';
+import { countryOf, staffCookie, staffCookieDays } from './staff-context.ts';
 
 const placeOf = (call: Call) => keys.placeOf(call.services, call.site, call.header('host'));
 const ownerOf = (call: { staff: { id: string } }) => ({ member: null, staff: call.staff.id });
@@ -28,6 +28,7 @@ export const deskPasskeyLogin: Handler<typeof contract.deskPasskeyLogin> = async
     ip: call.ip,
     user_agent: call.user_agent,
     host: call.site.host,
+    country: countryOf(call),
     before: call.cookie(staffCookie),
   });
   call.setCookie(staffCookie, token, { maxAgeDays: staffCookieDays });

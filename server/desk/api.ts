@@ -19,7 +19,7 @@ import { doneIn } from './queue-work.ts';
 import * as sql from './sql.ts';
 import * as views from './views.ts';
 import { looksFor } from './waiting-looks.ts';
-import { staffCookie, staffCookieDays } from './staff-context.ts';
+import { countryOf, staffCookie, staffCookieDays } from './staff-context.ts';
 
 export const getDeskLogin: Handler<typeof contract.getDeskLogin> = ({ services, staff }) => ({
   signed_in: staff !== null,
@@ -31,6 +31,7 @@ export const deskLogin: Handler<typeof contract.deskLogin> = async (call) => {
     ip: call.ip,
     user_agent: call.user_agent,
     host: call.site.host,
+    country: countryOf(call),
     before: call.cookie(staffCookie),
     device: call.cookie(staffDeviceCookie),
   });

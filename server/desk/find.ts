@@ -140,7 +140,7 @@ export async function find(
         ...row,
         detail: '',
         site: null,
-        href: '/desk/staff',
+        href: `/desk/staff/${row.id}`,
       }));
     },
     async site() {

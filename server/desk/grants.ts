@@ -80,7 +80,7 @@ const knownSites = statement<{ n: number }, [ids: readonly number[]]>(
 const ownersLeft = statement<{ n: number }>(
   'desk.owners_left',
   `select count(*)::int as n from staff_grants g join staff f on f.id = g.staff_id
-    where f.active and g.role = 'owner' and g.sites is null and g.languages is null`,
+    where f.active and f.joined_at is not null and g.role = 'owner' and g.sites is null and g.languages is null`,
 );
 const lockStaff = statement<never>('desk.lock_staff', `select pg_advisory_xact_lock(hashtext('desk.staff'))`);
 

@@ -7,6 +7,7 @@ import { setting } from '../sites/settings.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { audit, clockwork } from './audit.ts';
 import { dueSuspensions, forgetPermits } from './sql-console.ts';
+import { forgetLinks } from './sql-staff-links.ts';
 import { forgetRequests } from './sql-threads.ts';
 import { tellMember } from './tell-member.ts';
 import { boughtInADay } from './sql-writing.ts';
@@ -24,6 +25,7 @@ export const tidyDesk: JobDefinition<object> = {
     await forgetLetters(services.db);
     await forgetPermits.run(services.db);
     await forgetRequests.run(services.db);
+    await forgetLinks.run(services.db);
   },
 };
 

@@ -13,11 +13,12 @@ export interface StaffRow {
   totp_secret: string;
   grants: StoredGrant[];
   active: boolean;
+  must_change: boolean;
 }
 
 export const staffByEmail = statement<StaffRow, [email: string]>(
   'desk.staff_by_email',
-  `select f.id, f.name, f.email, f.password_hash, f.totp_secret, f.active, ${grantsColumn} from staff f where lower(f.email) = lower($1)`,
+  `select f.id, f.name, f.email, f.password_hash, f.totp_secret, f.active, f.must_change, ${grantsColumn} from staff f where lower(f.email) = lower($1)`,
 );
 /** A code counts once: of two log-ins with the same one only the first gets through; none where password or codes were changed meanwhile. */
 export const useCodeStep = statement<
@@ -31,11 +32,11 @@ export const countStaff = statement<{ n: number }>('desk.count_staff', 'select c
 
 export const insertSession = statement<
   never,
-  [id: string, hash: Buffer, staff: string, host: string, hours: number, agent: string, ip: string]
+  [id: string, hash: Buffer, staff: string, host: string, hours: number, agent: string, ip: string, country: string]
 >(
   'desk.insert_session',
-  `insert into staff_sessions (id, token_hash, staff_id, host, expires_at, user_agent, ip_prefix)
-   values ($1, $2, $3, $4, now() + make_interval(hours => $5::int), $6, $7)`,
+  `insert into staff_sessions (id, token_hash, staff_id, host, expires_at, user_agent, ip_prefix, country)
+   values ($1, $2, $3, $4, now() + make_interval(hours => $5::int), $6, $7, $8)`,
 );
 // A session is of one site; which of its hosts is the main one may change while somebody works.
 export const findSession = statement<

@@ -13,6 +13,8 @@ declare module '../platform/http/call.ts' {
   interface CallContext {
     /** Signed in at the desk; null for everyone else. */
     staff: StaffCaller | null;
+    /** Where a trusted proxy says the caller is. */
+    proxyCountry?: string | undefined;
   }
 }
 
@@ -28,11 +30,18 @@ export interface StaffSession extends StaffCaller {
   language: Locale;
 }
 
+/** The session of a caller, who came by `findStaff`. */
+export const sessionOf = (staff: StaffCaller): string => (staff as Partial<StaffSession>).session_id ?? '';
+
+/** Where a caller seems to be, if a trusted proxy says so. */
+export const countryOf = ({ proxyCountry = '' }: { proxyCountry?: string | undefined }): string =>
+  /^[a-z]{2}$/i.test(proxyCountry) ? proxyCountry.toUpperCase() : '';
+
 /** Starts a session at `host`; the token goes into the cookie and nowhere else. */
 export async function startStaffSession(
   tx: Tx,
   staffId: string,
-  visitor: { host: string; user_agent: string; ip: string },
+  visitor: { host: string; user_agent: string; ip: string; country: string },
 ): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await sql.insertSession.run(
@@ -44,6 +53,7 @@ export async function startStaffSession(
     staffSessionHours,
     visitor.user_agent,
     shortAddress(visitor.ip),
+    visitor.country,
   );
   return { token };
 }

@@ -1,5 +1,5 @@
-/** Who works at the desk: making accounts, roles, closing, a new secret for codes, one's own password. */
-import type { Static } from 'typebox';
+/** Who works at the desk: inviting, roles, one's own password. (How they come in: staff-links.ts; closing: staff-account.ts.) */
+import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-staff.ts';
 import { checkOwnPassword } from '../accounts/own-password.ts';
@@ -11,31 +11,36 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { createStaff, newCodes } from './create-staff.ts';
+import { newCodes } from './create-staff.ts';
 import { checkOwnerLeft, givesStaff, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
 import * as sql from './sql-staff.ts';
+import { noPassword, orderLink } from './staff-links.ts';
 import { endOtherStaffSessions } from './staff-context.ts';
 
-const secretOf = (otpauthUrl: string) => new URL(otpauthUrl).searchParams.get('secret') ?? '';
-
-/** @throws Refusal email_invalid, email_taken, password_… (each on its field) */
-export async function makeStaff(services: Services, staff: StaffCaller, body: BodyOf<typeof contract.makeStaff>) {
-  // An owner is made of an account that is there: that is asked of somebody else too, and no password waits meanwhile.
-  if (await givesStaff(services.db, body.grants)) throw new Refusal('second_look_needed');
-  const [name, email] = [body.name.trim(), body.email.trim()];
+/**
+ * Invites somebody. @param siteId whose name and host the mail has
+ * @throws Refusal second_look_needed; forbidden, bad_request (`setGrants`); email_invalid, email_taken on their field
+ */
+export async function makeStaff(
+  services: Services,
+  staff: StaffCaller,
+  { email: typed, name: called, grants, language }: BodyOf<typeof contract.makeStaff>,
+  siteId: number,
+): Promise<{ id: string }> {
+  // An owner is made of an account that is there: that is asked of somebody else too.
+  if (await givesStaff(services.db, grants)) throw new Refusal('second_look_needed');
+  const [name, email] = [called.trim(), typed.trim()];
   if (!isEmail(email)) throw fieldRefusal('email', 'email_invalid');
-  const problem = passwordProblem(body.password, [email, name]);
-  if (problem) throw fieldRefusal('password', problem);
+  const id = uuidv7();
+  const codes = seal(services.config.secret, 'staff-totp', newCodes(email).secret);
+  const hash = await noPassword();
   try {
     return await transaction(services.db, async (tx) => {
-      const { id, otpauth_url: otpauthUrl } = await createStaff(
-        tx,
-        services.config.secret,
-        { ...body, name, email },
-        staff,
-      );
-      await audit(tx, staff, 'staff_created', { kind: 'staff', id }, { grants: grantsText(body.grants) });
-      return { id, otpauth_url: otpauthUrl, secret: secretOf(otpauthUrl) };
+      await sql.insertInvited.run(tx, id, email, name, hash, codes, language);
+      await setGrants(tx, id, grants, staff);
+      await orderLink(services, tx, staff, { staff_id: id, kind: 'invite', site_id: siteId });
+      await audit(tx, staff, 'staff_invited', { kind: 'staff', id }, { grants: grantsText(grants) });
+      return { id };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'staff_email')) throw fieldRefusal('email', 'email_taken');
@@ -47,7 +52,7 @@ export async function makeStaff(services: Services, staff: StaffCaller, body: Bo
 const same = (a: readonly Grant[], b: readonly Grant[]) =>
   JSON.stringify(a.map((one) => grantsText([one])).sort()) === JSON.stringify(b.map((one) => grantsText([one])).sort());
 
-/** @throws Refusal not_found; own_account (one's own grants and account are others' to change); forbidden, bad_request (`setGrants`);
+/** @throws Refusal not_found; own_account (one's own grants are others' to change); forbidden, bad_request (`setGrants`);
  * conflict, so that there is always an owner left */
 export async function saveStaff(
   services: Services,
@@ -57,34 +62,20 @@ export async function saveStaff(
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     await lockGrants(tx);
-    const before = await sql.staffById.one(tx, id);
-    if (!before) throw new Refusal('not_found');
+    if (!(await sql.staffById.one(tx, id))) throw new Refusal('not_found');
     const had = ((await sql.grantsOf.one(tx, id))?.grants ?? []).map(presentGrant);
     const changed = !same(had, body.grants);
-    if (id === staff.id && (changed || !body.active)) throw new Refusal('own_account');
+    if (id === staff.id && changed) throw new Refusal('own_account');
     if (changed) await setGrants(tx, id, body.grants, staff);
-    await sql.saveStaff.run(tx, id, body.language, body.active);
+    await sql.saveStaff.run(tx, id, body.language);
     await checkOwnerLeft(tx);
-    if (!body.active) await endOtherStaffSessions(tx, id, undefined);
-    const what = before.active === body.active ? 'staff_changed' : body.active ? 'staff_opened' : 'staff_closed';
-    await audit(tx, staff, what, { kind: 'staff', id }, { grants: grantsText(body.grants), before: grantsText(had) });
-  });
-}
-
-/** @throws Refusal not_found */
-export function resetCode(
-  services: Services,
-  staff: StaffCaller,
-  id: string,
-): Promise<Static<(typeof contract.resetStaffCode)['answer']>> {
-  return transaction(services.db, async (tx) => {
-    const found = await sql.staffById.one(tx, id);
-    if (!found) throw new Refusal('not_found');
-    const { secret, otpauth_url: otpauthUrl } = newCodes(found.email);
-    await sql.setCodes.run(tx, id, seal(services.config.secret, 'staff-totp', secret));
-    await endOtherStaffSessions(tx, id, undefined);
-    await audit(tx, staff, 'staff_code_reset', { kind: 'staff', id });
-    return { secret, otpauth_url: otpauthUrl };
+    await audit(
+      tx,
+      staff,
+      'staff_changed',
+      { kind: 'staff', id },
+      { grants: grantsText(body.grants), before: grantsText(had) },
+    );
   });
 }
 

@@ -168,7 +168,7 @@ describe('scope', () => {
 describe('giving rights away', () => {
   const all = (role: string, sites: number[] | null = null) => ({ role, sites, languages: null });
   const save = (by: TestStaff, id: string, grants: object[]) =>
-    by.client.put(`/api/desk/staff/${id}.php`, { grants, language: 'en', active: true });
+    by.client.put(`/api/desk/staff/${id}.php`, { grants, language: 'en' });
 
   it('nobody gives more than they have, nor changes their own', async () => {
     const [owner, second] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];

@@ -9,7 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { StaffLine } from './StaffPage.tsx';
+import type { StaffLine } from './staff/staff-line.ts';
 import { deskQueries } from './queries.ts';
 import { usePermissionWords } from './use-permission-words.ts';
 import { useDeskWords } from './use-desk-words.ts';

@@ -23,11 +23,21 @@ export default function LoginPage() {
   const [filled, setFilled] = useState<{ email: string; code: string } | null>(null);
   const form = useCall(deskLogin, { onDone: ({ staff }) => location.assign(nextPage(staff.roles)) });
   const { demo } = data;
+  const newError = form.field('new_password');
+  // Once asked for it stays, whatever else was wrong the next time.
+  const [mustChange, setMustChange] = useState(false);
+  if (form.code === 'password_change_needed' && !mustChange) setMustChange(true);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name) ?? '');
-    form.send({ email: text('email'), password: text('password'), code: text('code') });
+    const fresh = text('new_password');
+    form.send({
+      email: text('email'),
+      password: text('password'),
+      code: text('code'),
+      ...(fresh ? { new_password: fresh } : {}),
+    });
   };
   /** The code is of this moment, so it is asked for anew. */
   const fill = async (email: string) => {
@@ -71,6 +81,22 @@ export default function LoginPage() {
               />
             )}
           </Field>
+          {mustChange ? (
+            <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={newError}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  name="new_password"
+                  required
+                  minLength={8}
+                  maxLength={128}
+                  autoComplete="new-password"
+                  showLabel={t`Show password`}
+                  autoFocus
+                />
+              )}
+            </Field>
+          ) : null}
           <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
             {(control) => (
               <TextInput

@@ -9,6 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
+import { OwnLogIns } from './staff/OwnLogIns.tsx';
 
 /** One's own password at the desk. */
 export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -60,6 +61,7 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>
       {open ? <OwnPasskeys /> : null}
+      {open ? <OwnLogIns /> : null}
     </ModalDialog>
   );
 }

@@ -213,6 +213,12 @@ export const deskQueries = {
     }),
   looks: () => queryOptions({ queryKey: ['desk', 'looks'], queryFn: fetcher(looks.listLooks), ...list }),
   roles: () => queryOptions({ queryKey: ['desk', 'roles'], queryFn: fetcher(listRoles), staleTime: 10_000 }),
+  staffAccount: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'staff', id],
+      queryFn: fetcher(staff.staffPage, { params: { id } }),
+      staleTime: 5_000,
+    }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string, scope: Scoped) =>
     queryOptions({

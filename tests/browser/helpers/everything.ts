@@ -135,6 +135,7 @@ export async function everything(): Promise<Everything> {
         '/transactions?show=limits',
         `/transactions/${order.id}`,
       ],
+      '/desk/staff/:id': [`/desk/staff/${staff.id}`],
       '/desk/sites/:site/review': [`/desk/sites/${site.app.sites.a.site_id}/review`],
       '/desk/sites/:site/:group?': ['', '/hosts', '/credits'].map(
         (group) => `/desk/sites/${site.app.sites.a.site_id}${group}`,

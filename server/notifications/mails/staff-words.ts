@@ -1,0 +1,60 @@
+/** The words of the mails to staff by which they come in, or come in again. `{by}`: the colleague who asked for it. */
+import type { StaffLinkKind } from '../../../contract/desk-staff.ts';
+
+type Words = Record<'subject' | 'heading' | 'lead' | 'button', { id: string; message: string }>;
+const goOn = /*i18n*/ { id: 'mail.staff_link.button', message: 'Go on' };
+
+export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
+  invite: {
+    subject: /*i18n*/ { id: 'mail.staff_invite.subject', message: '{by} invites you to the back office of {site}' },
+    heading: /*i18n*/ { id: 'mail.staff_invite.heading', message: 'Welcome, {name}' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_invite.lead',
+      message:
+        '{by} has made an account for you. Choose a password and set up a second factor; nobody but you ever knows either of them.',
+    },
+    button: /*i18n*/ { id: 'mail.staff_invite.button', message: 'Open my account' },
+  },
+  password: {
+    subject: /*i18n*/ { id: 'mail.staff_password.subject', message: 'Choose a new password for the back office' },
+    heading: /*i18n*/ { id: 'mail.staff_password.heading', message: 'A new password' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_password.lead',
+      message:
+        '{by} has asked for a new password for your account. The old one no longer works, and you are logged out everywhere. Have your second factor at hand.',
+    },
+    button: goOn,
+  },
+  factor: {
+    subject: /*i18n*/ { id: 'mail.staff_factor.subject', message: 'Set up your second factor again' },
+    heading: /*i18n*/ { id: 'mail.staff_factor.heading', message: 'A new second factor' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_factor.lead',
+      message:
+        '{by} has taken back the second factor of your account. Its codes and passkeys no longer work, and you are logged out everywhere. Your password stays the same.',
+    },
+    button: goOn,
+  },
+  both: {
+    subject: /*i18n*/ { id: 'mail.staff_both.subject', message: 'Open your account at the back office again' },
+    heading: /*i18n*/ { id: 'mail.staff_both.heading', message: 'A new password and a new second factor' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_both.lead',
+      message:
+        '{by} has taken back the password and the second factor of your account. The old ones no longer work, and you are logged out everywhere.',
+    },
+    button: goOn,
+  },
+};
+
+export const staffLinkCommon = {
+  until: /*i18n*/ { id: 'mail.staff_link.until', message: 'The link works once, and for {hours} hours.' },
+  not_you: /*i18n*/ {
+    id: 'mail.staff_link.not_you',
+    message: 'Did you not expect this mail? Leave the link alone, and tell {by} in person.',
+  },
+  reason: /*i18n*/ {
+    id: 'mail.staff_link.reason',
+    message: 'You get this mail because there is an account for this address at the back office of {site}.',
+  },
+} as const;

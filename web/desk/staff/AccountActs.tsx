@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound, Lock, Mail, RotateCcw, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { closeStaff, reopenStaff, sendStaffLink, setMustChange, staffProofs } from '../../../contract/desk-staff.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Asks } from '../Asked.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import type { StaffAccount } from './staff-line.ts';
+
+type Act = 'invite' | 'password' | 'factor' | 'close' | 'reopen';
+const calls: Record<Act, Asks> = {
+  invite: sendStaffLink,
+  password: sendStaffLink,
+  factor: sendStaffLink,
+  close: closeStaff,
+  reopen: reopenStaff,
+};
+
+/** What a colleague does about an account's way in: each says before what it does. */
+export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: boolean; onDone(): void }) {
+  const { t } = useLingui();
+  const confirmedCall = useConfirmedCall();
+  const deskCall = useDeskCall();
+  const [act, setAct] = useState<Act>();
+  if (own) return <p className="muted">{t`Your own password, second factor and log-ins are under your name.`}</p>;
+  if (!one.may_reset)
+    return <p className="muted">{t`This account may more than you: only who may all of that resets or closes it.`}</p>;
+  const { id, name } = one;
+  const proofs = {
+    in_person: t`We met in person`,
+    video: t`We saw each other on video`,
+    known_phone: t`I called the number we have`,
+  };
+  const words: Record<Act, { title: string; action: string; effect: string; done: string }> = {
+    invite: {
+      title: t`Invite ${name} again?`,
+      action: t`Send the invitation`,
+      effect: t`A new mail goes to ${one.email}; the link of the one before ends.`,
+      done: t`The invitation is on its way.`,
+    },
+    password: {
+      title: t`A new password for ${name}?`,
+      action: t`Send the link`,
+      effect: t`The password of now opens nothing any more, and every log-in ends. A link to choose another goes to ${one.email}: it works once, for a day, with the second factor.`,
+      done: t`The link is on its way.`,
+    },
+    factor: {
+      title: t`Take the second factor of ${name} back?`,
+      action: t`Take it back`,
+      effect: t`Codes and passkeys of now open nothing any more, and every log-in ends. A link to set up others goes to ${one.email}: it works once, for a day.`,
+      done: t`The link is on its way.`,
+    },
+    close: {
+      title: t`Close the account of ${name}?`,
+      action: t`Close the account`,
+      effect: t`Every log-in ends at once. Whatever is assigned to ${name} goes back to the queues. What was done stays in the audit log.`,
+      done: t`The account is closed.`,
+    },
+    reopen: {
+      title: t`Open the account of ${name} again?`,
+      action: t`Open it`,
+      effect: t`With the roles it had, the password and the second factor.`,
+      done: t`The account is open again.`,
+    },
+  };
+  const run = async (field: (name: string) => string, key: string) => {
+    if (!act) return;
+    const params = { id };
+    if (act === 'close') await confirmedCall(closeStaff, { params }, key);
+    else if (act === 'reopen') await confirmedCall(reopenStaff, { params, body: {} }, key);
+    else {
+      const kind = act === 'factor' && field('both') === 'on' ? 'both' : act;
+      const body = { kind, ...(act === 'factor' ? { how: field('how') } : {}) };
+      await confirmedCall(sendStaffLink, { params, body }, key);
+    }
+    toasts.show({ text: words[act].done, tone: 'success' });
+    onDone();
+  };
+  const change = async (on: boolean) => {
+    if (await deskCall(setMustChange, { params: { id }, body: { on } })) onDone();
+  };
+  const button = (which: Act, icon: React.ReactNode, label: string) => (
+    <Button icon={icon} onClick={() => setAct(which)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="form-actions above-sm staff-acts">
+      {one.state === 'invited' ? button('invite', <Mail />, t`Invite again`) : null}
+      {one.state === 'open' ? (
+        <>
+          {button('password', <KeyRound />, t`Reset the password`)}
+          {button('factor', <ShieldOff />, t`Take the second factor back`)}
+          <Button icon={<RotateCcw />} onClick={() => void change(!one.must_change)}>
+            {one.must_change ? t`Leave the password` : t`New password at the next log-in`}
+          </Button>
+        </>
+      ) : null}
+      {one.state === 'closed' ? (
+        button('reopen', <RotateCcw />, t`Open again`)
+      ) : (
+        <Button variant="danger" icon={<Lock />} onClick={() => setAct('close')}>{t`Close the account`}</Button>
+      )}
+      <ConfirmDialog
+        of={act ? calls[act] : sendStaffLink}
+        named={name}
+        id="staff-act"
+        title={act ? words[act].title : ''}
+        open={act !== undefined}
+        onClose={() => setAct(undefined)}
+        onConfirm={({ field, key }) => run(field, key)}
+        action={act ? words[act].action : ''}
+      >
+        <p>{act ? words[act].effect : ''}</p>
+        {act === 'factor' ? (
+          <>
+            <Field id="staff-proof" label={t`How you made sure it is ${name}`} hint={t`It stands in the audit log.`}>
+              {(control) => (
+                <Select
+                  {...control}
+                  name="how"
+                  required
+                  defaultValue=""
+                  placeholder={t`Choose`}
+                  options={staffProofs.map((value) => ({ value, label: proofs[value] }))}
+                />
+              )}
+            </Field>
+            <Checkbox name="both" label={t`The password is lost too`} hint={t`Then the link sets both anew.`} />
+          </>
+        ) : null}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { Tag } from '../../ui/Tag.tsx';
+import type { StaffLine } from './staff-line.ts';
+
+/** What is not usual about an account; an open one has no tag. */
+export function StateTag({ one }: { one: Pick<StaffLine, 'state' | 'must_change'> }) {
+  const { t } = useLingui();
+  if (one.state === 'closed') return <Tag>{t`Closed`}</Tag>;
+  if (one.state === 'invited') return <Tag tone="amber">{t`Invited`}</Tag>;
+  return one.must_change ? <Tag tone="amber">{t`New password at the next log-in`}</Tag> : null;
+}

@@ -1,0 +1,29 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { isStaffRole } from '../../../contract/roles.ts';
+import { queries } from '../../app/queries.ts';
+import { deskQueries } from '../queries.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { usePermissionWords } from '../use-permission-words.ts';
+import type { StaffLine } from './staff-line.ts';
+
+/** Grants in words: "Support (Wolke, de)". */
+export function useGrantsText(): (grants: StaffLine['grants']) => string {
+  const { roles, word } = useDeskWords();
+  const { permission } = usePermissionWords();
+  const stored = useQuery(deskQueries.roles()).data?.roles ?? [];
+  const { sites } = useSuspenseQuery(queries.desk()).data;
+  return (grants) =>
+    grants
+      .map((grant) => {
+        const what =
+          'role' in grant
+            ? (stored.find(({ id }) => id === grant.role && !isStaffRole(id))?.name ?? word(roles, grant.role))
+            : permission(grant.permission);
+        const where = [
+          ...(grant.sites ?? []).map((id) => sites.find((site) => site.id === id)?.name ?? String(id)),
+          ...(grant.languages ?? []),
+        ];
+        return where.length > 0 ? `${what} (${where.join(', ')})` : what;
+      })
+      .join(', ');
+}
