@@ -94,7 +94,7 @@ export type PaymentLine = Static<typeof PaymentLine>;
 export const deskPayments = endpoint({
   method: 'GET',
   path: '/api/desk/payments.php',
-  summary: 'Payments of this site’s company as a list: filters, order, sums, views (contract/desk-list.ts).',
+  summary: 'Payments of the sites one may see as a list: filters, order, sums, views (contract/desk-list.ts).',
   access: 'staff',
   permission: 'payments.see',
   about: 'scope',

@@ -17,6 +17,8 @@ import * as deskConsole from './desk-console.ts';
 import * as deskMembersList from './desk-members-list.ts';
 import * as deskFind from './desk-find.ts';
 import * as deskInsight from './desk-insight.ts';
+import * as deskHealth from './desk-health.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
@@ -358,6 +360,21 @@ export const endpoints = {
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,
   desk_letters: deskSystem.deskLetters,
+  desk_health: deskHealth.deskHealth,
+  desk_watch_health: deskHealth.deskWatchHealth,
+  desk_unwatch_health: deskHealth.deskUnwatchHealth,
+  desk_test_health: deskHealth.deskTestHealth,
+  desk_note_restore: deskHealth.deskNoteRestore,
+  desk_webhooks_in: deskWebhooks.deskWebhooksIn,
+  desk_webhooks_in_file: deskWebhooks.deskWebhooksInFile,
+  desk_replay_webhooks: deskWebhooks.deskReplayWebhooks,
+  desk_webhooks_out: deskWebhooks.deskWebhooksOut,
+  desk_make_endpoint: deskWebhooks.deskMakeEndpoint,
+  desk_save_endpoint: deskWebhooks.deskSaveEndpoint,
+  desk_drop_endpoint: deskWebhooks.deskDropEndpoint,
+  desk_rotate_endpoint: deskWebhooks.deskRotateEndpoint,
+  desk_resend_deliveries: deskWebhooks.deskResendDeliveries,
+  desk_test_endpoint: deskWebhooks.deskTestEndpoint,
   desk_list_fictional: deskFictional.listFictional,
   desk_get_fictional: deskFictional.getFictional,
   desk_make_fictional: deskFictional.makeFictional,

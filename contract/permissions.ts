@@ -40,7 +40,7 @@ export const permissionGroups = {
     'books.see',
   ],
   sites: ['sites.see', 'sites.edit', 'fictional.name', 'companies.see', 'companies.edit', 'insight.see'],
-  system: ['jobs.see', 'jobs.replay', 'staff.manage', 'audit.see'],
+  system: ['jobs.see', 'jobs.replay', 'system.edit', 'staff.manage', 'audit.see'],
 } as const;
 
 export type Permission = (typeof permissionGroups)[keyof typeof permissionGroups][number];

@@ -162,6 +162,16 @@ create table automatic_likes (
   constraint automatic_likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table backups (
+  id bigint generated always as identity,
+  kind text not null,
+  at timestamp with time zone not null default now(),
+  note text not null default ''::text,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'restored'::text])))
+);
+CREATE INDEX backups_kind ON backups USING btree (kind, at DESC);
+
 create table ban_keys (
   ban_id uuid not null,
   kind text not null,
@@ -831,6 +841,40 @@ create table fictional_writers (
   constraint fictional_writers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table health_parts (
+  part text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  facts jsonb not null default '[]'::jsonb,
+  next_state text,
+  seen integer not null default 0,
+  constraint health_parts_pkey PRIMARY KEY (part),
+  constraint health_parts_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'warn'::text, 'bad'::text, 'unknown'::text])))
+);
+
+create table health_told (
+  watcher_id uuid not null,
+  part text not null,
+  state text not null,
+  told_at timestamp with time zone not null,
+  constraint health_told_pkey PRIMARY KEY (watcher_id, part),
+  constraint health_told_watcher_id_fkey FOREIGN KEY (watcher_id) REFERENCES health_watchers(id) ON DELETE CASCADE
+);
+
+create table health_watchers (
+  id uuid not null,
+  email text not null,
+  language text not null,
+  "least" text not null,
+  repeat_hours integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint health_watchers_pkey PRIMARY KEY (id),
+  constraint health_watchers_email_key UNIQUE (email),
+  constraint health_watchers_least_check CHECK (("least" = ANY (ARRAY['warn'::text, 'bad'::text]))),
+  constraint health_watchers_repeat_hours_check CHECK (((repeat_hours >= 1) AND (repeat_hours <= 168)))
+);
+
 create table inbox (
   member_id uuid not null,
   conversation_id uuid not null,
@@ -892,6 +936,13 @@ create table last_swipes (
   constraint last_swipes_pkey PRIMARY KEY (member_id),
   constraint last_swipes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint last_swipes_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table ledger_checks (
+  at timestamp with time zone not null,
+  payments integer not null,
+  faults integer not null,
+  constraint ledger_checks_pkey PRIMARY KEY (at)
 );
 
 create table letters (
@@ -1345,6 +1396,7 @@ create table payments (
 );
 CREATE INDEX payments_company ON payments USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payments_completed ON payments USING btree (completed_at) WHERE (completed_at IS NOT NULL);
+CREATE INDEX payments_created ON payments USING btree (created_at DESC, id DESC);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX payments_number_start ON payments USING btree (order_number text_pattern_ops);
@@ -1572,6 +1624,17 @@ create table privacy_requests (
 CREATE INDEX privacy_requests_closed ON privacy_requests USING btree (closed_at DESC) WHERE (status <> 'open'::text);
 CREATE INDEX privacy_requests_member ON privacy_requests USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX privacy_requests_open ON privacy_requests USING btree (due_at, id) WHERE (status = 'open'::text);
+
+create table processes (
+  id uuid not null,
+  host text not null,
+  pid integer not null,
+  roles text[] not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  figures jsonb not null default '{}'::jsonb,
+  constraint processes_pkey PRIMARY KEY (id)
+);
 
 create table profiles (
   member_id uuid not null,
@@ -2200,6 +2263,75 @@ create table warning_counts (
   constraint warning_counts_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'reported'::text, 'blocked'::text]))),
   constraint warning_counts_signal_check CHECK ((signal = ANY (ARRAY['elsewhere'::text, 'money'::text, 'threat'::text])))
 );
+
+create table webhook_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  number bigint not null,
+  event text not null,
+  event_key text not null,
+  site_id integer,
+  payload jsonb not null,
+  created_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  status integer,
+  answer text not null default ''::text,
+  took_ms integer,
+  last_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_endpoint_id_event_key_key UNIQUE (endpoint_id, event_key),
+  constraint webhook_deliveries_endpoint_id_number_key UNIQUE (endpoint_id, number),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text]))),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_at ON webhook_deliveries USING btree (created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (endpoint_id, number) WHERE (state = 'waiting'::text);
+
+create table webhook_endpoints (
+  id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  sites integer[],
+  personal boolean not null default false,
+  active boolean not null default true,
+  secret text not null,
+  old_secret text,
+  old_until timestamp with time zone,
+  next_number bigint not null default 1,
+  sending_until timestamp with time zone,
+  next_try_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_endpoints_pkey PRIMARY KEY (id)
+);
+
+create table webhooks_in (
+  id uuid not null,
+  at timestamp with time zone not null,
+  provider text not null,
+  dedupe_key text not null default ''::text,
+  kind text not null default ''::text,
+  ref text not null default ''::text,
+  payment_id uuid,
+  site_id integer,
+  outcome text not null,
+  note text not null default ''::text,
+  tries integer not null default 1,
+  last_at timestamp with time zone not null,
+  body text,
+  constraint webhooks_in_pkey PRIMARY KEY (id),
+  constraint webhooks_in_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'mismatch'::text, 'unknown'::text, 'later'::text, 'refused'::text]))),
+  constraint webhooks_in_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint webhooks_in_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_in_at ON webhooks_in USING btree (at DESC, id DESC);
+CREATE INDEX webhooks_in_later ON webhooks_in USING btree (at) WHERE (outcome = 'later'::text);
+CREATE INDEX webhooks_in_payment ON webhooks_in USING btree (payment_id, at) WHERE (payment_id IS NOT NULL);
+CREATE INDEX webhooks_in_ref ON webhooks_in USING btree (ref) WHERE (ref <> ''::text);
+CREATE INDEX webhooks_in_strangers ON webhooks_in USING btree (at) WHERE (outcome = ANY (ARRAY['refused'::text, 'unknown'::text]));
 
 create table writer_answers (
   message_id uuid not null,

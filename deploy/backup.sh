@@ -9,6 +9,7 @@ while true; do
     tar -czf "$day.part/files.tar.gz" -C /data files 2>/dev/null || true
     mv "$day.part" "$day"
     date +%s > /backups/last-success
+    psql -qc "insert into backups (kind, note) values ('made', 'base backup')" || true
   else
     rm -rf "$day.part"
     echo "the backup failed; next try in an hour" >&2

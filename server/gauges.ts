@@ -16,7 +16,9 @@ const jobs = statement<{ queue: string; waiting: number; oldest: number; failed:
 );
 const dead = statement<{ queue: string; n: number }>(
   'gauges.dead_letters',
-  `select name as queue, count(*)::int as n from jobs.job where state = 'failed' and name <> 'dead_letter' group by name`,
+  // Those the desk lists: put back or put aside they are gone.
+  `select source_name as queue, count(*)::int as n from jobs.job
+    where name = 'dead_letter' and state = 'created' and source_name is not null group by 1`,
 );
 const outbox = statement<{ waiting: number; oldest: number }>(
   'gauges.outbox',
@@ -27,6 +29,44 @@ const undecided = statement<{ provider: string; n: number; oldest: number }>(
   'gauges.payments_open',
   `select provider, count(*)::int as n, extract(epoch from now() - min(created_at))::float8 as oldest
      from payments where status in ('open', 'pending') group by provider`,
+);
+
+const silent = statement<{ provider: string; age: number }>(
+  'gauges.providers_silent',
+  `select provider, extract(epoch from now() - updated_at)::float8 as age from provider_cursors`,
+);
+const recentMail = statement<{ state: string; n: number }>(
+  'gauges.recent_mail',
+  `select state, count(*)::int as n from letters where last_at > now() - interval '15 minutes' group by state`,
+);
+const ages = statement<{ what: string; age: number }>(
+  'gauges.ages',
+  `select kind as what, extract(epoch from now() - max(at))::float8 as age from backups group by kind
+   union all select 'archived', extract(epoch from now() - last_archived_time)::float8 from pg_stat_archiver where last_archived_time is not null
+   union all select 'books', extract(epoch from now() - max(at))::float8 from ledger_checks having count(*) > 0
+   union all select 'audit', extract(epoch from now() - max(at))::float8 from audit_proofs having count(*) > 0`,
+);
+const differences = statement<{ n: number }>(
+  'gauges.differences',
+  'select faults as n from ledger_checks order by at desc limit 1',
+);
+const parts = statement<{ part: string; state: number }>(
+  'gauges.health',
+  `select part, array_position(array['unknown', 'ok', 'warn', 'bad'], state) - 1 as state from health_parts`,
+);
+
+const unchecked = statement<{ provider: string; n: number }>(
+  'gauges.webhooks_unchecked',
+  `select provider, count(*)::int as n from webhooks_in where outcome = 'later' and at > now() - interval '1 hour' group by provider`,
+);
+const receivers = statement<{ state: string; n: number }>(
+  'gauges.webhook_endpoints',
+  `select case when failing_since < now() - interval '1 hour' then 'failing' else 'working' end as state, count(*)::int as n
+     from webhook_endpoints where active group by 1`,
+);
+const untold = statement<{ n: number }>(
+  'gauges.webhooks_waiting',
+  `select count(*)::int as n from webhook_deliveries where state = 'waiting'`,
 );
 
 const cacheMs = 10_000;
@@ -144,8 +184,8 @@ export function measureWork(services: Services): void {
 
   const openRows = remembered(services, () => undecided(db));
   const byProvider =
-    (value: (row: { n: number; oldest: number }) => number) =>
-    (rows: readonly { provider: string; n: number; oldest: number }[]) =>
+    <R extends { provider: string }>(value: (row: R) => number) =>
+    (rows: readonly R[]) =>
       rows.map((row) => ({ labels: { provider: row.provider }, value: value(row) }));
   gauge(
     'payments_open',
@@ -160,6 +200,63 @@ export function measureWork(services: Services): void {
     ['provider'],
     openRows,
     byProvider((row) => row.oldest),
+  );
+
+  gauge(
+    'provider_silent_seconds',
+    'How long ago a payment provider last told what changed; asked every hour.',
+    ['provider'],
+    remembered(services, () => silent(db)),
+    (rows) => rows.map(({ provider, age: value }) => ({ labels: { provider }, value })),
+  );
+  gauge(
+    'letters_recent',
+    'Mails of the last quarter of an hour by what became of them.',
+    ['state'],
+    remembered(services, () => recentMail(db)),
+    (rows) => rows.map(({ state, n: value }) => ({ labels: { state }, value })),
+  );
+  gauge(
+    'age_seconds',
+    'How long ago a backup was made, WAL archived, a restore tried, the books checked, the audit log proved.',
+    ['what'],
+    remembered(services, () => ages(db)),
+    (rows) => rows.map(({ what, age: value }) => ({ labels: { what }, value })),
+  );
+  gauge(
+    'ledger_differences',
+    'Faults found by the last check of the books.',
+    [],
+    remembered(services, () => differences(db)),
+    (rows) => rows.map(({ n: value }) => ({ value })),
+  );
+  gauge(
+    'webhooks_unchecked',
+    'Reports of payment providers in the last hour that could not be checked.',
+    ['provider'],
+    remembered(services, () => unchecked(db)),
+    byProvider((row) => row.n),
+  );
+  gauge(
+    'webhook_endpoints',
+    'Receivers of webhooks; failing: nothing was taken for an hour.',
+    ['state'],
+    remembered(services, () => receivers(db)),
+    (rows) => rows.map(({ state, n: value }) => ({ labels: { state }, value })),
+  );
+  gauge(
+    'webhooks_waiting',
+    'Events that wait for their receiver.',
+    [],
+    remembered(services, () => untold(db)),
+    (rows) => rows.map(({ n: value }) => ({ value })),
+  );
+  gauge(
+    'health_part',
+    'The state of each part as the desk shows it: 0 unknown, 1 well, 2 to be watched, 3 bad.',
+    ['part'],
+    remembered(services, () => parts(db)),
+    (rows) => rows.map(({ part, state: value }) => ({ labels: { part }, value })),
   );
 
   metrics.gauge('database_up', 'Whether the database answers.', [], async () => [

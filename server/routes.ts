@@ -26,6 +26,8 @@ import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
 import * as deskAudit from './desk/api-audit.ts';
 import * as deskInsight from './desk/api-insight.ts';
+import * as deskHealth from './desk/api-health.ts';
+import * as deskWebhooks from './desk/api-webhooks.ts';
 import * as deskSystem from './desk/api-system.ts';
 import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
@@ -295,6 +297,21 @@ export const handlers: Handlers<Endpoints> = {
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,
   desk_letters: deskSystem.deskLetters,
+  desk_health: deskHealth.deskHealth,
+  desk_watch_health: deskHealth.deskWatchHealth,
+  desk_unwatch_health: deskHealth.deskUnwatchHealth,
+  desk_test_health: deskHealth.deskTestHealth,
+  desk_note_restore: deskHealth.deskNoteRestore,
+  desk_webhooks_in: deskWebhooks.deskWebhooksIn,
+  desk_webhooks_in_file: deskWebhooks.deskWebhooksInFile,
+  desk_replay_webhooks: deskWebhooks.deskReplayWebhooks,
+  desk_webhooks_out: deskWebhooks.deskWebhooksOut,
+  desk_make_endpoint: deskWebhooks.deskMakeEndpoint,
+  desk_save_endpoint: deskWebhooks.deskSaveEndpoint,
+  desk_drop_endpoint: deskWebhooks.deskDropEndpoint,
+  desk_rotate_endpoint: deskWebhooks.deskRotateEndpoint,
+  desk_resend_deliveries: deskWebhooks.deskResendDeliveries,
+  desk_test_endpoint: deskWebhooks.deskTestEndpoint,
 
   get_prices: payments.getPrices,
   get_shop: payments.getShop,

@@ -1,7 +1,7 @@
 /** Starts everything: database, migrations, demo, workers, HTTP; and stops it cleanly. */
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { measureProcess, measureWork } from './gauges.ts';
+import { measureProcess } from './gauges.ts';
 import { buildHealth } from './platform/http/health.ts';
 import { sealedCodes } from './desk/create-staff.ts';
 import { ensureDemoStaff } from './desk/demo-staff.ts';
@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { bufferedOutput, createLog } from './platform/log.ts';
 import { keepAssetsShared } from './platform/pages/shared-assets.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { keepPresent } from './platform/presence.ts';
 import { migrate } from './platform/migrate.ts';
 import { installationSecret } from './platform/installation-secret.ts';
 import { createServices, type Services } from './platform/services.ts';
@@ -82,7 +83,6 @@ export async function start(initialConfig: Config): Promise<void> {
     if (config.roles.includes('worker')) {
       const workers = await startWorkers(services);
       stops.push(() => workers.stop());
-      measureWork(services);
     }
     if (config.sharedAssets && config.roles.includes('web')) {
       const shared = await keepAssetsShared(services, join(root, 'dist/client/assets'));
@@ -102,6 +102,8 @@ export async function start(initialConfig: Config): Promise<void> {
       if (metrics) stops.push(() => new Promise((done) => metrics.close(done)));
     }
     await app.listen({ port: config.port, host: config.host });
+    const present = await keepPresent(services);
+    stops.push(() => present.stop());
     drain = () => services.drain.begin(config.drainMs.wait, config.drainMs.handOver);
     await printWelcome(services);
     // After the address is printed, but before the first visitor looks up a city.

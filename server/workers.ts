@@ -6,6 +6,7 @@ import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
 import { noteCameBack, noteLeft } from './campaigns/feedback.ts';
 import { runCampaigns, tellCampaignStopped, tidyCampaigns } from './campaigns/run-campaigns.ts';
+import { measureWork } from './gauges.ts';
 import { rollUpJob } from './insight/roll-up.ts';
 import { followAge } from './age/jobs.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
@@ -23,6 +24,10 @@ import { mailExcluded, sendExcludedMail } from './notifications/send-excluded-ma
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { liftSuspensions, noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
+import * as webhooks from './desk/webhooks/queue-events.ts';
+import { retryWebhooks, sendWebhooks } from './desk/webhooks/send-webhooks.ts';
+import { checkHealth } from './desk/health/check-health.ts';
+import { sendHealthMail } from './desk/health/send-health-mail.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
 import { sendStaffLink } from './desk/staff-links.ts';
@@ -58,7 +63,7 @@ const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id: m
 };
 
 export const listeners: Listeners = {
-  account_created: [accountMail.mailActivation, enqueueDelivery, activity.planFirstMails],
+  account_created: [accountMail.mailActivation, enqueueDelivery, activity.planFirstMails, webhooks.tellSignUp],
   activation_requested: [accountMail.mailActivation],
   reset_requested: [accountMail.mailReset],
   way_in_requested: [mailWayIn],
@@ -74,7 +79,7 @@ export const listeners: Listeners = {
   age_checked: [enqueueDelivery],
   age_refused: [careOfMinor],
   factor_lost: [accountMail.mailLostFactor],
-  deletion_requested: [accountMail.mailDeletion],
+  deletion_requested: [accountMail.mailDeletion, webhooks.tellLeaving],
   account_restored: [accountMail.mailRestored],
   member_erased: [removeErasedFiles, activity.forgetPlans],
   like_received: [activity.notifyLike],
@@ -82,11 +87,11 @@ export const listeners: Listeners = {
   profile_opened: [],
   sessions_ended: [closeSockets],
   messages_sent: activity.notifyMessages,
-  payment_completed: [paymentMail.mailReceipt, endOvertaken],
-  payment_refunded: [paymentMail.mailRefund],
+  payment_completed: [paymentMail.mailReceipt, endOvertaken, webhooks.tellPurchase],
+  payment_refunded: [paymentMail.mailRefund, webhooks.tellRefund],
   debit_announced: [paymentMail.mailDebitNotice],
   debit_refused: [paymentMail.mailDebitRefused],
-  payment_charged_back: [paymentMail.mailChargeBack, endPremium],
+  payment_charged_back: [paymentMail.mailChargeBack, endPremium, webhooks.tellChargeBack],
   charge_back_reversed: [overturnEndOfPremium],
   photo_added: [enqueueComparison],
   photo_decided: [notifyPhotoOwner],
@@ -97,8 +102,9 @@ export const listeners: Listeners = {
   complaint_answered: [caseMail.mailComplaintAnswer],
   thread_answered: [caseMail.mailThreadAnswer],
   privacy_code_asked: [caseMail.mailPrivacyCode],
-  member_suspended: [markSuspended, markPhotosOfSuspended],
-  member_unsuspended: [],
+  member_suspended: [markSuspended, markPhotosOfSuspended, webhooks.tellSuspension],
+  member_unsuspended: [webhooks.tellLifted],
+  health_changed: [webhooks.tellHealth],
   staff_changed: [accountMail.mailStaffChange],
 };
 
@@ -135,6 +141,10 @@ const jobs: readonly AnyJob[] = [
   liftSuspensions,
   lapseLooks,
   proveAuditJob,
+  checkHealth,
+  sendHealthMail,
+  sendWebhooks,
+  retryWebhooks,
   publishDue,
   sendStaffLink,
   forgetOldSwipes,
@@ -157,6 +167,7 @@ export async function startWorkers(
   services: Services,
   options: { outboxPollMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
+  measureWork(services);
   await services.jobs.start(services, jobs);
   const outbox = startEventOutbox(
     services,

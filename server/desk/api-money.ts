@@ -3,7 +3,7 @@ import type * as discounts from '../../contract/discounts.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import * as desk from '../payments/desk.ts';
-import { ofCompany, paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
+import { paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
 import { presentOne } from '../payments/present.ts';
 import { receiptFile } from '../payments/receipt-file.ts';
@@ -15,16 +15,13 @@ import { answerList, listFile } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 
 export const deskPayments: Handler<typeof contract.deskPayments> = (call) =>
-  answerList(call, paymentSource, {
-    present: (rows: PaymentRow[]) => rows.map(presentLine),
-    always: ofCompany(call.site.company.id),
-  });
+  answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
 
 export const deskPaymentsFile: Handler<typeof contract.deskPaymentsFile> = async (call) =>
-  call.sendFile(await listFile(call, paymentSource, call.body, ofCompany(call.site.company.id)));
+  call.sendFile(await listFile(call, paymentSource, call.body));
 
-export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, site, query }) => {
-  const opened = await desk.openPayment(services, site, query.id);
+export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, query }) => {
+  const opened = await desk.openPayment(services, query.id);
   await audit(
     services.db,
     staff,
@@ -35,19 +32,13 @@ export const deskPayment: Handler<typeof contract.deskPayment> = async ({ servic
   return opened;
 };
 
-export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = async ({ services, site, query }) => {
-  await desk.companyPayment(services, site, query.id);
+export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = async ({ services, query }) => {
+  await desk.paymentAt(services, query.id);
   return previewRefund(services, query.id, query.amount_minor);
 };
 
-export const deskRefund: Handler<typeof contract.deskRefund> = async ({
-  services,
-  staff,
-  site,
-  body,
-  idempotencyKey,
-}) => {
-  await desk.companyPayment(services, site, body.id);
+export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, body, idempotencyKey }) => {
+  await desk.paymentAt(services, body.id);
   await refundByStaff(services, { ...body, key: idempotencyKey, staff_id: staff.id }, (tx, payment) =>
     audit(
       tx,
@@ -62,38 +53,32 @@ export const deskRefund: Handler<typeof contract.deskRefund> = async ({
       },
     ),
   );
-  return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
+  return { payment: await presentOne(services.db, await desk.paymentAt(services, body.id)) };
 };
 
 export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({
   services,
   staff,
-  site,
   query,
   locale,
   sendFile,
 }) => {
-  const file = await receiptFile(
-    services,
-    await desk.companyPayment(services, site, query.id),
-    query.refund ?? null,
-    locale,
-  );
+  const file = await receiptFile(services, await desk.paymentAt(services, query.id), query.refund ?? null, locale);
   await audit(services.db, staff, 'receipt_opened', { kind: 'payment', id: query.id }, { name: file.name });
   sendFile(file);
 };
 
-export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async ({ services, staff, site, body }) => {
+export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async ({ services, staff, body }) => {
   // First the line: what the provider answers is applied in transactions of its own.
-  await desk.companyPayment(services, site, body.id);
+  await desk.paymentAt(services, body.id);
   await audit(services.db, staff, 'payment_checked', { kind: 'payment', id: body.id });
-  await desk.checkPayment(services, site, body.id);
-  return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
+  await desk.checkPayment(services, body.id);
+  return { payment: await presentOne(services.db, await desk.paymentAt(services, body.id)) };
 };
 
-export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services, staff, site, body }) => {
+export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services, staff, body }) => {
   await transaction(services.db, async (tx) => {
-    if (await desk.setBuying(tx, site, body.member_id, body.blocked))
+    if (await desk.setBuying(tx, body.member_id, body.blocked))
       await tellMember(tx, body.member_id, body.blocked ? 'buying_stopped' : 'buying_open');
     await audit(tx, staff, body.blocked ? 'buying_paused' : 'buying_allowed', { kind: 'member', id: body.member_id });
   });

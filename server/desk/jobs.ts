@@ -1,5 +1,6 @@
 /** Staff sessions and claims that are over go once an hour; and who bought very much is told to support. */
 import { openCare } from '../moderation/open-care.ts';
+import { forgetReports } from '../payments/webhook-log.ts';
 import { forgetLetters } from '../notifications/letters.ts';
 import { transaction } from '../platform/db.ts';
 import { siteById } from '../sites/find-site.ts';
@@ -23,6 +24,7 @@ export const tidyDesk: JobDefinition<object> = {
     await sql.forgetSessions.run(services.db);
     await sql.forgetClaims.run(services.db);
     await forgetLetters(services.db);
+    await forgetReports(services.db, services.clock.now());
     await forgetPermits.run(services.db);
     await forgetRequests.run(services.db);
     await forgetLinks.run(services.db);

@@ -1,6 +1,6 @@
 /** The list of payments at the desk (contract/desk-payments.ts, `paymentsList`) in SQL. */
 import { type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
-import type { Always, ListSource } from '../platform/lists.ts';
+import type { ListSource } from '../platform/lists.ts';
 
 const paid = 'case when p.completed_at is null then 0 else p.amount_minor end';
 const back = 'p.refunded_minor + p.charged_back_minor';
@@ -62,9 +62,3 @@ export const paymentSource: ListSource<typeof paymentsList> = {
 
 export type PaymentRow = Omit<PaymentLine, 'at'> & { at: Date };
 export const presentLine = (row: PaymentRow): PaymentLine => ({ ...row, at: row.at.toISOString() });
-
-/** Always within the company of the site the desk is opened at. */
-export const ofCompany =
-  (company: number): Always =>
-  (param) =>
-    `p.company_id = ${param(company)}`;

@@ -1,10 +1,9 @@
-/** What finance sees and does at the desk, always within the company of the site the desk is opened at. */
+/** What finance sees and does at the desk. Whose payments: the door asks for the permission at the site of each. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import type { Site } from '../sites/site.ts';
 import { unusedCredits } from './bookings.ts';
 import { lookUp } from './look-up.ts';
 import { presentPayments } from './present.ts';
@@ -15,10 +14,10 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const paymentInCompany = statement<DeskRow, [company: number, id: string]>(
+const deskPayment = statement<DeskRow, [id: string]>(
   'payments.desk_one',
   `select p.*, m.username as member_name, s.name as site_name
-     from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
+     from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.id = $1`,
 );
 const history = statement<
   { from_status: string | null; to_status: string; source: string; note: string; created_at: Date },
@@ -58,20 +57,16 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
   });
 }
 
-/** @throws Refusal not_found, also for a payment of another company */
-export async function companyPayment(services: Services, site: Site, id: string): Promise<DeskRow> {
-  const row = await paymentInCompany.one(services.db, site.company.id, id);
+/** @throws Refusal not_found */
+export async function paymentAt(services: Services, id: string): Promise<DeskRow> {
+  const row = await deskPayment.one(services.db, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** One payment with its whole history. @throws Refusal not_found, as `companyPayment` */
-export async function openPayment(
-  services: Services,
-  site: Site,
-  id: string,
-): Promise<AnswerOf<typeof contract.deskPayment>> {
-  const row = await companyPayment(services, site, id);
+/** One payment with its whole history. @throws Refusal not_found */
+export async function openPayment(services: Services, id: string): Promise<AnswerOf<typeof contract.deskPayment>> {
+  const row = await paymentAt(services, id);
   const [payment] = await present(services.db, [row]);
   if (!payment) throw new Refusal('not_found');
   const [steps, bookings, stopped, unused] = await Promise.all([
@@ -102,8 +97,8 @@ const lasting = ['member_gone', 'offer_twice', 'refund_failed', 'refund_refused'
  * Queries the provider now. Clears a mark that staff has dealt with by hand; one about the order itself is cleared
  * only by the provider's answer.
  */
-export async function checkPayment(services: Services, site: Site, id: string): Promise<void> {
-  const row = await companyPayment(services, site, id);
+export async function checkPayment(services: Services, id: string): Promise<void> {
+  const row = await paymentAt(services, id);
   if (!(await lookUp(services, row, 'staff'))) throw new Refusal('unavailable', { retry_after: 5 });
   const now = await sql.paymentById.one(services.db, id);
   if (now?.problem && lasting.includes(now.problem))
@@ -113,14 +108,14 @@ export async function checkPayment(services: Services, site: Site, id: string): 
     });
 }
 
-const companyMember = statement<{ id: string }, [member: string, company: number]>(
-  'payments.company_member',
-  'select m.id from members m join pools p on p.id = m.pool_id where m.id = $1 and p.company_id = $2',
+const someMember = statement<{ id: string }, [member: string]>(
+  'payments.some_member',
+  'select id from members where id = $1',
 );
 
-/** @returns whether this changed anything. @throws Refusal not_found, also for a member of another company */
-export async function setBuying(db: Db | Tx, site: Site, memberId: string, blocked: boolean): Promise<boolean> {
-  if (!(await companyMember.one(db, memberId, site.company.id))) throw new Refusal('not_found');
+/** @returns whether this changed anything. @throws Refusal not_found */
+export async function setBuying(db: Db | Tx, memberId: string, blocked: boolean): Promise<boolean> {
+  if (!(await someMember.one(db, memberId))) throw new Refusal('not_found');
   const wasBlocked = (await sql.lockBuyer.one(db, memberId))?.blocked_reason != null;
   if (blocked) await sql.blockBuyer.run(db, memberId, 'staff');
   else await sql.unblockBuyer.run(db, memberId);

@@ -50,6 +50,11 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
+const noteCheck = statement<never, [at: Date, payments: number, faults: number]>(
+  'payments.note_ledger_check',
+  'insert into ledger_checks (at, payments, faults) values ($1, $2, $3) on conflict (at) do nothing',
+);
+
 export const pollPaymentsJob: JobDefinition<Record<string, never>> = {
   name: 'poll_payments',
   retries: 0,
@@ -74,9 +79,9 @@ export const checkLedgerJob: JobDefinition<Record<string, never>> = {
   schedule: '40 3 * * *',
   expiresSeconds: 1_800,
   async run(services) {
-    const { faults, payments } = await checkLedger(services.db);
+    const { faults, payments, checked_at: at } = await checkLedger(services.db);
+    await noteCheck.run(services.db, at, payments, faults.length);
     for (const fault of faults) services.log.error(fault, 'the books do not agree');
-    services.metrics.set('ledger_differences', faults.length);
     services.log.info({ payments, faults: faults.length }, 'books checked');
   },
 };

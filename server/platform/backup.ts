@@ -67,6 +67,8 @@ export async function backUp(options: { dataDir: string; target: string; log: Lo
       bytes: copied.bytes + photos.bytes,
     };
     await run('sync', [], { env: bareEnvironment }).catch(() => {});
+    // The desk shows when the last one was made; an older database has no list of them.
+    await client.query(`insert into backups (kind, note) values ('made', 'npm run backup')`).catch(() => {});
     await writeFile(join(target, 'backup.json'), `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
     return report;
   } finally {

@@ -52,6 +52,8 @@ export interface Config {
   translateUrl: string | null;
   /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
   pushHosts: string[];
+  /** Hosts in networks of one's own that webhooks may go to. */
+  webhookOwnHosts: string[];
   /** CIDR list of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
@@ -328,6 +330,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFeedbackSecret,
     photoScorer: read('PHOTO_SCORER') ?? null,
     translateUrl: url('TRANSLATE_URL', ['https:', 'http:']),
+    webhookOwnHosts: (read('WEBHOOK_OWN_HOSTS') ?? '')
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     pushHosts: (read('PUSH_HOSTS') ?? '')
       .split(',')
       .map((s) => s.trim().toLowerCase())

@@ -23,6 +23,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws MailError when the server refused it, or an address or header name is invalid */
   send(mail: Mail): Promise<void>;
+  /** Whether the mail server answers and takes our log-in. @returns null, or what it said */
+  probe(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,11 @@ function smtpMailer(url: string): Mailer {
         throw asMailError(error as Parameters<typeof asMailError>[0]);
       }
     },
+    probe: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => asMailError(error as Error & { code?: string; responseCode?: number }).message,
+      ),
     close: async () => transport.close(),
   };
 }
@@ -122,6 +129,7 @@ function localMailer(db: Db): Mailer {
       await insertMail.run(db, clean.to, clean.subject, clean.text, clean.html, JSON.stringify(headers));
       await trimMailbox.run(db);
     },
+    probe: async () => null,
     close: async () => {},
   };
 }

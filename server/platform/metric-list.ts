@@ -24,7 +24,6 @@ export const histograms = {
 } as const satisfies Record<string, Listed & { buckets: readonly number[] }>;
 
 export const gauges = {
-  ledger_differences: { help: 'Faults found by the last check of the books.' },
   shed_level: { help: 'What is refused now: 0 nothing, 1 polls and pages, 2 everything but sending, 3 all.' },
   replica_lag_seconds: { help: 'How far the replica is behind; absent without one.' },
 } as const satisfies Record<string, Omit<Listed, 'labels'>>;

@@ -21,6 +21,8 @@ export interface Metrics {
   set(name: GaugeName, value: number): void;
   /** A figure that is looked up whenever somebody asks: rows of labels and value. */
   gauge(name: string, help: string, labels: readonly string[], read: () => GaugeRows | Promise<GaugeRows>): void;
+  /** The figures of one metric now, as Prometheus would read them; none when this process does not have it. */
+  rows(name: string): Promise<GaugeRows>;
   /** The metrics as Prometheus reads them. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -82,6 +84,10 @@ export function createMetrics(): Metrics {
           for (const row of await read()) this.set(row.labels ?? {}, row.value);
         },
       });
+    },
+    async rows(name) {
+      const found = await registry.getSingleMetric(name)?.get();
+      return (found?.values ?? []).map(({ labels, value }) => ({ labels: labels as Record<string, string>, value }));
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -30,6 +30,7 @@ export function ConfirmDialog({
   onConfirm,
   action,
   icon,
+  variant = 'danger',
   children,
 }: {
   /** The call it is for. */
@@ -45,6 +46,8 @@ export function ConfirmDialog({
   /** The word on the button: what is done, never "OK". */
   action: ReactNode;
   icon?: ReactNode;
+  /** Of what destroys nothing: `primary`. */
+  variant?: 'danger' | 'primary';
   /** What it does, to whom; fields that belong to it. */
   children: ReactNode;
 }) {
@@ -96,7 +99,7 @@ export function ConfirmDialog({
           <Asked of={of} named={named} id={id} />
           <FormError>{error === undefined ? undefined : errorText(error)}</FormError>
           <div className="form-actions">
-            <Button type="submit" variant="danger" size="lg" icon={icon} loading={pending}>
+            <Button type="submit" variant={variant} size="lg" icon={icon} loading={pending}>
               {action}
             </Button>
             <Button variant="line" size="lg" disabled={pending} onClick={close}>{t`Do nothing`}</Button>

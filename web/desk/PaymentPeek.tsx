@@ -5,6 +5,7 @@ import { Link } from './Link.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { SiteName } from './SiteName.tsx';
 import { useDates } from './use-dates.ts';
+import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
 
 /** A payment in the drawer of the list: what its row knows; the page has the rest. */
@@ -12,6 +13,7 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
   const { t } = useLingui();
   const { money, method } = useMoney();
   const { at } = useDates();
+  const mayReports = useMay()('jobs.see') !== null;
   const open = <Link className="link" to={`/desk/payments/${id}`}>{t`Open the payment`}</Link>;
   if (!row) return open;
   return (
@@ -35,6 +37,11 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
         <Fact label={t`Provider`}>{[row.provider, row.ref].filter(Boolean).join(' · ')}</Fact>
       </dl>
       <p>{open}</p>
+      {mayReports ? (
+        <p>
+          <Link className="link" to={`/desk/webhooks?q=${row.number}`}>{t`What the provider reported`}</Link>
+        </p>
+      ) : null}
     </>
   );
 }

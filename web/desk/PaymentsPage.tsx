@@ -23,7 +23,7 @@ import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
-/** Payments of the company of this site as a list. */
+/** Payments of the sites one may see, of all companies, as a list. */
 export default function PaymentsPage() {
   const { t } = useLingui();
   const { money, number, statuses, method, problemShort } = useMoney();

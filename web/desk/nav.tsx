@@ -1,6 +1,7 @@
 /** Where the desk's navigation leads, in its groups, and what one must be allowed. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
+  Activity,
   Ban,
   Building2,
   ChartLine,
@@ -30,6 +31,7 @@ import {
   TicketPercent,
   UserCheck,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queuePermissions } from '../../contract/desk.ts';
@@ -172,8 +174,10 @@ export function useNav(): NavGroup[] {
       name: 'system',
       label: t`System`,
       items: [
+        { href: '/desk/health', label: t`Health`, icon: <Activity />, permission: 'jobs.see', where: every, key: 'z' },
         { href: '/desk/jobs', label: t`Jobs`, icon: <ListRestart />, permission: 'jobs.see', where: every, key: 'j' },
         { href: '/desk/mail', label: t`Outgoing mail`, icon: <Send />, permission: 'jobs.see' },
+        { href: '/desk/webhooks', label: t`Webhooks`, icon: <Webhook />, permission: 'jobs.see' },
         { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, permission: 'staff.manage', where: every },
         { href: '/desk/roles', label: t`Roles`, icon: <ShieldCheck />, permission: 'staff.manage', where: every },
         {

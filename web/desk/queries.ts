@@ -11,6 +11,8 @@ import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
 import { deskOverview } from '../../contract/desk-overview.ts';
 import * as looks from '../../contract/desk-looks.ts';
+import { deskHealth } from '../../contract/desk-health.ts';
+import { deskWebhooksOut } from '../../contract/desk-webhooks.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
 import * as payments from '../../contract/desk-payments.ts';
@@ -54,6 +56,9 @@ export const deskQueries = {
       staleTime: 60_000,
       refetchOnWindowFocus: false,
     }),
+  health: () => queryOptions({ queryKey: ['desk', 'health'], queryFn: fetcher(deskHealth), ...list }),
+  webhooksOut: (query: QueryOf<typeof deskWebhooksOut>) =>
+    queryOptions({ queryKey: ['desk', 'webhooks-out', query], queryFn: fetcher(deskWebhooksOut, { query }), ...list }),
   overview: (scope: Scoped) =>
     queryOptions({
       queryKey: ['desk', 'overview', scope],

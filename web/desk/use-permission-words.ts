@@ -48,6 +48,7 @@ export function usePermissionWords() {
     'insight.see': t`See insight`,
     'jobs.see': t`See jobs, mail, webhooks`,
     'jobs.replay': t`Replay jobs`,
+    'system.edit': t`Change who is told, and webhooks`,
     'staff.manage': t`Look after staff and roles`,
     'audit.see': t`See the audit log`,
   };

@@ -1,0 +1,162 @@
+/** The calls of webhooks, in and out. */
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { type ReportLine, webhooksInList } from '../../contract/desk-webhooks.ts';
+import type { WebhookEvent } from '../../contract/desk-webhooks.ts';
+import type * as contract from '../../contract/desk-webhooks.ts';
+import { dayMs } from '../../contract/time.ts';
+import { replayReport } from '../payments/webhook.ts';
+import { keptReports } from '../payments/webhook-log.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import type { ListSource } from '../platform/lists.ts';
+import { urlProblem } from '../platform/outgoing.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { answerList, listFile } from './lists.ts';
+import { newSecret, sendWebhooks } from './webhooks/send-webhooks.ts';
+import * as sql from './webhooks/sql.ts';
+
+const source: ListSource<typeof webhooksInList> = {
+  list: webhooksInList,
+  from: 'webhooks_in w left join payments p on p.id = w.payment_id',
+  id: 'w.id',
+  idType: 'uuid',
+  scope: 'w.site_id',
+  columns: {
+    when: 'w.at',
+    provider: 'w.provider',
+    kind: 'w.kind',
+    number: 'p.order_number',
+    ref: 'w.ref',
+    outcome: 'w.outcome',
+    tries: 'w.tries',
+    note: 'w.note',
+  },
+  filters: { when: 'w.at', provider: 'w.provider', outcome: 'w.outcome' },
+  search: (text, param) => {
+    const start = param(`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`);
+    return `w.id in (select x.id from payments y join webhooks_in x on x.payment_id = y.id where y.order_number like ${start}
+      union all select x.id from webhooks_in x where x.ref <> '' and x.ref = ${param(text)})`;
+  },
+  select: `w.id, w.at, w.provider, w.kind, w.ref, w.payment_id, p.order_number as number, w.outcome, w.tries, w.last_at, w.note, w.body`,
+};
+type Row = Omit<ReportLine, 'at' | 'last_at'> & { at: Date; last_at: Date };
+
+export const deskWebhooksIn: Handler<typeof contract.deskWebhooksIn> = (call) =>
+  answerList(call, source, {
+    present: (rows: Row[]) =>
+      rows.map(({ at, last_at: last, ...row }) => ({ ...row, at: at.toISOString(), last_at: last.toISOString() })),
+  });
+
+export const deskWebhooksInFile: Handler<typeof contract.deskWebhooksInFile> = async (call) =>
+  call.sendFile(await listFile(call, source, call.body));
+
+export const deskReplayWebhooks: Handler<typeof contract.deskReplayWebhooks> = async ({ services, staff, body }) => {
+  const outcomes = [];
+  for (const report of await keptReports(services.db, body.ids))
+    outcomes.push({ id: report.id, outcome: await replayReport(services, report) });
+  if (outcomes.length) await audit(services.db, staff, 'webhooks_replayed', undefined, { reports: outcomes.length });
+  return { outcomes };
+};
+
+const page = 100;
+
+export const deskWebhooksOut: Handler<typeof contract.deskWebhooksOut> = async ({ services: { db }, query }) => {
+  const [rows, deliveries] = await Promise.all([
+    sql.endpoints(db),
+    sql.deliveries(db, query.endpoint ?? null, query.state ?? null, query.before ?? null, page + 1),
+  ]);
+  return {
+    endpoints: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      url: row.url,
+      events: row.events as WebhookEvent[],
+      sites: row.sites,
+      personal: row.personal,
+      active: row.active,
+      waiting: row.waiting,
+      failing_since: row.failing_since?.toISOString() ?? null,
+      next_try_at: row.next_try_at?.toISOString() ?? null,
+      old_until: row.old_until?.toISOString() ?? null,
+    })),
+    deliveries: deliveries.slice(0, page).map(({ payload, created_at: at, last_at: last, ...row }) => ({
+      ...row,
+      payload: JSON.stringify(payload, null, 1),
+      at: at.toISOString(),
+      last_at: last?.toISOString() ?? null,
+    })),
+    next: deliveries.length > page ? (deliveries[page - 1]?.id ?? null) : null,
+  };
+};
+
+function checkUrl({ config }: Services, url: string): void {
+  if (urlProblem(url, config.webhookOwnHosts)) throw new Refusal('bad_request', { fields: { url: 'bad_request' } });
+}
+
+export const deskMakeEndpoint: Handler<typeof contract.deskMakeEndpoint> = async ({ services, staff, body }) => {
+  checkUrl(services, body.url);
+  const [id, secret] = [uuidv7(), newSecret(services)];
+  const { name, url, events, sites, personal, active } = body;
+  await transaction(services.db, async (tx) => {
+    await sql.insertEndpoint.run(tx, id, name, url, events, sites, personal, active, secret.sealed);
+    await audit(tx, staff, 'endpoint_made', { kind: 'endpoint', id }, { name, events: events.join(' '), personal });
+  });
+  return { id, secret: secret.shown };
+};
+
+export const deskSaveEndpoint: Handler<typeof contract.deskSaveEndpoint> = async ({ services, staff, body }) => {
+  checkUrl(services, body.url);
+  const { id, name, url, events, sites, personal, active } = body;
+  return transaction(services.db, async (tx) => {
+    if (!(await sql.saveEndpoint.one(tx, id, name, url, events, sites, personal, active)))
+      throw new Refusal('not_found');
+    await services.jobs.enqueue(tx, sendWebhooks, { endpoint_id: id });
+    const details = { name, events: events.join(' '), personal, active };
+    await audit(tx, staff, 'endpoint_changed', { kind: 'endpoint', id }, details);
+    return { ok: true };
+  });
+};
+
+export const deskDropEndpoint: Handler<typeof contract.deskDropEndpoint> = ({ services, staff, body: { id } }) =>
+  transaction(services.db, async (tx) => {
+    const gone = await sql.dropEndpoint.one(tx, id);
+    if (gone) await audit(tx, staff, 'endpoint_dropped', { kind: 'endpoint', id }, { name: gone.name });
+    return { ok: true };
+  });
+
+export const deskRotateEndpoint: Handler<typeof contract.deskRotateEndpoint> = ({ services, staff, body: { id } }) =>
+  transaction(services.db, async (tx) => {
+    const secret = newSecret(services);
+    const until = new Date(services.clock.now().getTime() + dayMs);
+    const row = await sql.rotate.one(tx, id, secret.sealed, until);
+    if (!row) throw new Refusal('not_found');
+    await audit(tx, staff, 'endpoint_secret_changed', { kind: 'endpoint', id }, { name: row.name });
+    return { secret: secret.shown };
+  });
+
+export const deskResendDeliveries: Handler<typeof contract.deskResendDeliveries> = ({ services, staff, body }) =>
+  transaction(services.db, async (tx) => {
+    if (!(await sql.endpointById.one(tx, body.id))) throw new Refusal('not_found');
+    const again = await sql.again(tx, body.id, body.from, body.to);
+    if (again.length) {
+      await sql.wakeEndpoint.run(tx, body.id);
+      await services.jobs.enqueue(tx, sendWebhooks, { endpoint_id: body.id });
+      const details = { from: body.from, to: body.to, deliveries: again.length };
+      await audit(tx, staff, 'deliveries_sent_again', { kind: 'endpoint', id: body.id }, details);
+    }
+    return { again: again.length };
+  });
+
+export const deskTestEndpoint: Handler<typeof contract.deskTestEndpoint> = ({ services, staff, body: { id } }) =>
+  transaction(services.db, async (tx) => {
+    if (!(await sql.endpointById.one(tx, id))) throw new Refusal('not_found');
+    const data = JSON.stringify({ by: 'desk' });
+    await sql.queueEvent(tx, 'test', `test ${randomUUID()}`, null, data, services.clock.now(), id);
+    await sql.wakeEndpoint.run(tx, id);
+    await services.jobs.enqueue(tx, sendWebhooks, { endpoint_id: id });
+    await audit(tx, staff, 'endpoint_tested', { kind: 'endpoint', id });
+    return { ok: true };
+  });

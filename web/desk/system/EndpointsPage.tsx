@@ -1,0 +1,291 @@
+import '../charts/charts.css';
+import '../insight/insight.css';
+import './system.css';
+import './health.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Pencil, Plus, RotateCcw, Send, Trash2, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import {
+  deliveryStates,
+  deskDropEndpoint,
+  deskResendDeliveries,
+  deskRotateEndpoint,
+  deskTestEndpoint,
+  type WebhookEndpoint,
+} from '../../../contract/desk-webhooks.ts';
+import { useSearchParams } from '../../app/navigation.tsx';
+import { toasts } from '../../app/Toasts.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Link } from '../Link.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { Pill } from '../table/Pill.tsx';
+import { useDates } from '../use-dates.ts';
+import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { EndpointDialog } from './EndpointDialog.tsx';
+import { useWebhookWords } from './use-webhook-words.ts';
+
+type Asking = { kind: 'edit' | 'rotate' | 'drop' | 'resend'; of: WebhookEndpoint } | { kind: 'make' };
+
+/** Other systems that hear of events here: each with its state, its secret changed, its log sent again. */
+export default function EndpointsPage() {
+  const { t } = useLingui();
+  const [search] = useSearchParams('endpoint', 'state', 'before');
+  const uuid = (name: string) => /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0];
+  const [endpoint, before] = [uuid('endpoint'), uuid('before')];
+  const state = deliveryStates.find((one) => one === search.get('state'));
+  const query = useQuery({
+    ...deskQueries.webhooksOut({
+      ...(endpoint ? { endpoint } : {}),
+      ...(state ? { state } : {}),
+      ...(before ? { before } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const confirmed = useConfirmedCall();
+  const { at, ago } = useDates();
+  const { states, event, silence } = useWebhookWords();
+  const [asking, setAsking] = useState<Asking>();
+  const [secret, setSecret] = useState<string>();
+  const { data } = query;
+  const of = asking && 'of' in asking ? asking.of : undefined;
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'webhooks-out'] });
+  const link = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...(endpoint ? { endpoint } : {}), ...(state ? { state } : {}), ...more })}`;
+  const nameOf = (id: string) => data?.endpoints.find((one) => one.id === id)?.name ?? '–';
+  const test = async ({ id }: WebhookEndpoint) => {
+    if (await deskCall(deskTestEndpoint, { body: { id } })) toasts.show({ text: t`A test is on its way` });
+    await again();
+  };
+  const resendOne = async (id: string, number: number) => {
+    await deskCall(deskResendDeliveries, { body: { id, from: number, to: number } });
+    await again();
+  };
+  return (
+    <DeskShell
+      wide
+      title={t`Outgoing webhooks`}
+      note={<Link className="link" to="/desk/webhooks">{t`Reports of payment providers`}</Link>}
+      aside={<Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>}
+    >
+      {secret ? (
+        <Banner tone="success" title={t`The secret, shown this once`} className="below">
+          <code className="system-secret">{secret}</code>
+        </Banner>
+      ) : null}
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <div className="insight-page">
+          {data.endpoints.length === 0 ? (
+            <EmptyState icon={<Webhook />} title={t`No other system is told of anything`}>
+              {t`An endpoint gets sign-ups, purchases and more as they happen: signed, in order, tried again for three days.`}
+            </EmptyState>
+          ) : (
+            <ul className="health-parts" aria-label={t`Endpoints`}>
+              {data.endpoints.map((one) => (
+                <li key={one.id} className="chart-card health-part" data-state={one.failing_since ? 'bad' : 'ok'}>
+                  <div className="health-head">
+                    <h2>{one.name}</h2>
+                    <Pill tone={one.failing_since ? 'bad' : one.active ? 'good' : 'plain'}>
+                      {one.failing_since ? t`Not taken` : one.active ? t`Working` : t`Switched off`}
+                    </Pill>
+                  </div>
+                  <p className="system-url">{one.url}</p>
+                  <p className="muted small">{one.events.map(event).join(' · ')}</p>
+                  <p className="muted small">
+                    {one.personal ? t`with the member’s name and address` : t`ids only, nothing personal`}
+                  </p>
+                  {one.failing_since ? (
+                    <p className="small">
+                      {t`So since ${at(one.failing_since)}`}
+                      {one.next_try_at ? ` · ${t`next try ${at(one.next_try_at)}`}` : null}
+                    </p>
+                  ) : null}
+                  {one.old_until ? (
+                    <p className="small">{t`The old secret signs as well until ${at(one.old_until)}.`}</p>
+                  ) : null}
+                  <p className="small">
+                    <Link className="link" to={`?endpoint=${one.id}`}>{t`Log`}</Link>
+                    {one.waiting > 0 ? ` · ${t`${one.waiting} waiting`}` : null}
+                  </p>
+                  <div className="system-acts">
+                    <Button variant="line" icon={<Send />} onClick={() => void test(one)}>{t`Test`}</Button>
+                    <Button
+                      variant="line"
+                      icon={<Pencil />}
+                      onClick={() => setAsking({ kind: 'edit', of: one })}
+                    >{t`Edit`}</Button>
+                    <Button
+                      variant="line"
+                      icon={<KeyRound />}
+                      onClick={() => setAsking({ kind: 'rotate', of: one })}
+                    >{t`New secret`}</Button>
+                    <Button
+                      variant="line"
+                      icon={<RotateCcw />}
+                      onClick={() => setAsking({ kind: 'resend', of: one })}
+                    >{t`Send again …`}</Button>
+                    <Button
+                      variant="line"
+                      icon={<Trash2 />}
+                      onClick={() => setAsking({ kind: 'drop', of: one })}
+                    >{t`Delete`}</Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          <section className="chart-card system-jobs" aria-labelledby="deliveries">
+            <header>
+              <h2 id="deliveries">{endpoint ? nameOf(endpoint) : t`Log`}</h2>
+              <nav className="insight-seg" aria-label={t`State`}>
+                <Link
+                  to={endpoint ? `?endpoint=${endpoint}` : '?'}
+                  aria-current={state ? undefined : 'page'}
+                >{t`All`}</Link>
+                {deliveryStates.map((one) => (
+                  <Link key={one} to={link({ state: one })} aria-current={one === state ? 'page' : undefined}>
+                    {states[one]}
+                  </Link>
+                ))}
+              </nav>
+            </header>
+            {data.deliveries.length === 0 ? (
+              <p className="muted">{t`Nothing was sent yet.`}</p>
+            ) : (
+              <div className="insight-table">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t`Number`}</th>
+                      <th scope="col">{t`Endpoint`}</th>
+                      <th scope="col">{t`Event`}</th>
+                      <th scope="col">{t`When`}</th>
+                      <th scope="col">{t`State`}</th>
+                      <th scope="col">{t`Tries`}</th>
+                      <th scope="col">{t`Answer`}</th>
+                      <td />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.deliveries.map((one) => (
+                      <tr key={one.id}>
+                        <th scope="row">{one.number}</th>
+                        <td>{nameOf(one.endpoint_id)}</td>
+                        <td title={one.payload}>{event(one.event)}</td>
+                        <td>{one.last_at ? ago(one.last_at) : at(one.at)}</td>
+                        <td>
+                          <Pill tone={one.state === 'delivered' ? 'good' : one.state === 'waiting' ? 'warn' : 'bad'}>
+                            {states[one.state]}
+                          </Pill>
+                        </td>
+                        <td>{one.tries}</td>
+                        <td className="system-about">
+                          {one.status === null
+                            ? silence(one.answer)
+                            : [one.status, one.answer].filter(Boolean).join(' · ')}
+                        </td>
+                        <td>
+                          {one.state === 'waiting' ? null : (
+                            <button
+                              type="button"
+                              className="link"
+                              onClick={() => void resendOne(one.endpoint_id, one.number)}
+                            >
+                              {t`Send again`}
+                            </button>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            {data.next ? (
+              <p className="system-more">
+                <Link className="link" to={link({ before: data.next })}>{t`Older`}</Link>
+              </p>
+            ) : null}
+          </section>
+        </div>
+      )}
+      {asking?.kind === 'make' || asking?.kind === 'edit' ? (
+        <EndpointDialog
+          {...(of ? { one: of } : {})}
+          onClose={() => setAsking(undefined)}
+          onDone={async (made) => {
+            if (made) setSecret(made);
+            await again();
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        of={deskRotateEndpoint}
+        id="rotate-endpoint"
+        open={asking?.kind === 'rotate'}
+        onClose={() => setAsking(undefined)}
+        title={t`A new secret for ${of?.name ?? ''}`}
+        action={t`Make it`}
+        icon={<KeyRound />}
+        variant="primary"
+        onConfirm={async ({ key }) => {
+          const made = await confirmed(deskRotateEndpoint, { body: { id: of?.id } }, key);
+          setSecret(made.secret);
+          await again();
+        }}
+      >
+        <p>{t`For a day everything is signed with both, so that the other system can change over.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        of={deskDropEndpoint}
+        id="drop-endpoint"
+        open={asking?.kind === 'drop'}
+        onClose={() => setAsking(undefined)}
+        title={t`Delete ${of?.name ?? ''}?`}
+        action={t`Delete`}
+        icon={<Trash2 />}
+        onConfirm={async ({ key }) => {
+          await confirmed(deskDropEndpoint, { body: { id: of?.id } }, key);
+          await again();
+        }}
+      >
+        <p>{t`What waits for it is not sent, and its log goes too.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        of={deskResendDeliveries}
+        id="resend-deliveries"
+        open={asking?.kind === 'resend'}
+        onClose={() => setAsking(undefined)}
+        title={t`Send again to ${of?.name ?? ''}`}
+        action={t`Send again`}
+        icon={<RotateCcw />}
+        variant="primary"
+        onConfirm={async ({ field, key }) => {
+          const body = { id: of?.id, from: Number(field('from')), to: Number(field('to')) };
+          const { again: sent } = await confirmed(deskResendDeliveries, { body }, key);
+          toasts.show({ text: t`${sent} on their way` });
+          await again();
+        }}
+      >
+        <p>{t`With the ids they had, so that the other system can tell what it knows already.`}</p>
+        <Field id="resend-from" label={t`From number`}>
+          {(control) => <TextInput {...control} type="number" name="from" min={1} required />}
+        </Field>
+        <Field id="resend-to" label={t`Up to number`}>
+          {(control) => <TextInput {...control} type="number" name="to" min={1} required />}
+        </Field>
+      </ConfirmDialog>
+    </DeskShell>
+  );
+}
