@@ -24,12 +24,19 @@ async function poolsOf(services: Services, sites: readonly number[]): Promise<nu
 export const codesOf = async (services: Services, sites: readonly number[]) =>
   sql.codesFor(services.db, await poolsOf(services, sites), services.clock.now());
 
+/** Not the 31st of February, which a date would make the 3rd of March. */
+const isReal = (local: string): boolean => {
+  const at = Date.parse(`${local}Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(local);
+};
+
 /** Keeps a draft whole. @throws Refusal not_found, conflict, bad_request (by field), code_not_found */
 export async function saveDraft(services: Services, id: string, draft: Draft): Promise<number> {
   const { db, clock } = services;
   if (ownPath(draft.path) === undefined) throw fieldRefusal('path', 'bad_request');
-  if (draft.starts_local !== null && Number.isNaN(Date.parse(`${draft.starts_local}Z`)))
-    throw fieldRefusal('starts_local', 'bad_request');
+  if (draft.starts_at !== null && Number.isNaN(Date.parse(draft.starts_at)))
+    throw fieldRefusal('starts_at', 'bad_request');
+  if (draft.starts_local !== null && !isReal(draft.starts_local)) throw fieldRefusal('starts_local', 'bad_request');
   const languages = draft.texts.map(({ language }) => language);
   if (new Set(languages).size < languages.length || draft.texts.some((text) => unknownPlaceholders(text).length > 0))
     throw fieldRefusal('texts', 'bad_request');

@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { ConsentKind } from '../../contract/notifications.ts';
 import { refreshResults } from '../campaigns/results.ts';
+import { winnerOf } from '../campaigns/rules.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 
 const author = 'Marta Ricci';
@@ -28,8 +29,8 @@ const insertCampaign = statement<
   ]
 >(
   'demo.campaign',
-  `insert into campaigns (id, name, kind, state, sites, path, test_percent, winner, made_name, made_at, changed_at, started_name, started_at, ended_at, gathered)
-   select $1, $2, $3, $4, array(select id from sites order by id), $5, $6, case when $6::int > 0 and $8::timestamptz is not null then 'b' end,
+  `insert into campaigns (id, name, kind, state, sites, path, test_percent, made_name, made_at, changed_at, started_name, started_at, ended_at, gathered)
+   select $1, $2, $3, $4, array(select id from sites order by id), $5, $6,
           '${author}', $7, $7, case when $8::timestamptz is not null then '${author}' end, $8, $9, $8::timestamptz is not null`,
 );
 const insertText = statement<
@@ -64,9 +65,13 @@ const insertRecipients = statement<never, [campaign: string, kind: string, langu
      cross join lateral (select $4::timestamptz + make_interval(secs => d.draw % 7200) as at) t
     where k.kind = $2 and m.status = 'active' and m.signup_date < $4::timestamptz`,
 );
-const demoCampaigns = statement<{ id: string; results_days: number }>(
+const chooseSubject = statement<never, [id: string, winner: string]>(
+  'demo.campaign_subject',
+  'update campaigns set winner = $2 where id = $1',
+);
+const demoCampaigns = statement<{ id: string; results_days: number; test_percent: number }>(
   'demo.campaigns',
-  `select id, results_days from campaigns where state = 'done'`,
+  `select id, results_days, test_percent from campaigns where state = 'done'`,
 );
 
 type Words = Record<'a' | 'b' | 'lead' | 'heading' | 'body' | 'button', string>;
@@ -145,5 +150,8 @@ export async function writeCampaigns(tx: Tx, now: Date): Promise<void> {
 }
 
 export async function countCampaigns(db: Db, now: Date): Promise<void> {
-  for (const campaign of await demoCampaigns(db)) await refreshResults(db, campaign, now);
+  for (const campaign of await demoCampaigns(db)) {
+    const { variants } = await refreshResults(db, campaign, now);
+    if (campaign.test_percent > 0) await chooseSubject.run(db, campaign.id, winnerOf(variants));
+  }
 }

@@ -113,16 +113,20 @@ export const deskMakeCampaign: Handler<typeof contract.deskMakeCampaign> = async
   return { id };
 };
 
+const changedMs = 600_000;
+
 export const deskSaveCampaign: Handler<typeof contract.deskSaveCampaign> = async ({
   services,
   staff,
   params,
   body,
 }) => {
-  await campaignFor(services, staff, params.id);
+  const before = await campaignFor(services, staff, params.id);
   if (!mayOn(staff, body.sites)) throw new Refusal('not_found');
   const version = await saveDraft(services, params.id, body);
-  await audit(services.db, staff, 'campaign_changed', subject(params.id), { name: body.name.trim(), version });
+  // It is kept as one types: a line in ten minutes says that somebody was at it.
+  if (before.version === 1 || services.clock.now().getTime() - before.changed_at.getTime() > changedMs)
+    await audit(services.db, staff, 'campaign_changed', subject(params.id), { name: body.name.trim(), version });
   return { version };
 };
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Audience, AudienceCount } from '../../../contract/desk-campaigns.ts';
+import { LOCALES } from '../../../contract/locales.ts';
 import type { ConsentKind } from '../../../contract/notifications.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -9,17 +10,29 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { SiteName } from '../SiteName.tsx';
+import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import { AudienceSteps } from './AudienceSteps.tsx';
 import type { Answer, Draft } from './campaign-queries.ts';
 import { NumberField } from './NumberField.tsx';
 
 type Range = 'age' | 'away' | 'joined';
-type Rule = 'countries' | 'gender' | 'wanted' | 'bought' | 'credits_below' | Range;
-const rules: readonly Rule[] = ['countries', 'gender', 'wanted', 'age', 'bought', 'away', 'joined', 'credits_below'];
+type Rule = 'countries' | 'languages' | 'gender' | 'wanted' | 'bought' | 'credits_below' | Range;
+const rules: readonly Rule[] = [
+  'countries',
+  'languages',
+  'gender',
+  'wanted',
+  'age',
+  'bought',
+  'away',
+  'joined',
+  'credits_below',
+];
 /** What a rule begins with. */
 const starts: Record<Rule, Audience> = {
   countries: { countries: [] },
+  languages: { languages: [] },
   gender: { gender: 'male' },
   wanted: { wanted: 'female' },
   age: { age_min: 25, age_max: 60 },
@@ -47,6 +60,7 @@ export function AudienceCard({
 }) {
   const { t } = useLingui();
   const country = usePlaceNames();
+  const language = useLanguageNames();
   const { audience } = draft;
   const set = (more: Audience) => onChange({ audience: { ...audience, ...more } });
   const without = (rule: Rule) =>
@@ -57,6 +71,7 @@ export function AudienceCard({
     });
   const labels: Record<Rule, string> = {
     countries: t`Countries`,
+    languages: t`Languages`,
     gender: t`Gender`,
     wanted: t`Who they look for`,
     age: t`Age`,
@@ -95,7 +110,25 @@ export function AudienceCard({
     );
   };
   const countries = [...new Set(sites.filter(({ id }) => draft.sites.includes(id)).flatMap((site) => site.countries))];
+  const languages = LOCALES.filter((code) =>
+    sites.some(({ id, languages: own }) => draft.sites.includes(id) && own.includes(code)),
+  );
   const fields: Record<Rule, ReactNode> = {
+    languages: (
+      <span className="camp-choices">
+        {languages.map((code) => (
+          <Checkbox
+            key={code}
+            label={language(code)}
+            checked={audience.languages?.includes(code) ?? false}
+            onChange={({ target }) => {
+              const rest = (audience.languages ?? []).filter((one) => one !== code);
+              set({ languages: target.checked ? [...rest, code] : rest });
+            }}
+          />
+        ))}
+      </span>
+    ),
     countries: (
       <span className="camp-choices">
         {countries.map((code) => (

@@ -17,6 +17,7 @@ export function useJobWords() {
     send_case_mail: t`Mail about a case`,
     send_payment_mail: t`Mail about a payment`,
     send_push: t`Push message`,
+    run_campaigns: t`Campaigns`,
     send_refund: t`Refund to the provider`,
     remove_photo_files: t`Files of deleted photos`,
     roll_up_figures: t`Figures of insight`,
