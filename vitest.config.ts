@@ -21,7 +21,7 @@ const project = (name: string, include: string[], test: object = {}, more: objec
   test: { name, include, ...test },
 });
 const withDatabase = { globalSetup: 'tests/global-setup.ts' };
-const inBrowser = { ...withDatabase, testTimeout: 90_000 };
+const inBrowser = { ...withDatabase, testTimeout: 180_000 };
 /** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
 const walk = 'tests/browser/walk.test.ts';
@@ -41,6 +41,7 @@ export default defineConfig({
     // Ends what hangs; how quick things are is measured by benches. A machine at full load is five times as slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [

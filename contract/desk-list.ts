@@ -82,8 +82,8 @@ function fieldsOf(filters: ListDef['filters']): Record<string, Word> {
       else if (kind === 'flag') fields[param] = word(Text(3, { pattern: '^yes$' }));
       else if (kind === 'text') fields[param] = word(Text(200));
       else {
-        const one = filter.codes ? `(?:${filter.codes.join('|')})` : code;
-        fields[param] = word(Text(400, { pattern: `^${one}(?:,${one})*$` }));
+        const pattern = filter.codes ? `(?:${filter.codes.join('|')})` : code;
+        fields[param] = word(Text(400, { pattern: `^${pattern}(?:,${pattern})*$` }));
       }
     }
   return fields;

@@ -93,9 +93,9 @@ export type Scope = readonly Pick<Right, 'sites' | 'languages'>[] | null;
 export function scopeOf(rights: readonly Right[], asked: Asked, only: readonly number[] | null = null): Scope {
   if (asked === 'enter') return only === null ? null : [{ sites: only, languages: null }];
   const wanted = listOf(asked);
-  const found = rights.filter(({ permission }) => wanted.includes(permission));
-  if (only === null && found.some(({ sites, languages }) => sites === null && languages === null)) return null;
-  return found.map(({ sites, languages }) => ({
+  const held = rights.filter(({ permission }) => wanted.includes(permission));
+  if (only === null && held.some(({ sites, languages }) => sites === null && languages === null)) return null;
+  return held.map(({ sites, languages }) => ({
     sites: only === null ? sites : sites === null ? only : sites.filter((site) => only.includes(site)),
     languages,
   }));

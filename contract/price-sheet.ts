@@ -50,13 +50,13 @@ const holds = ({ begun, valid_from: validFrom }: Dated, at: number | null): bool
   begun || (at !== null && Date.parse(validFrom) <= at);
 
 function newest<T extends Dated>(dated: readonly T[], at: number | null, of: (one: T) => string): T[] {
-  const found = new Map<string, T>();
+  const byKey = new Map<string, T>();
   for (const one of dated) {
-    const other = found.get(of(one));
+    const other = byKey.get(of(one));
     if (holds(one, at) && (!other || Date.parse(other.valid_from) < Date.parse(one.valid_from)))
-      found.set(of(one), one);
+      byKey.set(of(one), one);
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 /** All values as they hold at a moment. */
@@ -86,7 +86,7 @@ export const valueAt = (sheet: Sheet, cell: CellRef): number | null => sheet.get
 
 /** The packages of a currency (country `''`), or what a country pays: its own prices over those of the currency. The smallest first. */
 export function packagesOf(sheet: Sheet, currency: string, country = ''): SheetPackage[] {
-  const found = new Map<number, number>();
+  const prices = new Map<number, number>();
   const of = (wanted: string) => {
     for (const { kind, currency: own, country: place, credits, value } of sheet.values())
       if (
@@ -94,13 +94,13 @@ export function packagesOf(sheet: Sheet, currency: string, country = ''): SheetP
         own === currency &&
         place === wanted &&
         value !== null &&
-        (wanted === '' || found.has(credits))
+        (wanted === '' || prices.has(credits))
       )
-        found.set(credits, value);
+        prices.set(credits, value);
   };
   of('');
   if (country !== '') of(country);
-  return [...found]
+  return [...prices]
     .map(([credits, amount]) => ({ credits, amount_minor: amount }))
     .sort((a, b) => a.credits - b.credits);
 }

@@ -12,10 +12,10 @@ await runScript(async ({ config, root }) => {
   if (!also) throw new Error('Set FILES_ALSO to where the files are now: disk or s3.');
   let failed = false;
   for (const area of fileAreas) {
-    let told = 0;
+    let printed = 0;
     const { copied, present, gone } = await moveFiles(also, first, area, ({ copied: n }) => {
-      if (n < told + 500) return;
-      told = n;
+      if (n < printed + 500) return;
+      printed = n;
       console.log(`${area}: ${n} copied …`);
     });
     console.log(`${area}: ${copied} copied, ${present} were there, ${gone} were deleted meanwhile.`);

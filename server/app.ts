@@ -112,7 +112,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   followSites(services);
   registerHealth(app, services);
-  // Photos need neither site nor session: the signed URL is the permission.
+  // Photos need neither site nor session: the signed address names the viewer, and each fetch asks who may see it now.
   await app.register(serveMedia(services));
   await app.register(giftPictures);
   await app.register(paymentWebhooks(services));

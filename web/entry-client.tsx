@@ -12,7 +12,8 @@ import { leaveAlong } from './app/log-out.ts';
 import { followSession } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
-import { BrowserPages, findPage, type Loading, openDrawn } from './app/router.tsx';
+import { BrowserPages } from './app/PageAt.tsx';
+import { findPage, type Loading, openDrawn } from './app/router.tsx';
 import { loadWordsBy } from './app/lazy-part.ts';
 import { startWords } from './app/words-client.ts';
 

@@ -10,7 +10,8 @@ import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
 import { answering, type Frame, type FrameAnswers, json, openFrame, stateWithHoles } from './kept-frame.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
-import { findPage, isAlive, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
+import { PageAt } from './app/PageAt.tsx';
+import { findPage, isAlive, openPage, type Opened, sourcesOf } from './app/router.tsx';
 import type { Area } from './app/areas.ts';
 import type { RouteDef } from './routes.ts';
 

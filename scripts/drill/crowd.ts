@@ -155,7 +155,7 @@ export function crowd(stage: Stage): () => Promise<Noticed> {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-export const told = (n: Noticed): string[] => [
+export const linesOf = (n: Noticed): string[] => [
   `${n.failed} of ${n.calls} calls failed and were tried again; the longest pause ${seconds(n.longestPauseMs)}`,
   `${n.sent} messages sent, ${n.again} tries more; ${n.reconnects} sockets came back, the longest without one ${seconds(n.longestWithoutSocketMs)}`,
 ];

@@ -1,7 +1,7 @@
 /** Drills of processes: one dies, a release, a change of the secret, the bus away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNats } from '../../tests/helpers/nats-server.ts';
-import { addPeople, crowd, told } from './crowd.ts';
+import { addPeople, crowd, linesOf } from './crowd.ts';
 import type { Drill } from './stage.ts';
 
 export const processDies: Drill = {
@@ -15,7 +15,7 @@ export const processDies: Drill = {
     await sleep(4_000);
     first.child.kill('SIGKILL');
     await sleep(8_000);
-    return told(await end());
+    return linesOf(await end());
   },
 };
 
@@ -36,8 +36,8 @@ export const release: Drill = {
     }
     for (let noticed = stage.acknowledged.size; noticed < 4_000; noticed = stage.acknowledged.size) await sleep(500);
     const noticed = await end();
-    if (noticed.failed > 0) throw new Error(told(noticed).join('; '));
-    return told(noticed);
+    if (noticed.failed > 0) throw new Error(linesOf(noticed).join('; '));
+    return linesOf(noticed);
   },
 };
 
@@ -64,7 +64,7 @@ export const secret: Drill = {
       ? await somebody?.client.get(`/api/members.php?cursor=${encodeURIComponent(before.next_cursor)}`)
       : undefined;
     if (next && next.status !== 200) throw new Error(`a list that was begun before cannot be read on: ${next.status}`);
-    return told(await end());
+    return linesOf(await end());
   },
 };
 
@@ -83,6 +83,6 @@ export const bus: Drill = {
     await sleep(20_000);
     await nats.start();
     await sleep(4_000);
-    return told(await end());
+    return linesOf(await end());
   },
 };

@@ -8,7 +8,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { freePort } from '../../tests/helpers/server-process.ts';
 import { startGate } from '../../tests/helpers/tcp-gate.ts';
-import { addPeople, crowd, told } from './crowd.ts';
+import { addPeople, crowd, linesOf } from './crowd.ts';
 import type { Drill, Stage } from './stage.ts';
 
 const run = promisify(execFile);
@@ -132,7 +132,7 @@ export const primary: Drill = {
     await forward(stage, address, standby.port);
     await sleep(10_000);
     const noticed = await end();
-    return [...told(noticed), `promoted after ${((performance.now() - killedAt - 10_000) / 1_000).toFixed(1)} s`];
+    return [...linesOf(noticed), `promoted after ${((performance.now() - killedAt - 10_000) / 1_000).toFixed(1)} s`];
   },
 };
 
@@ -202,7 +202,7 @@ export const restore: Drill = {
     if (Math.abs((now?.n ?? -1) - (then?.n ?? 0)) > 20)
       throw new Error(`${now?.n} messages were restored; there were ${then?.n} at that second`);
     return [
-      ...told(noticed),
+      ...linesOf(noticed),
       `${now?.n} of ${total?.n} messages, those of ${then?.at} (${then?.n} counted then), in ${(ms / 1_000).toFixed(1)} s`,
     ];
   },
@@ -237,6 +237,6 @@ export const diskFull: Drill = {
     await sleep(3_000);
     const noticed = await end();
     if (answer.status < 500) throw new Error(`an upload to a full disk was answered ${answer.status}`);
-    return [`an upload was answered ${answer.status}: ${(await answer.text()).slice(0, 120)}`, ...told(noticed)];
+    return [`an upload was answered ${answer.status}: ${(await answer.text()).slice(0, 120)}`, ...linesOf(noticed)];
   },
 };

@@ -10,6 +10,7 @@ import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -68,7 +69,7 @@ async function count(
   counted: readonly Counted[],
 ): Promise<{ ids: number[] } | { wait: number }> {
   const rules: Limit[] = counted.map(([name]) => limits[name]);
-  const row = await sql.countAttempts.one(
+  const row = await attemptsSql.countAttempts.one(
     services.db,
     kind,
     counted.map((entry) => hashOf(services, entry)),
@@ -144,10 +145,10 @@ export async function countCode(services: Services, memberId: string): Promise<C
 }
 
 export const forgetAttempt = (db: Db | Tx, { ids, subject }: CountedAttempt) =>
-  sql.forgetAttempts.run(db, 'login', ids, subject);
+  attemptsSql.forgetAttempts.run(db, 'login', ids, subject);
 
 export const forgetWrongPasswords = (services: Services, { ids, subject }: CountedAttempt) =>
-  sql.forgetAttempts.run(services.db, 'login', ids, subject);
+  attemptsSql.forgetAttempts.run(services.db, 'login', ids, subject);
 
 /**
  * Counts a reset mail.
@@ -164,7 +165,7 @@ export async function countResetMail(
   const subject: Counted = ['reset_account', poolId, account];
   if ('ids' in (await count(services, 'reset', [subject]))) {
     const { max, seconds } = limits.reset_account;
-    const counted = await sql.countRecentAttempts.one(services.db, 'reset', hashOf(services, subject), seconds);
+    const counted = await attemptsSql.countRecentAttempts.one(services.db, 'reset', hashOf(services, subject), seconds);
     return { last: (counted?.n ?? 0) >= max };
   }
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]])))
@@ -175,7 +176,7 @@ export async function countResetMail(
 /** Counts a sign-up. @returns how many came from this network within the hour before it */
 export async function countSignup(services: Services, ip: string): Promise<number> {
   const subject: Counted = ['signup_network', addressKey(ip)];
-  const before = await sql.countRecentAttempts.one(services.db, 'check', hashOf(services, subject), hour);
+  const before = await attemptsSql.countRecentAttempts.one(services.db, 'check', hashOf(services, subject), hour);
   await count(services, 'check', [subject]);
   return before?.n ?? 0;
 }

@@ -14,6 +14,7 @@ import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 import { turnIntoReset } from './tokens.ts';
 
 /**
@@ -60,7 +61,7 @@ export async function requestMailChange(
       old_email: member.email,
       change_id: change?.id ?? 0,
     });
-    await sql.insertSecurityEvent.run(tx, member.id, 'mail_change_requested');
+    await attemptsSql.insertSecurityEvent.run(tx, member.id, 'mail_change_requested');
   });
 }
 

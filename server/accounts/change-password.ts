@@ -14,6 +14,7 @@ import { hashPassword, passwordProblem } from './passwords.ts';
 import { revoke } from './revocations.ts';
 import { type Session, startSession } from './session.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 import { factorsOf } from './sql-security.ts';
 import { peekToken, takeToken } from './tokens.ts';
 
@@ -45,7 +46,7 @@ export async function changePassword(
     await emit(tx, 'password_changed', { member_id: member.id });
     // The old activation link was revoked, too.
     if (member.status === 'not_confirmed') await emit(tx, 'activation_requested', { member_id: member.id });
-    await sql.insertSecurityEvent.run(tx, member.id, 'password_changed');
+    await attemptsSql.insertSecurityEvent.run(tx, member.id, 'password_changed');
   });
   return { id: member.id, password_hash: hash };
 }
@@ -105,7 +106,7 @@ export async function resetPassword(
     await sql.confirmMember.run(tx, member.id);
     await revoke(tx, member.id, 'password_reset');
     await emit(tx, 'password_changed', { member_id: member.id });
-    await sql.insertSecurityEvent.run(tx, member.id, 'password_reset');
+    await attemptsSql.insertSecurityEvent.run(tx, member.id, 'password_reset');
     // A new password does not stand in for the passkey or the code.
     const factors = await factorsOf.one(tx, member.id);
     return factors?.passkey_only || factors?.secret_sealed ? null : startSession(tx, member.id, visitor);

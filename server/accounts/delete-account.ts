@@ -9,6 +9,7 @@ import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 
 /** @throws Refusal old_password_wrong, password_blocked */
 export async function deleteAccount(
@@ -69,8 +70,8 @@ export const forgetOldSessions: JobDefinition<Record<string, never>> = {
   schedule: '7 * * * *',
   async run(services) {
     await sql.deleteExpiredSessions.run(services.db);
-    await sql.deleteOldAttempts.run(services.db);
-    await sql.deleteAnonymousEvents.run(services.db);
+    await attemptsSql.deleteOldAttempts.run(services.db);
+    await attemptsSql.deleteAnonymousEvents.run(services.db);
     await sql.forgetOldMailChanges.run(services.db);
   },
 };

@@ -15,6 +15,7 @@ import { checkPassword } from './passwords.ts';
 import { takeCode } from './second-factor.ts';
 import { endSessions, openedBy, type Session, startSession, startSessionAtLogIn } from './session.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 import { factorsOf, seeDevice } from './sql-security.ts';
 
 export interface Visitor {
@@ -90,7 +91,7 @@ export async function checkLogIn(
   });
   const failed = async () => {
     // Also written for unknown accounts, so that both take the same time.
-    await sql.insertSecurityEvent.run(services.db, member?.id ?? null, 'login_failed');
+    await attemptsSql.insertSecurityEvent.run(services.db, member?.id ?? null, 'login_failed');
     services.log.info({ event: 'login_failed' }, 'sign-in refused');
     return new Refusal('login_failed');
   };
@@ -126,7 +127,7 @@ export async function logInByPasskey(
     if (previous) await endSessions(tx, previous.member_id, { only: previous.id });
     const opened = openedBy('passkey', isClosedGroup(site, member.country, visitor.country));
     const { token } = await startSession(tx, member.id, visitor, opened);
-    await sql.insertSecurityEvent.run(tx, member.id, 'login_passkey');
+    await attemptsSql.insertSecurityEvent.run(tx, member.id, 'login_passkey');
     return { member, token };
   });
 }

@@ -9,6 +9,7 @@ import { hashOfNothing } from './passwords.ts';
 import { revoke } from './revocations.ts';
 import { startRecovery, stopRecovery } from './second-factor.ts';
 import * as sql from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 import { isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
 /** The kinds handled by the page `/{token}`; a reset link has its own page. */
@@ -50,7 +51,7 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
       const { member_id: memberId } = redeemed;
       const changeId = Number(redeemed.data['change_id'] ?? 0);
       const kind = redeemed.kind as TokenKind;
-      await sql.insertSecurityEvent.run(tx, memberId, kind);
+      await attemptsSql.insertSecurityEvent.run(tx, memberId, kind);
       switch (kind) {
         case 'activate':
           if (!(await sql.memberById.one(tx, memberId))) throw new Refusal('activation_failed');

@@ -15,7 +15,8 @@ import type { Services } from '../platform/services.ts';
 import { countCode, forgetAttempt } from './attempts.ts';
 import { codeStep } from './codes.ts';
 import { revoke } from './revocations.ts';
-import { insertSecurityEvent, lockMember } from './sql.ts';
+import { lockMember } from './sql.ts';
+import { insertSecurityEvent } from './sql-attempts.ts';
 import * as sql from './sql-security.ts';
 
 const purpose = 'member-totp';

@@ -15,6 +15,7 @@ import { checkOwnPassword, needProof } from './own-password.ts';
 import * as keys from './passkeys.ts';
 import * as factor from './second-factor.ts';
 import * as accounts from './sql.ts';
+import * as attemptsSql from './sql-attempts.ts';
 import * as sql from './sql-security.ts';
 
 const placeOf = (call: Call) => keys.placeOf(call.services, call.site, call.header('host'));
@@ -29,7 +30,7 @@ export function visitOf(call: Call): string {
 
 /** A change of what opens the account, told by mail. */
 async function changed(tx: Tx, memberId: string, change: SecurityChange): Promise<void> {
-  await accounts.insertSecurityEvent.run(tx, memberId, change);
+  await attemptsSql.insertSecurityEvent.run(tx, memberId, change);
   await emit(tx, 'security_changed', { member_id: memberId, change });
 }
 

@@ -33,9 +33,9 @@ async function read<T>(url: string, init?: RequestInit): Promise<T> {
 
 async function discover(services: Services): Promise<Discovery> {
   const { issuer } = configOf(services);
-  const found = await read<Discovery>(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  if (found.issuer !== issuer) throw new Error('the issuer names itself otherwise');
-  return found;
+  const discovered = await read<Discovery>(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (discovered.issuer !== issuer) throw new Error('the issuer names itself otherwise');
+  return discovered;
 }
 
 /** Of the session's random value: kept by us until the code comes back. */
@@ -72,9 +72,9 @@ export const oidc: AgeCheck = {
     if (error || !code || state !== session.id) return { refused: 'unfinished' };
     const { client_id: clientId, client_secret: secret, issuer, claim } = configOf(services);
     try {
-      const found = await discover(services);
+      const discovered = await discover(services);
       const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`).toString('base64');
-      const { id_token: token } = await read<{ id_token?: string }>(found.token_endpoint, {
+      const { id_token: token } = await read<{ id_token?: string }>(discovered.token_endpoint, {
         method: 'POST',
         headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
@@ -84,7 +84,7 @@ export const oidc: AgeCheck = {
           code_verifier: verifierOf(services, session),
         }),
       });
-      const { keys } = await read<{ keys: PublicKey[] }>(found.jwks_uri);
+      const { keys } = await read<{ keys: PublicKey[] }>(discovered.jwks_uri);
       const claims = claimsOf(token ?? '', keys);
       const now = services.clock.now().getTime() / 1000;
       const audience = [claims?.['aud']].flat();

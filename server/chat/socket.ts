@@ -12,7 +12,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { closeCodes, type Connection, forgetRequest, handleSocket, openSockets } from '../platform/sockets.ts';
 import { createDeliveries } from './deliveries.ts';
-import { changeSeqs, typingPartner } from './socket-sql.ts';
+import { changeSeqs, typingPartner } from './sql-socket.ts';
 
 /** Sockets of one member, over all devices, per process. */
 const maxSockets = 20;

@@ -9,6 +9,8 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { maskEmail, maskPhone, phoneOf } from './mask.ts';
 import * as sql from './sql-console.ts';
+import * as partsSql from './sql-console-parts.ts';
+import * as timeline from './sql-timeline.ts';
 
 const pageSize = 50;
 const lastKey = '￿';
@@ -109,7 +111,7 @@ export async function eventsOf(
   if (query.before !== undefined && !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at))
     throw new Refusal('bad_request', { fields: { before: 'bad_request' } });
   const before = at || '2999-01-01T00:00:00Z';
-  const rows = await sql.eventsOf(services.db, id, groups, before, key || lastKey, pageSize + 1);
+  const rows = await timeline.eventsOf(services.db, id, groups, before, key || lastKey, pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
@@ -137,7 +139,7 @@ export async function partOf(
   const { sees } = await mayAt(services, staff, id);
   if (!(partPermission[part]?.some(sees) ?? true)) throw new Refusal('forbidden');
   if (part === 'data') return { rows: await heldAbout(services, id) };
-  const rows = await sql.parts[part](services.db, id);
+  const rows = await partsSql.parts[part](services.db, id);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 

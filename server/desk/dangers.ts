@@ -25,7 +25,7 @@ import { saveStaff } from './api-staff.ts';
 import { pricesEffect } from './change-prices.ts';
 import { askTalk } from './api-people.ts';
 import { erasePrivacy } from './api-threads.ts';
-import { conversationOf } from './sql-console.ts';
+import { conversationOf } from './sql-member-acts.ts';
 import { againstErasing, requestById } from './sql-threads.ts';
 import { checkGiven, givesStaff, type Grant, grantsText, presentGrant, rightsOf } from './grants.ts';
 import { rightsText, roleById } from './roles.ts';

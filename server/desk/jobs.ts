@@ -7,7 +7,7 @@ import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { audit, clockwork } from './audit.ts';
-import { dueSuspensions, forgetPermits } from './sql-console.ts';
+import { dueSuspensions, forgetPermits } from './sql-member-acts.ts';
 import { forgetLinks } from './sql-staff-links.ts';
 import { forgetRequests } from './sql-threads.ts';
 import { tellMember } from './tell-member.ts';

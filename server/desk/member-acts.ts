@@ -7,6 +7,7 @@ import type { Locale } from '../../contract/locales.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { endSessions } from '../accounts/session.ts';
 import * as accounts from '../accounts/sql.ts';
+import * as attemptsSql from '../accounts/sql-attempts.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -15,12 +16,13 @@ import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { phoneOf } from './mask.ts';
 import * as sql from './sql-console.ts';
+import * as acts from './sql-member-acts.ts';
 import { tellMember } from './tell-member.ts';
 
 const permitHours = 24;
 
 async function lockPerson(tx: Tx, id: string) {
-  const member = await sql.memberForAct.one(tx, id);
+  const member = await acts.memberForAct.one(tx, id);
   if (member?.kind !== 'person' || member.email === null) throw new Refusal('not_found');
   return { ...member, email: member.email };
 }
@@ -39,7 +41,7 @@ export const addNote = (services: Services, staff: StaffCaller, id: string, note
   transaction(services.db, async (tx) => {
     const text = note.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
-    if (!(await sql.memberForAct.one(tx, id))) throw new Refusal('not_found');
+    if (!(await acts.memberForAct.one(tx, id))) throw new Refusal('not_found');
     const made = uuidv7();
     await sql.insertNote.run(tx, made, id, staff.id, staff.name, text, note.pinned);
     await audit(tx, staff, 'note_added', about(id), { pinned: note.pinned });
@@ -70,7 +72,7 @@ export const partMembers = (
   input: { other: string; apart: boolean },
 ) =>
   transaction(services.db, async (tx) => {
-    if (id === input.other || !(await sql.memberForAct.one(tx, input.other))) throw new Refusal('not_found');
+    if (id === input.other || !(await acts.memberForAct.one(tx, input.other))) throw new Refusal('not_found');
     if (input.apart) await sql.setApart.run(tx, id, input.other, staff.name);
     else await sql.dropApart.run(tx, id, input.other);
     await audit(tx, staff, input.apart ? 'members_parted' : 'members_joined', about(id), { other: input.other });
@@ -124,7 +126,7 @@ export const mendAddress = (
       old_email: member.email,
       change_id: change?.id ?? 0,
     });
-    await accounts.insertSecurityEvent.run(tx, id, 'mail_change_requested');
+    await attemptsSql.insertSecurityEvent.run(tx, id, 'mail_change_requested');
     await sql.insertNote.run(tx, uuidv7(), id, staff.id, staff.name, input.proof.trim(), false);
     await audit(tx, staff, 'address_mended', about(id));
   });
@@ -133,7 +135,7 @@ export const mendAddress = (
 export const setLanguage = (services: Services, staff: StaffCaller, id: string, language: Locale) =>
   transaction(services.db, async (tx) => {
     await lockPerson(tx, id);
-    if (!(await sql.setLanguage.run(tx, id, language))) return;
+    if (!(await acts.setLanguage.run(tx, id, language))) return;
     await tellMember(tx, id, 'language_set');
     await audit(tx, staff, 'language_set', about(id), { language });
   });
@@ -146,8 +148,8 @@ export const askTalk = (
   input: { conversation: string; reason: string },
 ) =>
   transaction(services.db, async (tx) => {
-    if (!(await sql.conversationOf.one(tx, input.conversation, id))) throw new Refusal('not_found');
-    const made = await sql.insertPermit.one(tx, input.conversation, staff.id, input.reason.trim(), permitHours);
+    if (!(await acts.conversationOf.one(tx, input.conversation, id))) throw new Refusal('not_found');
+    const made = await acts.insertPermit.one(tx, input.conversation, staff.id, input.reason.trim(), permitHours);
     await audit(tx, staff, 'talk_asked', about(id), { conversation: input.conversation });
     return { until: made?.until.toISOString() ?? '' };
   });
@@ -155,12 +157,12 @@ export const askTalk = (
 /** @throws Refusal not_found; forbidden without a permit that holds */
 export async function readTalk(services: Services, staff: StaffCaller, id: string, conversation: string) {
   const { db } = services;
-  if (!(await sql.conversationOf.one(db, conversation, id))) throw new Refusal('not_found');
-  const permit = await sql.permitOf.one(db, conversation, staff.id);
+  if (!(await acts.conversationOf.one(db, conversation, id))) throw new Refusal('not_found');
+  const permit = await acts.permitOf.one(db, conversation, staff.id);
   if (!permit) throw new Refusal('forbidden');
   // First the line: what could not be logged is not read.
   await audit(db, staff, 'talk_read', about(id), { conversation });
-  const rows = await sql.messagesOf(db, conversation, id);
+  const rows = await acts.messagesOf(db, conversation, id);
   return {
     until: permit.until.toISOString(),
     messages: rows.map(({ body, created_at: at, ...row }) => ({ ...row, text: body, at: at.toISOString() })),

@@ -18,13 +18,13 @@ export async function currenciesIn(
   [from, until]: readonly [Date, Date],
   asked?: string,
 ): Promise<{ currency: string; currencies: string[] }> {
-  const found = await turnover(
+  const rows = await turnover(
     services.db,
     zones.map(({ site }) => site),
     from,
     until,
   );
-  const currencies = found.map(({ currency }) => currency);
+  const currencies = rows.map(({ currency }) => currency);
   const site = (await listSites(services)).find(({ id }) => id === zones[0]?.site);
   const home = countryByCode.get(site?.countries[0] ?? '')?.currency ?? 'EUR';
   const currency = currencies.find((code) => code === asked?.toUpperCase()) ?? currencies[0] ?? home;

@@ -108,7 +108,7 @@ export async function closeMonth(
   const first = firstOf(month);
   const company = (await companiesOf(services)).find((one) => one.id === id);
   if (!company) throw new Refusal('not_found');
-  const found = await companyMonth(tx, company, first, services.clock.now());
-  if (!found.over || !found.agrees) throw new Refusal('conflict');
-  return (await close.run(tx, id, first, company.zone, JSON.stringify(found.lines), by)) > 0;
+  const closing = await companyMonth(tx, company, first, services.clock.now());
+  if (!closing.over || !closing.agrees) throw new Refusal('conflict');
+  return (await close.run(tx, id, first, company.zone, JSON.stringify(closing.lines), by)) > 0;
 }

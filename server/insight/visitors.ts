@@ -109,8 +109,8 @@ function createVisitors(db: Db, log: Log, now: () => Date): Visitors {
   let timer: NodeJS.Timeout | undefined;
 
   const saltFor = (day: string): Promise<Buffer | undefined> => {
-    const known = salts.get(day);
-    if (known) return known;
+    const salt = salts.get(day);
+    if (salt) return salt;
     const asked = saltOf.one(db, day).then(
       async (row) => row?.salt ?? (await saltOf.one(db, day))?.salt,
       (err: unknown) => {

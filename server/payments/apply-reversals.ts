@@ -7,6 +7,7 @@ import type { SnapshotChargeback, SnapshotRefund } from './provider.ts';
 import { issueReceipt } from './receipts.ts';
 import { owedCredits, vatOfRefund } from './rules.ts';
 import * as sql from './sql.ts';
+import * as refundSql from './sql-refunds.ts';
 
 /** @returns whether anything changed */
 export async function applyRefunds(
@@ -16,7 +17,7 @@ export async function applyRefunds(
 ): Promise<boolean> {
   let changed = false;
   for (const refund of reported) {
-    const recorded = await sql.refundsOf(tx, payment.id);
+    const recorded = await refundSql.refundsOf(tx, payment.id);
     const row = recorded.find((r) => r.id === refund.refund_id || r.provider_id === refund.id);
     if (row) changed = (await stepRefund(tx, payment, row, refund)) || changed;
     else changed = (await foreignRefund(tx, payment, refund)) || changed;
@@ -30,7 +31,7 @@ const refundRank = { pending: 0, completed: 1, failed: 2 } as const;
 async function stepRefund(
   tx: Tx,
   payment: sql.PaymentRow,
-  row: sql.RefundRow,
+  row: refundSql.RefundRow,
   reported: SnapshotRefund,
 ): Promise<boolean> {
   if (reported.amount_minor !== row.amount_minor) {
@@ -38,10 +39,10 @@ async function stepRefund(
     return false;
   }
   if (refundRank[reported.status] <= refundRank[row.status]) {
-    if (row.provider_id === null) await sql.setRefund.run(tx, row.id, row.status, reported.id);
+    if (row.provider_id === null) await refundSql.setRefund.run(tx, row.id, row.status, reported.id);
     return false;
   }
-  await sql.setRefund.run(tx, row.id, reported.status, reported.id);
+  await refundSql.setRefund.run(tx, row.id, reported.status, reported.id);
   await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'refund', `refund ${reported.status}`);
   if (reported.status === 'completed')
     await issueReceipt(tx, {
@@ -64,7 +65,7 @@ async function foreignRefund(tx: Tx, payment: sql.PaymentRow, reported: Snapshot
   if (reported.status === 'failed') {
     // It moved no money. Its row stays, so that an older snapshot in which it succeeded has no effect if it arrives
     // late.
-    const failed = await sql.insertRefund.one(
+    const failed = await refundSql.insertRefund.one(
       tx,
       uuidv7(),
       payment.id,
@@ -76,7 +77,7 @@ async function foreignRefund(tx: Tx, payment: sql.PaymentRow, reported: Snapshot
       0,
       reported.id,
     );
-    if (failed) await sql.setRefund.run(tx, failed.id, 'failed', reported.id);
+    if (failed) await refundSql.setRefund.run(tx, failed.id, 'failed', reported.id);
     return false;
   }
   const row = await startRefund(tx, payment, {
@@ -108,8 +109,8 @@ export async function creditsOfRefund(
   payment: sql.PaymentRow,
   next: Pick<NewRefund, 'source' | 'amount_minor'>,
 ): Promise<number> {
-  const { heldCredits } = sumsOf(await sql.bookingsOf(tx, payment.id));
-  const refunds = [...(await sql.refundsOf(tx, payment.id)), { ...next, status: 'pending', credits: 0 } as const];
+  const { heldCredits } = sumsOf(await refundSql.bookingsOf(tx, payment.id));
+  const refunds = [...(await refundSql.refundsOf(tx, payment.id)), { ...next, status: 'pending', credits: 0 } as const];
   return Math.max(0, Math.min(owedCredits(payment, refunds) - heldCredits, await unusedCredits(tx, payment)));
 }
 
@@ -117,11 +118,11 @@ export async function creditsOfRefund(
  * Records a refund, takes its credits and books both. The payment must be locked; the caller updates its sums
  * (`settle`).
  */
-export async function startRefund(tx: Tx, payment: sql.PaymentRow, order: NewRefund): Promise<sql.RefundRow> {
-  const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
+export async function startRefund(tx: Tx, payment: sql.PaymentRow, order: NewRefund): Promise<refundSql.RefundRow> {
+  const sums = sumsOf(await refundSql.bookingsOf(tx, payment.id));
   const credits = order.credits ?? (await creditsOfRefund(tx, payment, order));
   const vat = vatOfRefund(payment, sums.refunded_minor, order.amount_minor);
-  const row = await sql.insertRefund.one(
+  const row = await refundSql.insertRefund.one(
     tx,
     order.id,
     payment.id,
@@ -155,7 +156,7 @@ export async function applyChargebacks(
 ): Promise<boolean> {
   let changed = false;
   for (const chargeback of reported) {
-    const booked = await sql.bookingsOf(tx, payment.id);
+    const booked = await refundSql.bookingsOf(tx, payment.id);
     const booking = booked.find((b) => b.kind === 'charge_back' && b.entity_id === chargeback.id);
     if (!booking) {
       const credits = await unusedCredits(tx, payment);
@@ -179,7 +180,7 @@ export async function applyChargebacks(
 
 /** The bank returned the money, so the credits return too, except those of money refunded meanwhile. */
 async function giveBack(tx: Tx, payment: sql.PaymentRow, reported: SnapshotChargeback): Promise<boolean> {
-  const booked = await sql.bookingsOf(tx, payment.id);
+  const booked = await refundSql.bookingsOf(tx, payment.id);
   if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === reported.id)) return false;
   const credits = await tooMuchHeld(tx, payment, reported.id);
   await sql.makePremium.one(tx, payment.member_id);
@@ -197,9 +198,9 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, reported: SnapshotCharg
  * the `reversed` one) holds them. 0 when the member was erased.
  */
 async function tooMuchHeld(tx: Tx, payment: sql.PaymentRow, reversed?: string): Promise<number> {
-  const booked = await sql.bookingsOf(tx, payment.id);
+  const booked = await refundSql.bookingsOf(tx, payment.id);
   const { heldCredits } = sumsOf(booked);
   const { charged } = sumsOf(booked.filter((b) => b.entity_id !== reversed));
   if (charged || !(await sql.holdMember.one(tx, payment.member_id))) return 0;
-  return Math.max(0, heldCredits - owedCredits(payment, await sql.refundsOf(tx, payment.id)));
+  return Math.max(0, heldCredits - owedCredits(payment, await refundSql.refundsOf(tx, payment.id)));
 }

@@ -7,9 +7,10 @@ import { bookTransfer } from '../credits/ledger.ts';
 import type { Tx } from '../platform/db.ts';
 import { unusedOf } from './rules.ts';
 import * as sql from './sql.ts';
+import * as refundSql from './sql-refunds.ts';
 
 export interface Move {
-  kind: sql.BookingRow['kind'];
+  kind: refundSql.BookingRow['kind'];
   /** Id of the refund or charge-back; '' for the purchase. */
   entity_id: string;
   /** Positive: to the company. */
@@ -22,7 +23,7 @@ export interface Move {
 export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
   const id = uuidv7();
   const { kind, entity_id: entityId, amount_minor: amountMinor, credits } = move;
-  const inserted = await sql.insertBooking.one(
+  const inserted = await refundSql.insertBooking.one(
     tx,
     id,
     payment.id,
@@ -46,16 +47,16 @@ export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise
 export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<number> {
   // The member before the credit account: the lock order of db/functions/credits.sql.
   const account =
-    (await sql.holdMember.one(tx, payment.member_id)) && (await sql.lockBalance.one(tx, payment.member_id));
+    (await sql.holdMember.one(tx, payment.member_id)) && (await refundSql.lockBalance.one(tx, payment.member_id));
   if (!account) return 0;
-  const lots = await sql.lotsOf(tx, payment.member_id);
-  const spent = (await sql.spentBy.one(tx, payment.member_id))?.spent ?? 0;
+  const lots = await refundSql.lotsOf(tx, payment.member_id);
+  const spent = (await refundSql.spentBy.one(tx, payment.member_id))?.spent ?? 0;
   return Math.min(account.balance, unusedOf(payment.id, lots, spent));
 }
 
 /** The sums of a payment's bookings. */
-export function sumsOf(bookings: readonly sql.BookingRow[]) {
-  const sum = (...kinds: sql.BookingRow['kind'][]) =>
+export function sumsOf(bookings: readonly refundSql.BookingRow[]) {
+  const sum = (...kinds: refundSql.BookingRow['kind'][]) =>
     bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
   const chargeBacks = bookings.filter((b) => b.kind === 'charge_back');
   return {
@@ -80,7 +81,7 @@ export async function settle(
     charged_back_minor: number;
   }) => sql.PaymentRow['status'],
 ): Promise<sql.PaymentRow> {
-  const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
+  const sums = sumsOf(await refundSql.bookingsOf(tx, payment.id));
   await sql.setSums.run(tx, payment.id, statusOf({ amount_minor: payment.amount_minor, ...sums }));
   const now = await sql.lockPayment.one(tx, payment.id);
   if (!now) throw new Error('the payment is gone');

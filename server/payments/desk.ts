@@ -8,6 +8,7 @@ import { unusedCredits } from './bookings.ts';
 import { lookUp } from './look-up.ts';
 import { presentPayments } from './present.ts';
 import * as sql from './sql.ts';
+import * as refundSql from './sql-refunds.ts';
 
 interface DeskRow extends sql.PaymentRow {
   member_name: string | null;
@@ -71,7 +72,7 @@ export async function openPayment(services: Services, id: string): Promise<Answe
   if (!payment) throw new Refusal('not_found');
   const [steps, bookings, stopped, unused] = await Promise.all([
     history(services.db, id),
-    sql.bookingsOf(services.db, id),
+    refundSql.bookingsOf(services.db, id),
     sql.buyer.one(services.db, row.member_id),
     transaction(services.db, (tx) => unusedCredits(tx, row)),
   ]);

@@ -5,7 +5,8 @@ import { statement } from '../platform/db.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import { withdrawUntil } from './refund.ts';
 import { cardMethods, unpaidEnds } from './rules.ts';
-import { databaseNow, type PaymentRow, type RefundRow } from './sql.ts';
+import { databaseNow, type PaymentRow } from './sql.ts';
+import type { RefundRow } from './sql-refunds.ts';
 
 const refundsOfMany = statement<RefundRow, [payments: string[]]>(
   'payments.refunds_of_many',

@@ -4,7 +4,8 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
-import * as sql from './sql.ts';
+import type * as sql from './sql.ts';
+import * as refundSql from './sql-refunds.ts';
 
 /** @param refundId null: the sale's. @throws Refusal not_found */
 export async function receiptFile(
@@ -17,7 +18,7 @@ export async function receiptFile(
   const receipt = receipts.find((r) => r.refund_id === refundId);
   if (!receipt) throw new Refusal('not_found');
   const sale = receipts.find((r) => r.kind === 'sale');
-  const refund = refundId === null ? null : ((await sql.refundById.one(services.db, refundId)) ?? null);
+  const refund = refundId === null ? null : ((await refundSql.refundById.one(services.db, refundId)) ?? null);
   const locale = isLocale(reader) ? reader : payment.locale;
   const bytes = await receiptPdf(services.words, {
     receipt,

@@ -8,7 +8,8 @@ import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import type { Words } from '../platform/words.ts';
 import { receiptNumber, type ReceiptRow } from './receipts.ts';
 import { receiptWords as w } from './receipt-words.ts';
-import type { PaymentRow, RefundRow } from './sql.ts';
+import type { PaymentRow } from './sql.ts';
+import type { RefundRow } from './sql-refunds.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${name}`));
 const regular = font('400Regular/Figtree_400Regular.ttf');

@@ -10,6 +10,7 @@ import { providerOf } from './look-up.ts';
 import { ProviderError } from './provider.ts';
 import { priceOfUnused, settledStatus } from './rules.ts';
 import * as sql from './sql.ts';
+import * as refundSql from './sql-refunds.ts';
 
 /** The end of a purchase's withdrawal period: `refund_days` from completion, as agreed at the time of purchase. */
 export const withdrawUntil = (payment: sql.PaymentRow): Date | null =>
@@ -141,7 +142,7 @@ export const previewRefund = (
 
 /** @throws Refusal conflict when the key was used for something else */
 async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, memberId?: string): Promise<boolean> {
-  const existing = await sql.refundById.one(tx, key);
+  const existing = await refundSql.refundById.one(tx, key);
   if (!existing) return false;
   if (existing.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId))
     throw new Refusal('conflict');
@@ -165,7 +166,7 @@ export const sendRefund: JobDefinition<{ refund_id: string }> = {
   backoff: true,
   expiresSeconds: 60,
   async run(services, { refund_id: refundId }) {
-    const refund = await sql.refundById.one(services.db, refundId);
+    const refund = await refundSql.refundById.one(services.db, refundId);
     const payment = refund && (await sql.paymentById.one(services.db, refund.payment_id));
     if (!payment || refund.status !== 'pending' || payment.ref === null) return;
     const provider = providerOf(services, payment.provider);

@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 it('is made once, also by processes that start together, and is not APP_SECRET', async () => {
-  const made = await Promise.all([1, 2, 3, 4].map(() => installationSecret(db, given(first))));
-  expect(new Set(made).size).toBe(1);
-  expect(made[0]).toHaveLength(43);
-  expect(made[0]).not.toBe(first);
-  expect(await installationSecret(db, given(first))).toBe(made[0]);
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => installationSecret(db, given(first))));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toHaveLength(43);
+  expect(secrets[0]).not.toBe(first);
+  expect(await installationSecret(db, given(first))).toBe(secrets[0]);
   await expect(installationSecret(db, given(wrong))).rejects.toThrow('APP_SECRET is not the one');
 });
 

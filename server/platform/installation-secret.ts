@@ -63,7 +63,7 @@ export async function installationSecret(
   boxes: readonly { purpose: string; sealed: string }[] = [],
 ): Promise<string> {
   const stored = await readBoxes(db, olderBoxes);
-  const known = stored.filter(({ name }) => name.startsWith('installation '));
+  const installations = stored.filter(({ name }) => name.startsWith('installation '));
   const keep = async (secret: string): Promise<string> => {
     await insertBox.run(db, boxOf(appSecret), seal(appSecret, purpose, secret));
     // Of two processes that start at once the first one's secret counts.
@@ -72,16 +72,16 @@ export async function installationSecret(
     if (result === undefined) throw new SecretError();
     return result;
   };
-  for (const { name, sealed } of known) {
+  for (const { name, sealed } of installations) {
     const own = name === boxOf(appSecret) ? opened(appSecret, purpose, sealed) : undefined;
     if (own !== undefined) return own;
   }
-  for (const { name, sealed } of known) {
+  for (const { name, sealed } of installations) {
     const old =
       oldAppSecret !== null && name === boxOf(oldAppSecret) ? opened(oldAppSecret, purpose, sealed) : undefined;
     if (old !== undefined) return keep(old);
   }
-  if (known.length) throw new SecretError();
+  if (installations.length) throw new SecretError();
 
   const older = [...stored.map((row) => ({ purpose: row.name, sealed: row.sealed })), ...boxes];
   if (older.length === 0) return keep(randomBytes(32).toString('base64url'));

@@ -68,7 +68,7 @@ function zoneOf({ zone = 'UTC' }: ListQuery): string {
 
 /** The conditions of a filter, from the parameters of its name. @throws Refusal bad_request for a day that is none */
 function conditionsOf(source: ListSource, query: ListQuery, zone: string, { param }: Built): string[] {
-  const found: string[] = [];
+  const conditions: string[] = [];
   const day = (name: string) => {
     const value = query[name];
     if (value && !realDay(value)) throw invalid(name);
@@ -79,32 +79,32 @@ function conditionsOf(source: ListSource, query: ListQuery, zone: string, { para
     if (kind === 'days') {
       const prefix = name === 'when' ? '' : `${name}_`;
       const [from, to] = [day(`${prefix}from`), day(`${prefix}to`)];
-      if (from) found.push(`${sql} >= ${param(from)}::date::timestamp at time zone ${param(zone)}`);
-      if (to) found.push(`${sql} < (${param(to)}::date + 1)::timestamp at time zone ${param(zone)}`);
+      if (from) conditions.push(`${sql} >= ${param(from)}::date::timestamp at time zone ${param(zone)}`);
+      if (to) conditions.push(`${sql} < (${param(to)}::date + 1)::timestamp at time zone ${param(zone)}`);
     } else if (kind === 'numbers') {
       const [min, max] = [query[`${name}_min`], query[`${name}_max`]];
-      if (min) found.push(`${sql} >= ${param(Number(min))}::numeric`);
-      if (max) found.push(`${sql} <= ${param(Number(max))}::numeric`);
+      if (min) conditions.push(`${sql} >= ${param(Number(min))}::numeric`);
+      if (max) conditions.push(`${sql} <= ${param(Number(max))}::numeric`);
     } else if (query[name]) {
-      if (kind === 'flag') found.push(`(${sql})`);
-      else if (kind === 'text') found.push(`${sql} = ${param(query[name])}`);
-      else found.push(`${sql} = any(${param(query[name].split(','))}::text[])`);
+      if (kind === 'flag') conditions.push(`(${sql})`);
+      else if (kind === 'text') conditions.push(`${sql} = ${param(query[name])}`);
+      else conditions.push(`${sql} = any(${param(query[name].split(','))}::text[])`);
     }
   }
-  return found;
+  return conditions;
 }
 
 function whereOf(source: ListSource, { query, scope, always, ids }: Asked, built: Built, filtered = true): string {
-  const found: string[] = [];
-  if (always) found.push(always(built.param));
-  if (scope !== null) found.push(`in_scope(${built.param(JSON.stringify(scope))}::jsonb, ${source.scope})`);
-  if (ids) found.push(`(${source.id})::text = any(${built.param(ids)}::text[])`);
+  const conditions: string[] = [];
+  if (always) conditions.push(always(built.param));
+  if (scope !== null) conditions.push(`in_scope(${built.param(JSON.stringify(scope))}::jsonb, ${source.scope})`);
+  if (ids) conditions.push(`(${source.id})::text = any(${built.param(ids)}::text[])`);
   if (filtered) {
-    found.push(...conditionsOf(source, query, zoneOf(query), built));
+    conditions.push(...conditionsOf(source, query, zoneOf(query), built));
     const text = query['q']?.trim();
-    if (text && source.search) found.push(`(${source.search(text, built.param)})`);
+    if (text && source.search) conditions.push(`(${source.search(text, built.param)})`);
   }
-  return found.length ? `where ${found.join(' and ')}` : '';
+  return conditions.length ? `where ${conditions.join(' and ')}` : '';
 }
 
 /** The order somebody asked for, or the list's own. */

@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
   ) as Record<HistogramName, Histogram>;
   const gaugesByName = new Map<GaugeName, Gauge>();
   // Looking up a counter by its labels takes longer than counting.
-  const known = new Map<string, Counter.Internal | Histogram.Internal<string>>();
+  const instruments = new Map<string, Counter.Internal | Histogram.Internal<string>>();
   const child = <T extends Counter.Internal | Histogram.Internal<string>>(
     name: string,
     labels: Record<string, string>,
@@ -56,11 +56,11 @@ export function createMetrics(): Metrics {
   ): T => {
     let key = name;
     for (const label in labels) key += ` ${labels[label]}`;
-    const existing = known.get(key);
+    const existing = instruments.get(key);
     if (existing) return existing as T;
-    const made = make();
-    known.set(key, made);
-    return made;
+    const instrument = make();
+    instruments.set(key, instrument);
+    return instrument;
   };
   return {
     count: (name, labels, by = 1) =>

@@ -21,8 +21,8 @@ async function privateKey(db: Db, secret: string): Promise<string> {
   };
   const existing = await read();
   if (existing) return existing;
-  const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  await insertKey.run(db, name, seal(secret, name, made));
+  const privateKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await insertKey.run(db, name, seal(secret, name, privateKey));
   const stored = await read();
   if (!stored) throw new Error('the signing key was not kept');
   return stored;

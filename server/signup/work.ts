@@ -43,8 +43,8 @@ const surges = new WeakMap<Site, { until: number; surge: boolean }>();
 /** Whether a site's sign-ups of this hour are three times the usual; looked up once a minute. */
 async function isSurge(services: Services, site: Site): Promise<boolean> {
   const now = services.clock.now().getTime();
-  const known = surges.get(site);
-  if (known && known.until > now) return known.surge;
+  const current = surges.get(site);
+  if (current && current.until > now) return current.surge;
   const { hour = 0, usual = 0 } = (await signupsOf.one(services.db, site.id)) ?? {};
   const surge = hour > Math.max(surgeFrom, 3 * usual);
   surges.set(site, { until: now + 60_000, surge });

@@ -20,14 +20,14 @@ const patience = 3_000;
 
 /** @param servers `1.2.3.4` or `1.2.3.4:53`; none: those of the machine */
 function resolver(servers: readonly string[]): dns.Resolver {
-  const one = new dns.Resolver({ timeout: patience / 2, tries: 2 });
-  if (servers.length > 0) one.setServers(servers);
-  return one;
+  const resolver = new dns.Resolver({ timeout: patience / 2, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return resolver;
 }
 
 async function addressesOf(names: dns.Resolver, host: string): Promise<string[]> {
-  const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).sort();
+  const lookups = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
+  return lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : [])).sort();
 }
 
 /**

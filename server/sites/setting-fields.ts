@@ -112,10 +112,10 @@ export const inOrder = <T extends FieldRef>(changes: readonly T[]): T[] =>
 /** The fields in which two contents differ, each with what it holds in the second. */
 export function differences(scope: Scope, from: Content, to: Content): FieldChange[] {
   const places = [null, ...new Set([...Object.keys(from.by_country), ...Object.keys(to.by_country)])];
-  const found: FieldChange[] = [];
+  const changes: FieldChange[] = [];
   const see = (ref: FieldRef) => {
     const value = storedAt(to, ref);
-    if (JSON.stringify(storedAt(from, ref)) !== JSON.stringify(value)) found.push({ ...ref, value });
+    if (JSON.stringify(storedAt(from, ref)) !== JSON.stringify(value)) changes.push({ ...ref, value });
   };
   if (scope.site_id !== null) for (const key of ['niche', 'countries']) see({ country: null, key, language: null });
   for (const country of places) {
@@ -124,7 +124,7 @@ export function differences(scope: Scope, from: Content, to: Content): FieldChan
     for (const key of new Set(levels.flatMap((level) => Object.keys(level))))
       for (const language of isText(key) ? LOCALES : [null]) see({ country, key, language });
   }
-  return found;
+  return changes;
 }
 
 /** How a field is entered, from its schema. */

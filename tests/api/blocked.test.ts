@@ -92,7 +92,7 @@ const set = (table: 'members' | 'profiles', change: string) =>
   app.sql(`update ${table} set ${change} where ${table === 'members' ? 'id' : 'member_id'} = $1`, [blocker.id]);
 const goOnline = () => {
   sockets.blocker.send({ type: 'visible', visible: true });
-  return vi.waitFor(() => expect(app.services.live.isOnline(blocker.id)).toBe(true), { interval: 5 });
+  return vi.waitFor(() => expect(app.services.live.isOnline(blocker.id)).toBe(true), { timeout: 20_000, interval: 5 });
 };
 const goOffline = async () => app.services.live.away(blocker.id);
 /** What a blocker may do or become, and back. */
@@ -132,7 +132,10 @@ describe('a blocked member is told the same, in every call, while the blocker', 
     await back();
     // A pong after everything the server may have sent.
     sockets.partner.send({ type: 'ping' });
-    await vi.waitFor(() => expect(sockets.partner.events.length).toBeGreaterThan(seen), { interval: 5 });
+    await vi.waitFor(() => expect(sockets.partner.events.length).toBeGreaterThan(seen), {
+      timeout: 20_000,
+      interval: 5,
+    });
     expect(sockets.partner.events.slice(seen).map((event) => event.type)).toEqual(['pong']);
   });
 });

@@ -369,6 +369,9 @@ describe('what a message may be', () => {
     expect((await send(me, x.id, { body: family.repeat(1001) })).json.error).toBe('message_too_long');
     expect((await send(me, x.id, { body: 'é'.repeat(1000) })).status).toBe(200);
     expect((await send(me, x.id, { body: 'a'.repeat(1001) })).json.error).toBe('message_too_long');
+    // One character with thousands of marks is none that people see: it is not stored at the price of a message.
+    const marked = await send(me, x.id, { body: `e${'\u0301'.repeat(30_000)}` });
+    expect([marked.status, marked.json.error]).toEqual([400, 'bad_request']);
     expect((await send(me, x.id, { body: ' \n ' })).json).toMatchObject({
       error: 'bad_request',
       fields: { body: expect.any(String) },

@@ -11,7 +11,7 @@ import { openPayment, setBuying } from '../../server/payments/desk.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
 import type { ProviderStatus, Snapshot } from '../../server/payments/provider.ts';
 import { refundByStaff } from '../../server/payments/refund.ts';
-import { snapshotOf } from '../../server/payments/sandbox/bank.ts';
+import { snapshotOf } from '../../server/payments/sandbox/bank-payment.ts';
 import { transaction } from '../../server/platform/db.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { cloneDatabase } from '../helpers/database.ts';

@@ -4,6 +4,7 @@ import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
 
 let site: TestSite;
 let shop: TestShop;
@@ -49,11 +50,10 @@ test('finance sorts, filters, peeks and keeps a view, and the address says all o
 
   // More as one scrolls, down to the last row.
   const scroll = page.locator('.dt-scroll');
-  for (let i = 0; i < 8 && (await table.locator('tbody tr[data-id]').count()) < 121; i++) {
-    await scroll.evaluate((one) => one.scrollTo(0, one.scrollHeight));
-    await page.waitForTimeout(250);
-  }
-  expect(await table.locator('tbody tr[data-id]').count()).toBe(121);
+  await eventually(async () => {
+    await scroll.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    return table.locator('tbody tr[data-id]').count();
+  }).toBe(121);
 
   await page.getByRole('button', { name: 'Status', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Failed' }).click();

@@ -105,6 +105,32 @@ test('filters stand in the address bar; back, reload and the last search bring t
   await eventually(() => query(page)).toMatchObject({ region: 'NL-NH' });
 });
 
+test('cards stand on twelve columns: six, four or three each (decision 0022)', async () => {
+  const { page, goto } = adam;
+  await goto(everybody);
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const [windowWidth, columns] of [
+    [390, 6],
+    [800, 4],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width: windowWidth, height: 800 });
+    const grid = await page
+      .locator('main .member-grid')
+      .first()
+      .evaluate((element) => {
+        const { gridTemplateColumns, columnGap } = getComputedStyle(element);
+        const card = (element.firstElementChild ?? element).getBoundingClientRect();
+        return { tracks: gridTemplateColumns.split(' ').map(parseFloat), gap: parseFloat(columnGap), card: card.width };
+      });
+    expect([windowWidth, grid.tracks.length]).toEqual([windowWidth, 12]);
+    const [track = 0] = grid.tracks;
+    for (const other of grid.tracks) expect(other).toBeCloseTo(track, 1);
+    expect(grid.card).toBeCloseTo(columns * track + (columns - 1) * grid.gap, 0);
+  }
+  await page.setViewportSize({ width, height });
+});
+
 test('what the filter panel counts is no search yet: closed again it changes nothing, and choosing moves nothing out of sight', async () => {
   const { page, goto } = adam;
   await goto(everybody);
@@ -232,19 +258,32 @@ test('the list does not move while it loads; the first row is asked for at once,
   const { page, goto } = phone;
   await withPictures(page);
   await page.addInitScript(() => {
-    const shiftRecord = window as unknown as { shift: number };
-    shiftRecord.shift = 0;
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shiftRecord.shift += entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        (window as unknown as { shift: number }).shift += value;
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          shifts.push(`${node?.nodeName} ${node?.className}: ${from.y}+${from.height} → ${to.y}+${to.height}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await goto(everybody);
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+  const { shift, shifts } = await page.evaluate(() => {
+    const { shift, shifts } = window as unknown as { shift: number; shifts: string[] };
+    return { shift, shifts };
+  });
+  expect(shift, shifts.join('\n')).toBeLessThan(0.01);
   const loading = await cards(page)
     .locator('img:not(.photo-thumb)')
-    .evaluateAll((allFilters) => allFilters.map((i) => (i as HTMLImageElement).loading));
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
   expect(loading.slice(0, 4)).toEqual(['eager', 'eager', 'eager', 'eager']);
   expect(new Set(loading.slice(4))).toEqual(new Set(['lazy']));
   await expectNoSidewaysScroll(page);

@@ -1,38 +1,15 @@
-/** From the list of pages to the screen: finds a page, loads its modules and data, renders it in its layout. */
+/** From the list of pages to one that can be drawn: finds it, asks who may see it, loads its modules and data. (Drawing: PageAt.tsx.) */
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import type { ComponentType } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { ownPath } from '../../contract/own-path.ts';
 import { type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError, ensure } from './api.ts';
 import { type Area, areaOf } from './areas.ts';
-import { ErrorPage } from './ErrorPage.tsx';
 import { loadPart } from './lazy-part.ts';
-import { LeavingPage } from './LeavingPage.tsx';
-import { leavingState } from './log-out.ts';
-import { heading } from './logged-out.ts';
-import { applyScroll, type Change, followHistory } from './history.ts';
-import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
 import { DrawnPage } from './DrawnPage.tsx';
-import {
-  HereContext,
-  LoadingContext,
-  type Navigate,
-  NavigateContext,
-  OutletContext,
-  type Place,
-} from './navigation.tsx';
 import { PageError, Redirect } from './page-outcome.ts';
 import { queries } from './queries.ts';
 
@@ -217,100 +194,4 @@ export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>)
   ]);
 
   return { ...found, Layout, Page };
-}
-
-/** Shows the error page in place of what failed to render, until the next navigation. */
-class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place; failed: boolean; error?: unknown }> {
-  override state: { at: Place; failed: boolean; error?: unknown } = { at: this.props.at, failed: false };
-  static getDerivedStateFromError = (error: unknown) => ({ failed: true, error });
-  static getDerivedStateFromProps = ({ at }: { at: Place }, state: { at: Place }) =>
-    at === state.at ? null : { at, failed: false, error: undefined };
-  override render() {
-    return this.state.failed ? <ErrorPage error={this.state.error} /> : this.props.children;
-  }
-}
-
-/** A page in its layout, the same on the server and in the browser. */
-export function PageAt({
-  place,
-  page,
-  returned = false,
-  alive = true,
-}: {
-  place: Place;
-  page: Opened;
-  returned?: boolean;
-  alive?: boolean;
-}) {
-  const { Layout, Page, params, def, error } = page;
-  if (!Layout) return <ErrorPage error={error} />;
-  return (
-    <HereContext value={{ place, params, def, returned, alive }}>
-      <Catcher at={place}>
-        <OutletContext value={<Catcher at={place}>{Page ? <Page /> : <ErrorPage error={error} />}</Catcher>}>
-          <Layout />
-        </OutletContext>
-      </Catcher>
-    </HereContext>
-  );
-}
-
-/** The pages in the browser, starting with the server's. */
-export function BrowserPages({
-  first,
-  loading,
-  development,
-}: {
-  first: Change<Opened>;
-  loading: Loading;
-  development: boolean;
-}) {
-  const [change, show] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  const going = useRef<Navigate>(undefined);
-  const drawn = useRef(first);
-  const [navigate] = useState(
-    () => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) =>
-      going.current?.(to, options) ?? Promise.resolve(),
-  );
-  // Before effects of the page, which may navigate at once.
-  useLayoutEffect(() => {
-    const followed = followHistory<Opened>({
-      first,
-      setLoading,
-      // A hydrated static page may change its own query.
-      isOurs: (path) => !isIncomplete() && (isAppPath(path) || path === drawn.current.place.pathname),
-      show(next) {
-        if (next.place.pathname !== drawn.current.place.pathname) forgetTyped();
-        startTransition(() => show(next));
-      },
-      open(url, { place, page }) {
-        const found = findPage(url.pathname, development);
-        // A page that handles its query itself, or ignores it: everything else is already there.
-        const same = found.def?.drawsOwnSearch || found.def?.kind === 'static';
-        if (same && place.pathname === url.pathname && !page.error)
-          return Promise.resolve({ ...page, params: found.params });
-        heading.to = url.pathname + url.search;
-        return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null).finally(() => {
-          heading.to = undefined;
-        });
-      },
-    });
-    going.current = followed.navigate;
-    return followed.stop;
-  }, [first, loading, development]);
-  useLayoutEffect(() => {
-    if (drawn.current === change) return;
-    drawn.current = change;
-    applyScroll(change);
-  }, [change]);
-  const leaving = useSyncExternalStore(leavingState.subscribe, leavingState.snapshot, () => 'no' as const);
-  if (leaving !== 'no') return <LeavingPage state={leaving} />;
-  return (
-    <NavigateContext value={navigate}>
-      <LoadingContext value={isLoading}>
-        <PageAt place={change.place} page={change.page} returned={typeof change.scroll === 'number'} />
-      </LoadingContext>
-    </NavigateContext>
-  );
 }

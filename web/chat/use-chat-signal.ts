@@ -41,13 +41,13 @@ export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal 
   const isEarly = (message: { seq: number; created_at: string }) =>
     message.seq <= early.messages ||
     (begun !== undefined && Date.parse(message.created_at) - Date.parse(begun) < early.days * dayMs);
-  const found = new Set<ChatSignal>();
+  const signals = new Set<ChatSignal>();
   // Our own writers' messages were looked at before they were sent.
   if (rules && !state.partner.fictional && !state.closed)
     for (const message of messages)
       if (!message.mine && message.body !== '')
         for (const signal of rules.chatSignals(message.body))
-          if (signal !== 'elsewhere' || isEarly(message)) found.add(signal);
-  const signal = order.find((one) => found.has(one) && !seen.includes(one));
+          if (signal !== 'elsewhere' || isEarly(message)) signals.add(signal);
+  const signal = order.find((one) => signals.has(one) && !seen.includes(one));
   return [signal, () => signal && store(key, [...seen, signal])];
 }

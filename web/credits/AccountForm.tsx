@@ -23,7 +23,6 @@ interface Props {
   debit: Debit;
   start: FormCall<typeof startDirectDebit>;
   order: Omit<Body, 'agreed' | 'mandate_id' | 'account'>;
-  refundDays: number;
   /** A link to the other payment methods. */
   other: string;
 }

@@ -80,7 +80,7 @@ export default function DirectDebitPage() {
               {started ? (
                 <DebitCode key={started.attempt_id} started={started} other={other} next={next} onAgain={again} />
               ) : (
-                <AccountForm debit={debit} start={start} order={order} refundDays={shop.refund_days} other={other} />
+                <AccountForm debit={debit} start={start} order={order} other={other} />
               )}
             </>
           )}

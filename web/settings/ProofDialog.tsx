@@ -30,7 +30,7 @@ export function ProofDialog({
 }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const known = useKnowsPasskeys();
+  const supportsPasskeys = useKnowsPasskeys();
   const errorText = useErrorText();
   const form = useCall(proveByPassword, { onDone: onProven });
   const byPasskey = useMutation({
@@ -47,7 +47,7 @@ export function ProofDialog({
       <form className="form" onSubmit={submit}>
         <p>{t`This changes what opens your account, so we ask again.`}</p>
         <FormError>{form.error ?? failed}</FormError>
-        {passkeys && known ? (
+        {passkeys && supportsPasskeys ? (
           <Button
             variant={password ? 'line' : 'primary'}
             icon={<KeyRound />}

@@ -23,7 +23,7 @@ export function SecuritySection() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { moment, day } = useDates();
-  const known = useKnowsPasskeys();
+  const supportsPasskeys = useKnowsPasskeys();
   const state = useSuspenseQuery(queries.security()).data;
   /** What waits for the owner to show that it is them. */
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
@@ -76,7 +76,7 @@ export function SecuritySection() {
           ))}
         </ul>
       ) : null}
-      {known ? (
+      {supportsPasskeys ? (
         <div className="form-actions above-sm">
           <Button
             variant={state.passkeys.length ? 'line' : 'primary'}

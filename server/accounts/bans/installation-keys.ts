@@ -27,12 +27,12 @@ const setKey = statement<never, [name: string, sealed: string]>(
 );
 
 const purpose = (name: string) => `installation:${name}`;
-const known = new WeakMap<Db, Map<string, Buffer>>();
+const keysByDb = new WeakMap<Db, Map<string, Buffer>>();
 
 /** @throws Error when it was sealed with another APP_SECRET */
 export async function installationKey({ db, config }: Pick<Services, 'db' | 'config'>, name: KeyName): Promise<Buffer> {
-  const keys = known.get(db) ?? new Map<string, Buffer>();
-  known.set(db, keys);
+  const keys = keysByDb.get(db) ?? new Map<string, Buffer>();
+  keysByDb.set(db, keys);
   const had = keys.get(name);
   if (had) return had;
   let row = await readKey.one(db, name);

@@ -53,11 +53,11 @@ export const bansWith = (db: Db | Tx, marks: readonly Mark[]): Promise<sql.BanRo
  */
 export async function writeMarks(tx: Tx, memberId: string, marks: readonly Mark[]): Promise<void> {
   if (!marks.length) return;
-  const found = await sql.writeMarks(tx, memberId, kindsOf(marks), hashesOf(marks));
-  if (found.length)
+  const matches = await sql.writeMarks(tx, memberId, kindsOf(marks), hashesOf(marks));
+  if (matches.length)
     await emit(tx, 'mark_found', {
       member_id: memberId,
-      found: found.map(({ kind, ban_id: ban }) => ({ kind, ban_id: ban })),
+      found: matches.map(({ kind, ban_id: ban }) => ({ kind, ban_id: ban })),
     });
 }
 

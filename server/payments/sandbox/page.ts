@@ -4,7 +4,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { paymentMethodNames } from '../../../contract/payment-methods.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
 import type { Words } from '../../platform/words.ts';
-import type { BankPayment } from './bank.ts';
+import type { BankPayment } from './bank-payment.ts';
 import { sandboxWords as w } from './words.ts';
 
 const document = (locale: Locale, title: string, body: string) => `<!doctype html>

@@ -6,7 +6,8 @@ import { matchLocale } from '../../platform/accept-language.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Words } from '../../platform/words.ts';
 import type { OrderForProvider } from '../provider.ts';
-import { Bank, type Callback, type Delivery, snapshotOf } from './bank.ts';
+import { Bank } from './bank.ts';
+import { type Callback, type Delivery, snapshotOf } from './bank-payment.ts';
 import { apiKey, formMac, sign, signatureHeader } from './keys.ts';
 import { checkoutPage, listPage, style, unknownPage } from './page.ts';
 

@@ -56,14 +56,14 @@ export async function compareOne(services: Services, photoId: string): Promise<v
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, mostCandidates);
-  const found: { id: string; ban_id: string | null; score: number; mirrored: boolean }[] = [];
+  const likenesses: { id: string; ban_id: string | null; score: number; mirrored: boolean }[] = [];
   for (const other of nearest) {
     const picture2 = await pictureOf(services, other.filename);
     const box2 = picture2 && allWindows(picture2)[other.window];
     if (!picture2 || !box2) continue;
     const score = overlay(picture, other.box, picture2, box2, other.mirrored);
     if (score >= samePicture)
-      found.push({ id: other.id, ban_id: other.ban_id, score: Math.min(1, score), mirrored: other.mirrored });
+      likenesses.push({ id: other.id, ban_id: other.ban_id, score: Math.min(1, score), mirrored: other.mirrored });
   }
   await transaction(db, async (tx) => {
     await sql.insertHashes.run(
@@ -73,8 +73,9 @@ export async function compareOne(services: Services, photoId: string): Promise<v
       kept.map(({ hash }) => String(hash)),
     );
     await sql.setCompared.run(tx, photoId);
-    for (const one of found) await sql.insertHint.run(tx, photoId, one.score, one.id, one.mirrored);
-    const bans = [...new Set(found.flatMap(({ ban_id: ban }) => ban ?? []))];
+    for (const likeness of likenesses)
+      await sql.insertHint.run(tx, photoId, likeness.score, likeness.id, likeness.mirrored);
+    const bans = [...new Set(likenesses.flatMap(({ ban_id: ban }) => ban ?? []))];
     if (bans.length)
       await emit(tx, 'mark_found', {
         member_id: photo.member_id,

@@ -71,9 +71,9 @@ export function overlay(one: Grey, box: Box, other: Grey, otherBox: Box, mirrore
       ]);
       for (const move of moves) {
         if (move.width < 0.3 || move.height < 0.3 || Math.abs(move.angle) > 0.12) continue;
-        const found = likeness(move);
-        if (found > best + 1e-4) {
-          best = found;
+        const score = likeness(move);
+        if (score > best + 1e-4) {
+          best = score;
           place = move;
           better = true;
         }

@@ -74,14 +74,14 @@ function same(fresh: Grey, old: Grey): number {
 
 describe('the same picture', () => {
   it.each(Object.keys(attacks))('is found again: %s', async (name) => {
-    let found = 0;
+    let recognised = 0;
     for (let seed = 1; seed <= 6; seed++) {
       const changed = await attacks[name]?.(drawn(seed));
       if (!changed) throw new Error('no such attack');
-      if (same(await grey(changed), await grey(drawn(seed))) >= samePicture) found++;
+      if (same(await grey(changed), await grey(drawn(seed))) >= samePicture) recognised++;
     }
     // In the design 85 of 100 and more were found.
-    expect(found, name).toBeGreaterThanOrEqual(5);
+    expect(recognised, name).toBeGreaterThanOrEqual(5);
   });
 
   it('is never another: 20 pictures, each with each', async () => {

@@ -1,0 +1,105 @@
+/** The SQL of the lists in a member’s console (conversations, payments, devices …), each in the same columns. */
+import { statement } from '../platform/db.ts';
+
+export interface PartRow {
+  id: string;
+  at: Date;
+  kind: string;
+  title: string;
+  detail: string;
+  status: string | null;
+  ref: string | null;
+  amount: number | null;
+  currency: string | null;
+  count: number | null;
+  other: number | null;
+}
+const part = (name: string, columns: Record<string, string>, from: string) => {
+  const column = (key: string, type: string, otherwise: string) => `(${columns[key] ?? otherwise})::${type} as ${key}`;
+  return statement<PartRow, [member: string]>(
+    `desk.member_${name}`,
+    `select ${[
+      column('id', 'text', `''`),
+      `${columns['at']} as at`,
+      column('kind', 'text', `''`),
+      column('title', 'text', `''`),
+      column('detail', 'text', `''`),
+      column('status', 'text', 'null'),
+      column('ref', 'text', 'null'),
+      column('amount', 'int', 'null'),
+      column('currency', 'text', 'null'),
+      column('count', 'int', 'null'),
+      column('other', 'int', 'null'),
+    ].join(', ')} from ${from} limit 200`,
+  );
+};
+
+export const parts = {
+  conversations: part(
+    'conversations',
+    {
+      id: 'i.conversation_id',
+      at: 'i.last_at',
+      kind: 'o.kind',
+      title: 'o.username',
+      ref: 'o.id',
+      status: 'o.status',
+      count: 'i.sent',
+      other: 'coalesce(theirs.sent, 0)',
+    },
+    `inbox i join members o on o.id = i.other_id left join inbox theirs on theirs.conversation_id = i.conversation_id and theirs.member_id = i.other_id
+      where i.member_id = $1 order by i.last_at desc`,
+  ),
+  payments: part(
+    'payments',
+    {
+      id: 'p.id',
+      at: 'p.created_at',
+      kind: 'p.method',
+      title: 'p.order_number',
+      status: 'p.status',
+      amount: 'p.amount_minor',
+      currency: 'p.currency',
+      count: 'p.credits',
+      other: 'p.amount_minor - p.refunded_minor - p.charged_back_minor',
+    },
+    'payments p where p.member_id = $1 order by p.created_at desc, p.id desc',
+  ),
+  credits: part(
+    'credits',
+    {
+      id: 't.id',
+      at: 't.created_at',
+      kind: 't.kind',
+      title: `coalesce((select o.username from members o where o.id = t.other_id), '')`,
+      detail: `case when t.kind = 'adjustment' then coalesce(t.note, '') else '' end`,
+      count: 't.amount',
+    },
+    'transfers t where t.member_id = $1 order by t.created_at desc, t.id desc',
+  ),
+  cases: part(
+    'cases',
+    {
+      id: 'x.id',
+      at: 'x.created_at',
+      kind: 'x.kind',
+      title: 'x.number',
+      detail: 'x.reason',
+      status: 'x.status',
+      ref: 'x.ref',
+    },
+    `(select c.id, c.created_at, c.source as kind, c.number, c.reason, c.status, c.id::text as ref from cases c where c.member_id = $1
+      union all select c.id, c.created_at, 'made', c.number, c.reason, c.status, c.id::text from cases c where c.reporter_id = $1
+      union all select c.id, c.created_at, 'complaint', c.number, c.kind, c.status, c.id::text from complaints c where c.member_id = $1) x order by x.created_at desc`,
+  ),
+  mails: part(
+    'mails',
+    { at: 'n.sent_at', id: 'n.kind', kind: 'n.kind', status: `'sent'` },
+    'notices n where n.member_id = $1 order by n.sent_at desc',
+  ),
+  devices: part(
+    'devices',
+    { id: 's.id', at: 's.last_seen', title: 's.user_agent', detail: 's.ip_prefix', ref: 's.created_at' },
+    'sessions s where s.member_id = $1 and s.expires_at > now() order by s.last_seen desc',
+  ),
+} as const;
