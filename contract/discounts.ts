@@ -108,6 +108,28 @@ export const deskDiscountCodes = endpoint({
   errors: [],
 });
 
+export const deskDiscountResults = endpoint({
+  method: 'GET',
+  path: '/api/desk/discount-codes/results.php',
+  summary: 'What each code and each offer of this site’s company gave away and brought, net of what was given back.',
+  access: 'staff',
+  permission: 'discounts.edit',
+  about: 'company',
+  answer: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['time_bonus', 'welcome', 'leavers', 'code']),
+        code: Nullable(Type.String()),
+        currency: Type.String(),
+        orders: Type.Integer(),
+        given_minor: Type.Integer(),
+        revenue_minor: Type.Integer(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const deskSaveDiscountCode = endpoint({
   method: 'POST',
   path: '/api/desk/discount-codes.php',

@@ -222,6 +222,7 @@ export const endpoints = {
   desk_buying: deskPayments.deskBuying,
   desk_ledger_check: deskPayments.deskLedgerCheck,
   desk_discount_codes: discounts.deskDiscountCodes,
+  desk_discount_results: discounts.deskDiscountResults,
   desk_save_discount_code: discounts.deskSaveDiscountCode,
   desk_close_discount_code: discounts.deskCloseDiscountCode,
 

@@ -1397,6 +1397,7 @@ create table payments (
 CREATE INDEX payments_company ON payments USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payments_completed ON payments USING btree (completed_at) WHERE (completed_at IS NOT NULL);
 CREATE INDEX payments_created ON payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_discounted ON payments USING btree (company_id, discount_code) WHERE (discount_code IS NOT NULL);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX payments_number_start ON payments USING btree (order_number text_pattern_ops);

@@ -386,6 +386,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_buying: deskMoney.deskBuying,
   desk_ledger_check: deskMoney.deskLedgerCheck,
   desk_discount_codes: deskMoney.deskDiscountCodes,
+  desk_discount_results: deskMoney.deskDiscountResults,
   desk_save_discount_code: deskMoney.deskSaveDiscountCode,
   desk_close_discount_code: deskMoney.deskCloseDiscountCode,
 };

@@ -68,3 +68,37 @@ async function withoutTriggers(
   await change();
   for (const table of tables) await tx.query(`alter table ${table} enable trigger ${table}_kept`);
 }
+
+export interface AuditRow {
+  at: Date;
+  staff_id: string;
+  staff_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  details: Record<string, string | number | boolean | null>;
+}
+// Each line with its place and its time, linked as the database links them (db/functions/desk.sql).
+const chainLines = statement<never, [rows: string]>(
+  'demo.chain_audit',
+  `with recursive given as materialized (
+     select row_number() over (order by o) as id, r.* from jsonb_array_elements($1::jsonb) with ordinality as e (j, o)
+      cross join lateral jsonb_to_record(e.j) as r (at timestamptz, staff_id uuid, staff_name text, action text, subject_kind text, subject_id text, details jsonb)),
+   lines as materialized (
+     select array_agg(row(id, staff_id, staff_name, action, subject_kind, subject_id, details, at, ''::bytea)::audit_log order by id) as all_lines, count(*) as n from given),
+   chain as (
+     select 1::bigint as id, audit_row_hash(''::bytea, all_lines[1]) as hash from lines where n > 0
+     union all
+     select c.id + 1, audit_row_hash(c.hash, l.all_lines[c.id + 1]) from chain c cross join lines l where c.id < l.n)
+   insert into audit_log (id, staff_id, staff_name, action, subject_kind, subject_id, details, created_at, hash)
+   select g.id, g.staff_id, g.staff_name, g.action, g.subject_kind, g.subject_id, g.details, g.at, c.hash from given g join chain c on c.id = g.id order by g.id`,
+);
+
+/** The first lines of the audit log, in the past; they must be in order, and the log must be empty. */
+export async function insertAuditPast(tx: Tx, lines: readonly AuditRow[]): Promise<void> {
+  const { rows } = await tx.query('select 1 from audit_log limit 1');
+  if (rows.length > 0) throw new Error('the audit log of a demo begins with its past');
+  await tx.query('alter table audit_log disable trigger audit_append');
+  await chainLines.run(tx, JSON.stringify(lines));
+  await tx.query('alter table audit_log enable trigger audit_append');
+}

@@ -75,7 +75,7 @@ const hideAbout = statement<never, [member: string]>(
 );
 
 /** The author of decisions from before the demo's current staff. */
-const formerStaff = '00000000-0000-7000-8000-00000000de50';
+export const formerStaff = '00000000-0000-7000-8000-00000000de50';
 const decided = [
   {
     days: 4,

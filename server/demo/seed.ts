@@ -8,6 +8,7 @@ import { bookTransfer } from '../credits/ledger.ts';
 import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
+import { writeDeskDays } from './desk-days.ts';
 import { writeDeskWork } from './desk-work.ts';
 import { countCampaigns, writeCampaigns } from './campaigns.ts';
 import { writeStudio } from './studio.ts';
@@ -99,6 +100,8 @@ export async function seedDemo(
   if (config && log && words) {
     onProgress('Demo: orders');
     await writeOrders({ ...services, config, log, words }, people, seed);
+    onProgress('Demo: ninety days at the desk');
+    await writeDeskDays({ ...services, config, log, words }, people, seed);
     onProgress('Demo: ninety days of figures');
     await writeFigures({ ...services, log }, people, seed);
   }

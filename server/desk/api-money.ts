@@ -1,5 +1,6 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
 import type * as discounts from '../../contract/discounts.ts';
+import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import * as desk from '../payments/desk.ts';
@@ -10,6 +11,7 @@ import { receiptFile } from '../payments/receipt-file.ts';
 import { previewRefund, refundByStaff } from '../payments/refund.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { discountResults } from '../insight/discounts.ts';
 import { audit } from './audit.ts';
 import { answerList, listFile } from './lists.ts';
 import { tellMember } from './tell-member.ts';
@@ -94,6 +96,10 @@ export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async (
 
 export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async ({ services, site, query }) => ({
   codes: await listCodes(services, site.pool_id, query.q),
+});
+
+export const deskDiscountResults: Handler<typeof discounts.deskDiscountResults> = async ({ services, site }) => ({
+  results: await discountResults(services.db, site.company.id, timeBonus.code, welcomeDiscount.code),
 });
 
 export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = ({ services, staff, site, body }) =>

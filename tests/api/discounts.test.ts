@@ -10,6 +10,7 @@ import { type Tx, transaction } from '../../server/platform/db.ts';
 import { siteById } from '../../server/sites/find-site.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -353,4 +354,40 @@ describe('the offers for a first purchase', () => {
   it('visitors have no codes', async () => {
     expect((await shop.client().get('/api/discountcode.php?welcome=true')).json.authentication_required).toBe(true);
   });
+});
+
+it('what a code and an offer gave away and brought agrees with the payments, and only with those of the company', async () => {
+  const finance = await addStaff(shop, ['finance']);
+  const [first, second, fresh] = [await regular(), await regular(), await shop.signup()];
+  const name = await code({ validity: 'unlimited' });
+  const a = await shop.bought(first, { code: name });
+  const b = await shop.bought(second, { code: name, credits: 25 });
+  await shop.ordered(await regular(), { code: name });
+  const bonus = await shop.bought(fresh);
+  shop.sandbox.bank.refund(b.ref, { refund_id: null, amount_minor: 500 });
+  await shop.sandbox.tick();
+  const [given] = await shop.sql<{ code: number; bonus: number }>(
+    `select sum(discount_minor) filter (where id in ($1, $2))::int as code, sum(discount_minor) filter (where id = $3)::int as bonus from payments`,
+    [a.id, b.id, bonus.id],
+  );
+  const answer = await finance.client.get('/api/desk/discount-codes/results.php');
+  expect(answer.status, answer.text).toBe(200);
+  const line = (kind: string, of: string | null) =>
+    answer.json.results.find((one: { kind: string; code: string | null }) => one.kind === kind && one.code === of);
+  // The open order counts for nothing yet.
+  expect(line('code', name)).toEqual({
+    kind: 'code',
+    code: name,
+    currency: 'EUR',
+    orders: 2,
+    given_minor: given?.code,
+    revenue_minor: a.amount_minor + b.amount_minor - 500,
+  });
+  const [all] = await shop.sql<{ revenue: number }>(
+    `select sum(b.amount_minor)::int as revenue from payment_bookings b join payments p on p.id = b.payment_id where p.discount_code is not null`,
+  );
+  expect(answer.json.results.reduce((sum: number, one: { revenue_minor: number }) => sum + one.revenue_minor, 0)).toBe(
+    all?.revenue,
+  );
+  expect(line('time_bonus', null).given_minor).toBeGreaterThanOrEqual(given?.bonus ?? 0);
 });

@@ -16,6 +16,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { DiscountResults } from './DiscountResults.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
@@ -107,6 +108,7 @@ export default function CodesPage() {
           ))}
         </ul>
       )}
+      <DiscountResults />
       <ModalDialog
         id="new-code"
         title={t`New discount code`}

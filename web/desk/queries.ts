@@ -168,6 +168,12 @@ export const deskQueries = {
       staleTime: 10_000,
     }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
+  discountResults: () =>
+    queryOptions({
+      queryKey: ['desk', 'discount-results'],
+      queryFn: fetcher(discounts.deskDiscountResults),
+      staleTime: 10_000,
+    }),
   codes: (q: string) =>
     queryOptions({
       queryKey: ['desk', 'codes', q],
