@@ -39,6 +39,8 @@ export const Partner = Type.Object({
   age: Type.Union([Type.Integer(), Type.Null()]),
   city: NullableText,
   fictional: Type.Boolean(),
+  /** A person of ours compared the main photo with a fresh selfie. */
+  checked: Type.Boolean(),
   online: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
   /** False if being deleted, suspended or disabled; the history remains readable, photo and city are null. */

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 /** How long something may wait in a queue, in hours. A complaint and a privacy request have a day of their own. */
 export const promisedHours = {
   photos: 24,
+  checks: 24,
   texts: 72,
   reports: 24,
   appeals: 336,

@@ -25,6 +25,7 @@ const Right = Type.Object({
 
 export const deskQueues = [
   'photos',
+  'checks',
   'texts',
   'reports',
   'appeals',
@@ -38,6 +39,7 @@ export type DeskQueue = (typeof deskQueues)[number];
 /** What one must be allowed to work on a queue. */
 export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly Permission[]>> = {
   photos: 'photos.decide',
+  checks: 'photos.decide',
   texts: 'texts.decide',
   reports: 'reports.see',
   appeals: 'appeals.decide',

@@ -13,7 +13,16 @@ import type { Asked } from './permissions.ts';
 type Access = 'anyone' | 'member' | 'staff';
 
 /** What a call of the desk names, whose site must be one of the caller's. */
-export type SubjectKind = 'member' | 'photo' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'payment' | 'privacy';
+export type SubjectKind =
+  | 'member'
+  | 'photo'
+  | 'case'
+  | 'appeal'
+  | 'complaint'
+  | 'conversation'
+  | 'payment'
+  | 'privacy'
+  | 'check';
 
 export type Confirm = 'do' | 'undo' | 'say' | 'type' | 'second_look';
 /** What is typed before a thing goes: its name in the database, or, of what has only a name, `itself`. */

@@ -46,6 +46,8 @@ export interface Events {
   photo_added: { member_id: string; photo_id: string };
   /** Staff approved or rejected a photo. */
   photo_decided: { member_id: string; photo_id: string; status: 'active' | 'rejected' };
+  /** A person compared a member's selfies or new main photo with the photos, or nobody did in time. */
+  photo_checked: { member_id: string; outcome: 'passed' | 'failed' | 'lapsed' };
   /** The provider confirmed the money. `first`: the purchase that made the member premium. */
   payment_completed: { payment_id: string; member_id: string; first: boolean };
   /** A refund has started (by withdrawal, by staff, or at the provider). */

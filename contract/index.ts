@@ -7,6 +7,7 @@ import * as desk from './desk.ts';
 import * as deskCases from './desk-cases.ts';
 import * as deskCompanies from './desk-companies.ts';
 import * as deskDebits from './desk-debits.ts';
+import * as deskChecks from './desk-checks.ts';
 import * as deskTrust from './desk-trust.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskOverview from './desk-overview.ts';
@@ -40,6 +41,7 @@ import * as members from './members.ts';
 import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
+import * as photoCheck from './photo-check.ts';
 import * as photos from './photos.ts';
 import * as profile from './profile.ts';
 import * as signup from './signup.ts';
@@ -121,6 +123,10 @@ export const endpoints = {
   send_part: photos.sendPart,
   finish_upload: photos.finishUpload,
   cancel_upload: photos.cancelUpload,
+  get_photo_check: photoCheck.getPhotoCheck,
+  start_photo_check: photoCheck.startPhotoCheck,
+  send_check_picture: photoCheck.sendCheckPicture,
+  end_photo_check: photoCheck.endPhotoCheck,
 
   get_own_profile: profile.getOwnProfile,
   save_own_profile: profile.saveOwnProfile,
@@ -315,6 +321,10 @@ export const endpoints = {
   desk_give_credits: deskMembers.giveCredits,
   desk_audit: deskMembers.getAudit,
   desk_audit_file: deskMembers.getAuditFile,
+  desk_claim_check: deskChecks.claimCheck,
+  desk_check_file: deskChecks.getCheckFile,
+  desk_decide_check: deskChecks.decideCheck,
+  desk_decide_main: deskChecks.decideMain,
   desk_find_bans: deskTrust.findBans,
   desk_count_bans: deskTrust.countBans,
   desk_add_ban: deskTrust.addBan,

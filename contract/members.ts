@@ -39,6 +39,8 @@ export const MemberCard = Type.Object({
   photo: Type.Union([PhotoView, Type.Null()]),
   /** The caller likes this member. */
   liked: Type.Boolean(),
+  /** A person of ours compared the main photo with a fresh selfie. Never true for a fictional profile. */
+  checked: Type.Boolean(),
 });
 
 const Flag = Type.Optional(Type.Literal('1'));
@@ -55,6 +57,8 @@ export const SearchFilters = {
   near: Flag,
   online: Flag,
   photo: Flag,
+  /** Only those whose main photo was compared with a selfie. */
+  checked: Flag,
   /** Comma-separated interest ids; members must have all of them. */
   interests: Type.Optional(Type.String({ maxLength: 400 })),
   /** Full-figured, or with one of the BDSM interests. */
@@ -95,6 +99,7 @@ export const searchMembers = endpoint({
       near: Type.Boolean(),
       online: Type.Boolean(),
       photo: Type.Boolean(),
+      checked: Type.Boolean(),
       interests: Type.Array(Type.String()),
       trait: Type.Union([Type.Enum([...traitIds]), Type.Null()]),
     }),
@@ -143,6 +148,8 @@ export const Profile = Type.Object({
   blocked: Type.Boolean(),
   /** The page is the caller's own. */
   own: Type.Boolean(),
+  /** The day a person of ours compared the main photo with a fresh selfie; null: not done. */
+  checked_at: NullableText,
 });
 
 const IdParam = Type.Object({ id: Id });

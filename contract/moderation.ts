@@ -133,6 +133,11 @@ export const decisionActions = {
     id: 'decision.action.require_selfie',
     message: 'We ask you to show that your photos are you, within 7 days. Until then you cannot write to anybody new.',
   },
+  refuse_check: /*i18n*/ {
+    id: 'decision.action.refuse_check',
+    message:
+      'We could not confirm that your photos are you, so your profile has no mark for it. You can try again at any time.',
+  },
 } as const;
 export type DecisionAction = keyof typeof decisionActions;
 /** Nobody takes these: they follow from a fact. */

@@ -12,6 +12,8 @@ export const traits = [
   { id: 'full_figured', bit: 125 },
   { id: 'bdsm', bit: 126 },
 ] as const;
+/** Of members whose main photo was compared with them, in the same index. */
+export const checkedBit = { id: 'photo_checked', bit: 124 } as const;
 export type Trait = (typeof traits)[number]['id'];
 export const traitIds = traits.map(({ id }) => id) as [Trait, ...Trait[]];
 

@@ -58,6 +58,8 @@ export const OwnPhoto = Type.Object({
   /** Why staff rejected it, in the language of the caller; null unless rejected. */
   rejected: Type.Union([Type.Object({ reason: Type.String(), text: Type.String() }), Type.Null()]),
   private: Type.Boolean(),
+  /** A person of ours compared it with a fresh selfie of the member. */
+  checked: Type.Boolean(),
   /** This is the main photo: the first one that is neither private nor rejected. */
   main: Type.Boolean(),
   width: Type.Integer(),

@@ -645,7 +645,7 @@ create table decisions (
   automated boolean not null default false,
   ended_at timestamp with time zone,
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text]))),
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text, 'refuse_check'::text]))),
   constraint decisions_by_staff CHECK (((action = ANY (ARRAY['end_premium'::text, 'hold'::text])) = (staff_id IS NULL))),
   constraint decisions_detected_by_check CHECK ((detected_by = ANY (ARRAY['person'::text, 'report'::text, 'rule'::text, 'hash'::text]))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
@@ -676,7 +676,7 @@ create table desk_claims (
   staff_id uuid not null,
   claimed_until timestamp with time zone not null,
   constraint desk_claims_pkey PRIMARY KEY (kind, subject_id),
-  constraint desk_claims_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'text'::text, 'case'::text, 'appeal'::text, 'complaint'::text, 'conversation'::text]))),
+  constraint desk_claims_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'text'::text, 'case'::text, 'appeal'::text, 'complaint'::text, 'conversation'::text, 'check'::text]))),
   constraint desk_claims_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 CREATE INDEX desk_claims_staff ON desk_claims USING btree (staff_id) WHERE (kind = 'conversation'::text);
@@ -1420,6 +1420,40 @@ create table pending_signups (
 );
 CREATE UNIQUE INDEX pending_signups_name ON pending_signups USING btree (pool_id, lower(name));
 
+create table photo_check_hashes (
+  check_id uuid not null,
+  picture smallint not null,
+  hash bigint not null,
+  constraint photo_check_hashes_pkey PRIMARY KEY (check_id, picture),
+  constraint photo_check_hashes_picture_check CHECK (((picture >= 0) AND (picture <= 1))),
+  constraint photo_check_hashes_check_id_fkey FOREIGN KEY (check_id) REFERENCES photo_checks(id) ON DELETE CASCADE
+);
+
+create table photo_checks (
+  id uuid not null,
+  member_id uuid not null,
+  status text not null default 'asked'::text,
+  poses smallint[] not null,
+  pictures smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint photo_checks_pkey PRIMARY KEY (id),
+  constraint photo_checks_check CHECK (((status = ANY (ARRAY['passed'::text, 'failed'::text])) = (decided_at IS NOT NULL))),
+  constraint photo_checks_check1 CHECK (((reason IS NULL) OR (status = 'failed'::text))),
+  constraint photo_checks_pictures_check CHECK (((pictures >= 0) AND (pictures <= 2))),
+  constraint photo_checks_poses_check CHECK ((cardinality(poses) = 2)),
+  constraint photo_checks_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'sent'::text, 'passed'::text, 'failed'::text, 'lapsed'::text]))),
+  constraint photo_checks_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint photo_checks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_checks_due ON photo_checks USING btree (expires_at) WHERE (status = ANY (ARRAY['asked'::text, 'sent'::text]));
+CREATE INDEX photo_checks_member ON photo_checks USING btree (member_id, created_at DESC);
+CREATE UNIQUE INDEX photo_checks_open ON photo_checks USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'sent'::text]));
+CREATE INDEX photo_checks_waiting ON photo_checks USING btree (created_at, id) WHERE (status = 'sent'::text);
+
 create table photo_grants (
   owner_id uuid not null,
   member_id uuid not null,
@@ -1510,14 +1544,18 @@ create table photos (
   decided_at timestamp with time zone,
   decided_by uuid,
   compared_at timestamp with time zone,
+  same_person boolean,
+  checked_at timestamp with time zone,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_filename_key UNIQUE (filename),
   constraint photos_member_id_position_key UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint photos_checked CHECK (((same_person IS NULL) = (checked_at IS NULL))),
   constraint photos_reject_reason CHECK (((reject_reason IS NULL) OR (status = 'rejected'::text))),
   constraint photos_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'rejected'::text]))),
   constraint photos_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX photos_checked_of ON photos USING btree (member_id) WHERE same_person;
 CREATE INDEX photos_shown_since ON photos USING btree (COALESCE(decided_at, created_at)) WHERE (status = 'active'::text);
 CREATE INDEX photos_to_compare ON photos USING btree (created_at) WHERE (compared_at IS NULL);
 CREATE INDEX photos_waiting ON photos USING btree (created_at, id) WHERE (status = 'pending'::text);
@@ -3040,6 +3078,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION people_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from members where id = new.member_id and kind = 'person') then
+    raise exception 'only a person has checked photos' using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION read_chat(p_member uuid, p_conversation uuid, p_seq integer, OUT changed boolean, OUT total integer, OUT change bigint, OUT other_id uuid, OUT read_seq integer, OUT delivered_seq integer)
  RETURNS SETOF record
  LANGUAGE plpgsql
@@ -3219,7 +3269,7 @@ CREATE OR REPLACE FUNCTION search_rows(ids uuid[])
  STABLE ROWS 2
 AS $function$
   select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.shown_active, p.date_of_birth,
-         exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
+         f.id is not null,
          coalesce(i.low, 0), coalesce(i.high, 0),
          (p.lat * 100)::smallint, (p.lon * 100)::smallint
     from unnest(ids) as wanted (id)
@@ -3229,9 +3279,13 @@ AS $function$
      select case p.gender when 'female' then 1 else 0 end as own, g.bit
        from (values ('male', 0), ('female', 1)) as g (name, bit) where p.wanted = '{}' or g.name = any (p.wanted)
    ) w
+    left join lateral (
+     select x.id, x.same_person from photos x where x.member_id = m.id and x.status = 'active' and not x.private order by x.position limit 1
+   ) f on true
    cross join lateral (
      select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
-       from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
+       from interest_bits b
+      where b.interest = any (search_terms(p.interests, p.body_type) || case when f.same_person then array['trait:photo_checked'] else '{}' end)
    ) i
    where is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
 $function$
@@ -3499,11 +3553,15 @@ CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings
 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER photo_checks_people BEFORE INSERT OR UPDATE OF member_id ON photo_checks FOR EACH ROW EXECUTE FUNCTION people_only();
+
+CREATE TRIGGER photos_checked_people BEFORE INSERT OR UPDATE OF same_person, member_id ON photos FOR EACH ROW WHEN ((new.same_person IS NOT NULL)) EXECUTE FUNCTION people_only();
+
 CREATE TRIGGER photos_fictional_origin BEFORE UPDATE OF status ON photos FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION fictional_photo_origin();
 
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
-CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private ON photos FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.private IS DISTINCT FROM new.private))) EXECUTE FUNCTION search_changed();
+CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private, "position", same_person ON photos FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.private IS DISTINCT FROM new.private)) OR (old.same_person IS DISTINCT FROM new.same_person)) OR ((new.same_person IS NOT NULL) AND (old."position" <> new."position")))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 

@@ -13,9 +13,11 @@ import * as payments from './payments/api.ts';
 import { offerTryout } from './payments/tryout.ts';
 import * as directDebit from './payments/direct-debit/api.ts';
 import * as photos from './photos/api.ts';
+import * as photoCheck from './photos/check/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
+import * as deskChecks from './desk/api-checks.ts';
 import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskFictional from './desk/api-fictional.ts';
@@ -118,6 +120,10 @@ export const handlers: Handlers<Endpoints> = {
   order_photos: photos.orderPhotos,
   delete_photo: photos.deletePhoto,
   restore_photo: photos.restorePhoto,
+  get_photo_check: photoCheck.getPhotoCheck,
+  start_photo_check: photoCheck.startPhotoCheck,
+  send_check_picture: photoCheck.sendCheckPicture,
+  end_photo_check: photoCheck.endPhotoCheck,
   start_upload: uploads.startUpload,
   get_upload: uploads.getUpload,
   send_part: uploads.sendPart,
@@ -240,6 +246,10 @@ export const handlers: Handlers<Endpoints> = {
   desk_give_credits: desk.giveCredits,
   desk_audit: deskAudit.getAudit,
   desk_audit_file: deskAudit.getAuditFile,
+  desk_claim_check: deskChecks.claimCheck,
+  desk_check_file: deskChecks.getCheckFile,
+  desk_decide_check: deskChecks.decideCheck,
+  desk_decide_main: deskChecks.decideMain,
   desk_find_bans: deskTrust.findBans,
   desk_count_bans: deskTrust.countBans,
   desk_add_ban: deskTrust.addBan,

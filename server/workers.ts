@@ -48,6 +48,7 @@ import {
   markBanPhotos,
   markPhotosOfSuspended,
 } from './photos/same-picture/compare-photo.ts';
+import { notifyChecked, tidyChecksJob } from './photos/check/jobs.ts';
 import { notifyPhotoOwner } from './photos/on-photo-decided.ts';
 import { forgetCallAnswers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -95,6 +96,7 @@ export const listeners: Listeners = {
   charge_back_reversed: [overturnEndOfPremium],
   photo_added: [enqueueComparison],
   photo_decided: [notifyPhotoOwner],
+  photo_checked: [notifyChecked],
   decision_made: [caseMail.mailDecision],
   appeal_received: [caseMail.mailAppealReceipt],
   appeal_decided: [caseMail.mailAppealDecided],
@@ -131,6 +133,7 @@ const jobs: readonly AnyJob[] = [
   tidyMessages,
   rollUpJob,
   forgetRemovedPhotosJob,
+  tidyChecksJob,
   scorePhotosJob,
   sendCaseMail,
   sendExcludedMail,

@@ -195,6 +195,15 @@ export const routes: readonly RouteDef[] = [
     load: () => [queries.ownProfile(), queries.photos(), queries.regions(), queries.interests()],
   },
   {
+    path: '/photo-check',
+    page: 'profile/PhotoCheckPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: async () => [(await import('./profile/photo-check-query.ts')).photoCheckQuery()],
+  },
+  {
     path: '/notifications',
     page: 'settings/SettingsPage',
     layout: 'default',
@@ -427,6 +436,7 @@ export const routes: readonly RouteDef[] = [
   { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
   desk('', 'DashboardPage'),
   desk('/photos/:id?', 'photos/PhotosPage'),
+  desk('/checks', 'checks/ChecksPage'),
   desk('/texts', 'texts/TextsPage'),
   desk('/reports/:id?', 'reports/ReportsPage'),
   desk('/appeals', 'AppealsPage'),

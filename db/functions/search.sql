@@ -12,7 +12,7 @@ create or replace function search_terms(interests text[], body_type text) return
 -- The search rows of these members, with only what others may know.
 create or replace function search_rows(ids uuid[]) returns setof member_search language sql stable rows 2 as $$
   select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.shown_active, p.date_of_birth,
-         exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
+         f.id is not null,
          coalesce(i.low, 0), coalesce(i.high, 0),
          (p.lat * 100)::smallint, (p.lon * 100)::smallint
     from unnest(ids) as wanted (id)
@@ -22,9 +22,13 @@ create or replace function search_rows(ids uuid[]) returns setof member_search l
      select case p.gender when 'female' then 1 else 0 end as own, g.bit
        from (values ('male', 0), ('female', 1)) as g (name, bit) where p.wanted = '{}' or g.name = any (p.wanted)
    ) w
+    left join lateral (
+     select x.id, x.same_person from photos x where x.member_id = m.id and x.status = 'active' and not x.private order by x.position limit 1
+   ) f on true
    cross join lateral (
      select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
-       from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
+       from interest_bits b
+      where b.interest = any (search_terms(p.interests, p.body_type) || case when f.same_person then array['trait:photo_checked'] else '{}' end)
    ) i
    where is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
 $$;
@@ -103,7 +107,8 @@ create or replace trigger search_profile_changed after update of status, date_of
   for each row when (old.* is distinct from new.*) execute function search_changed();
 create or replace trigger search_photo_added after insert on photos referencing new table as changed for each statement
   execute function search_changed();
-create or replace trigger search_photo_changed after update of status, private on photos for each row
-  when ((old.status, old.private) is distinct from (new.status, new.private)) execute function search_changed();
+create or replace trigger search_photo_changed after update of status, private, position, same_person on photos for each row
+  when ((old.status, old.private, old.same_person) is distinct from (new.status, new.private, new.same_person)
+        or (new.same_person is not null and old.position <> new.position)) execute function search_changed();
 create or replace trigger search_photo_removed after delete on photos referencing old table as changed for each statement
   execute function search_changed();

@@ -76,3 +76,15 @@ create or replace function bans_with(p_kinds text[], p_hashes bytea[]) returns s
     join bans b on b.id = k.ban_id
    where b.lifted_at is null and (b.until is null or b.until > now())
 $$;
+
+-- Photo checks are of people: whatever code writes, a fictional profile can hold no mark.
+create or replace function people_only() returns trigger language plpgsql as $$
+begin
+  if not exists (select from members where id = new.member_id and kind = 'person') then
+    raise exception 'only a person has checked photos' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create or replace trigger photo_checks_people before insert or update of member_id on photo_checks for each row execute function people_only();
+create or replace trigger photos_checked_people before insert or update of same_person, member_id on photos for each row
+  when (new.same_person is not null) execute function people_only();

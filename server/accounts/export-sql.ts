@@ -44,6 +44,11 @@ export const exportParts: readonly ExportPart[] = [
     `select id, position, removed_at from removed_photos where member_id = $1 order by removed_at`,
   ),
   list(
+    'photo_checks',
+    ['photo_checks', 'photo_check_hashes'],
+    `select status, created_at, reason, decided_at from photo_checks where member_id = $1 order by created_at`,
+  ),
+  list(
     'uploads_under_way',
     ['photo_uploads'],
     `select id, size, received, created_at from photo_uploads where member_id = $1 order by created_at`,

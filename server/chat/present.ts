@@ -52,6 +52,7 @@ function presentPartner(
     age: show('age', row.age),
     city: isAvailable ? show('city', row.city) : null,
     fictional: row.fictional,
+    checked: isAvailable && row.checked,
     online: isAvailable && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
     photo: isAvailable ? presentPhoto(services, at, row, 320, viewerId) : null,
     available: row.available,

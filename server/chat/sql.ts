@@ -8,6 +8,7 @@ export interface PartnerRow {
   name: string;
   fictional: boolean;
   invisible: boolean;
+  checked: boolean;
   gender: string | null;
   available: boolean;
   age: number;
@@ -21,7 +22,7 @@ export interface PartnerRow {
   focal_y: number | null;
 }
 
-const partnerColumns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
+const partnerColumns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, coalesce(f.same_person, false) as checked, p.gender,
        is_reachable(m.status, p.status) as available,
        extract(year from age(p.date_of_birth))::int as age, p.city,
        ${photoColumns}`;

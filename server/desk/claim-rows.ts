@@ -13,3 +13,14 @@ export const claimRows = (kind: string, candidates: string) =>
 /** Held by nobody else. */
 export const free = (kind: string, id: string) => `not exists (
        select 1 from desk_claims c where c.kind = '${kind}' and c.subject_id = ${id} and c.claimed_until > now() and c.staff_id <> $1)`;
+
+/**
+ * Photo checks that wait: selfies, and main photos that changed since others were compared. The ids are of checks and of photos.
+ */
+export const waitingChecksSql = `
+  select c.id, 'selfie' as kind, c.member_id, c.created_at as since from photo_checks c where c.status = 'sent' and c.expires_at > now()
+  union all
+  select f.id, 'main', f.member_id, coalesce(f.decided_at, f.created_at) from photos f
+   where f.same_person is null and f.status = 'active' and not f.private
+     and f.member_id in (select x.member_id from photos x where x.same_person and x.status = 'active')
+     and f.position = (select min(x.position) from photos x where x.member_id = f.member_id and x.status = 'active' and not x.private)`;

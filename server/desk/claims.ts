@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import * as sql from './sql.ts';
 
-export type ClaimKind = 'photo' | 'text' | 'case' | 'appeal' | 'complaint' | 'conversation';
+export type ClaimKind = 'photo' | 'text' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'check';
 
 /** Two who claim at the same moment may see the same rows free; the one who comes second asks once more. */
 export async function claimSome(claim: () => Promise<{ id: string }[]>): Promise<string[]> {

@@ -27,6 +27,7 @@ const subjects: Record<SubjectKind, string> = {
      join members f on f.id in (x.member_a, x.member_b) and f.kind = 'fictional'
      join members m on m.id in (x.member_a, x.member_b) and m.kind <> 'fictional' where x.id = $1`,
   privacy: 'select x.site_id, x.language from privacy_requests x where x.id = $1',
+  check: ofMember('photo_checks x', 'x.member_id'),
   payment: 'select x.site_id, null::text as language from payments x where x.id = $1',
 };
 const whereIs = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { DeskQueue } from '../../contract/desk.ts';
 
 const doneActions: Record<DeskQueue, RegExp> = {
   photos: /^photo_(?:approved|rejected)$/,
+  checks: /^(?:photo_check_(?:passed|failed|lapsed)|main_photo_(?:same|other))$/,
   texts: /^text_(?:passed|hidden)$/,
   reports: /^report_(?:dismiss|warn|hide_text|reject_photo|suspend)$/,
   appeals: /^appeal_(?:upheld|overturned)$/,

@@ -1,6 +1,6 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
-import { claimRows, free } from './claim-rows.ts';
+import { claimRows, free, waitingChecksSql } from './claim-rows.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
 
 export { lockPhoto, type PhotoRow, photosById, photosOf } from './sql-photos.ts';
@@ -91,6 +91,10 @@ export const queueCounts = statement<
           count(*) filter (where f.created_at < now() - interval '24 hours')::int as overdue
      from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active')
     where f.status = 'pending' and in_scope($1::jsonb->'photos', m.site_id)
+   union all
+   select 'checks', count(*)::int, min(w.since), count(*) filter (where w.since < now() - interval '24 hours')::int
+     from (${waitingChecksSql}) w join members m on m.id = w.member_id and m.status in ('not_confirmed', 'active')
+    where in_scope($1::jsonb->'checks', m.site_id)
    union all
    select 'texts', count(*)::int, min(q.changed_at), count(*) filter (where q.changed_at < now() - interval '72 hours')::int
      from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')

@@ -44,12 +44,13 @@ export type CardRow = {
   lon: number | null;
   interests: string[];
   liked: boolean;
+  checked: boolean;
 } & { [K in keyof PhotoRow]: PhotoRow[K] | null };
 
 /** The columns of `CardRow` over `cardJoins`. */
 export const cardColumns = `m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region,
           p.city, p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
-          ${visibleSql} as visible,
+          ${visibleSql} as visible, coalesce(f.same_person, false) as checked,
           ${photoColumns}`;
 
 /** For a statement with the viewer as `$1`, the pool as `$2` and a table `w` of member ids; keeps every row of `w`. */
@@ -117,6 +118,7 @@ export function presentCards(
               now,
             }),
       liked: row.liked,
+      checked: row.checked,
     }));
 }
 

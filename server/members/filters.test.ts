@@ -24,6 +24,7 @@ const filters: Filters = {
   near: false,
   online: false,
   photo: false,
+  checked: false,
   interests: [],
   trait: null,
 };

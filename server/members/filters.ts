@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { searchMembers } from '../../contract/members.ts';
 import { findInterest } from '../../contract/interests.ts';
-import { nicheFilters, type Trait, traits } from '../../contract/niche-filters.ts';
+import { checkedBit, nicheFilters, type Trait, traits } from '../../contract/niche-filters.ts';
 import type { NicheKey } from '../../contract/niches.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { MemberViewer } from './viewer.ts';
@@ -42,6 +42,7 @@ export function filtersOf(
     near: query.near === '1',
     online: query.online === '1',
     photo: query.photo === '1',
+    checked: query.checked === '1',
     interests: [...new Set((query.interests ?? '').split(','))].filter((id) => findInterest(id) !== undefined),
     trait: query.trait ?? null,
   };
@@ -81,6 +82,7 @@ export function offeredOnly(filters: Filters, searchFields: readonly string[], v
     near: offers('near') && filters.near,
     online: offers('online') && filters.online,
     photo: offers('photo') && filters.photo,
+    checked: offers('photo') && filters.checked,
     interests: offers('interests') ? filters.interests : [],
   };
 }
@@ -95,6 +97,7 @@ const everyone: Filters = {
   near: false,
   online: false,
   photo: false,
+  checked: false,
   interests: [],
   trait: null,
 };
@@ -134,14 +137,16 @@ function yearsBefore(day: string, years: number): string {
 export const isAgeLimited = ({ min_age: minAge, max_age: maxAge }: Pick<Filters, 'min_age' | 'max_age'>): boolean =>
   minAge > youngest || maxAge < oldest;
 
-/** Interests and a trait as bits (0 to 63, 64 to 127) in PostgreSQL's signed 64-bit integers. */
+/** Interests, a trait and the mark of compared photos as bits (0 to 63, 64 to 127) in PostgreSQL's signed 64-bit integers. */
 export function interestBits(
   ids: readonly string[],
   trait: Trait | null = null,
+  checked = false,
 ): { picked: number[]; interests_low: string; interests_high: string } {
   const picked = [
     ...ids.flatMap((id) => findInterest(id)?.bit ?? []),
     ...traits.flatMap(({ id, bit }) => (id === trait ? [bit] : [])),
+    ...(checked ? [checkedBit.bit] : []),
   ];
   const bits = (from: number) =>
     BigInt.asIntN(

@@ -27,7 +27,7 @@ export const searchToCookie = (filters: Filters): string =>
   JSON.stringify({
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== false)),
     ...Object.fromEntries(
-      (['near', 'online', 'photo'] as const).flatMap((flag) => (filters[flag] ? [[flag, '1']] : [])),
+      (['near', 'online', 'photo', 'checked'] as const).flatMap((flag) => (filters[flag] ? [[flag, '1']] : [])),
     ),
     interests: filters.interests.join(','),
   });

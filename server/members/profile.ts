@@ -48,6 +48,7 @@ interface ProfileRow extends SightFacts {
   likes_you: boolean;
   /** Their like is one the viewer has not seen yet. */
   like_new: boolean;
+  checked_at: Date | null;
 }
 
 const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string, language: string]>(
@@ -58,7 +59,9 @@ const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, i
           coalesce((select t.about from fictional_texts t where t.member_id = m.id and t.language = coalesce((select v.language from members v where v.id = $1), $4)), p.about) as about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
           exists (select from likes l where l.member_id = m.id and l.other_id = $1) as likes_you,
-          exists (select from likes l where l.member_id = m.id and l.other_id = $1 and l.seen_at is null) as like_new
+          exists (select from likes l where l.member_id = m.id and l.other_id = $1 and l.seen_at is null) as like_new,
+          (select case when f.same_person then f.checked_at end from photos f
+            where f.member_id = m.id and f.status = 'active' and not f.private order by f.position limit 1) as checked_at
      from members m join profiles p on p.member_id = m.id where m.id = $3 and m.pool_id = $2`,
 );
 
@@ -139,6 +142,7 @@ function present(
     likes_you: sight === 'visible' && row.likes_you,
     blocked: sight === 'blocked',
     own: isOwn,
+    checked_at: sight === 'blocked' ? null : (row.checked_at?.toISOString() ?? null),
   };
 }
 

@@ -154,7 +154,7 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
     photo: filters.photo,
     online: filters.online ? services.live.online() : null,
-    ...interestBits(filters.interests, filters.trait),
+    ...interestBits(filters.interests, filters.trait, filters.checked),
     not_region: null,
     not_birth_after: null,
     not_birth_until: null,

@@ -77,6 +77,7 @@ async function undo(tx: Tx, appeal: Locked, staffId: string): Promise<void> {
   if (action === 'suspend' && !(await sql.otherSuspension.one(tx, memberId, appeal.decision_id)))
     await unsuspendAccount(tx, memberId);
   if (action === 'hold') await releaseHold(tx, memberId);
+  if (action === 'refuse_check') await sql.forgetCheck.run(tx, memberId, appeal.photo_id);
   if (action === 'end_premium') await giveBackPremium(tx, memberId);
   if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, memberId, appeal.hidden_text)))
     await sql.dropText.run(tx, memberId);

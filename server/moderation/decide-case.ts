@@ -4,6 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7';
 import type { AutomaticAction, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
+import type { CheckReason } from '../../contract/photo-check.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { suspendAccount } from '../accounts/suspend.ts';
 import { hideAbout } from '../members/hide-text.ts';
@@ -17,8 +18,8 @@ import * as sql from './sql.ts';
 export interface Decision {
   staff_id: string;
   action: Exclude<DecisionAction, AutomaticAction>;
-  /** From contract/moderation.ts, for a photo from contract/photos.ts; none for a dismissal. */
-  reason?: DecisionReason | RejectReason | undefined;
+  /** From contract/moderation.ts, for a photo from contract/photos.ts, for a check from photo-check.ts; none for a dismissal. */
+  reason?: DecisionReason | RejectReason | CheckReason | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
   /** When a suspension ends by itself; without it, it is for good. */

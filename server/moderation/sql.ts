@@ -282,3 +282,11 @@ export const forgetCases = statement<never, [months: number]>(
       and not exists (select 1 from decisions d join members m on m.id = c.member_id
                        where d.case_id = c.id and d.action = 'suspend' and d.overturned_at is null and m.status = 'suspended')`,
 );
+
+/** A refused photo check counts as never made; a main photo is compared anew. */
+export const forgetCheck = statement<never, [member: string, photo: string | null]>(
+  'moderation.forget_check',
+  `with photo as (update photos set same_person = null, checked_at = null where id = $2 and member_id = $1 and not same_person)
+   update photo_checks set status = 'lapsed', reason = null, decided_by = null, decided_at = null
+    where $2::uuid is null and member_id = $1 and status = 'failed'`,
+);

@@ -1,6 +1,7 @@
 /** Decision and reason, in a reader's language. */
 import { automaticReasons, type DecisionAction, decisionActions, decisionReasons } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
+import { checkReasons } from '../../contract/photo-check.ts';
 import { rejectReasons } from '../../contract/photos.ts';
 import type { Words } from '../platform/words.ts';
 
@@ -14,7 +15,11 @@ export function decisionWords(
   { action, reason }: { action: DecisionAction; reason: string },
 ) {
   const reasons: Record<string, { id: string; message: string }> =
-    action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
+    action === 'reject_photo'
+      ? rejectReasons
+      : action === 'refuse_check'
+        ? checkReasons
+        : { ...decisionReasons, ...automaticReasons };
   const reasonWords = reasons[reason];
   return {
     action_text: words.text(locale, decisionActions[action]),

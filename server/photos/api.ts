@@ -47,6 +47,7 @@ export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false)
     rejected:
       status === 'rejected' ? { reason, text: services.words.text(locale, contract.rejectReasons[reason]) } : null,
     private: isPrivate,
+    checked: row.same_person === true,
     main,
     width,
     height,

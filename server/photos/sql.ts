@@ -9,6 +9,8 @@ export interface OwnPhotoRow extends StoredPhoto {
   status: 'pending' | 'active' | 'rejected';
   /** Why staff rejected it: a code from contract/photos.ts. */
   reject_reason: string | null;
+  /** What a comparison with a selfie said; null: none. */
+  same_person: boolean | null;
   created_at: Date;
 }
 
@@ -16,7 +18,7 @@ export interface MainImageRow extends StoredPhoto {
   member_id: string;
 }
 
-const ownColumns = `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
+const ownColumns = `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, same_person, created_at`;
 
 /** Serialises adding and removing, so that no limit is exceeded and no position used twice. */
 export const lockMember = statement<{ paid_user: boolean }, [member: string]>(

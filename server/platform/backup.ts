@@ -28,6 +28,9 @@ export interface BackupReport {
 const leftOut =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
 
+/** Selfies of photo checks live for hours and are in no backup. */
+const isKept = (path: string): boolean => !/^checks(?:\/|$)/.test(path);
+
 /**
  * Writes database and files into the new folder `target`, in their state at the end of the copy.
  * @throws Error with a sentence for the terminal: nothing to back up, or the folder exists
@@ -59,7 +62,7 @@ export async function backUp(options: { dataDir: string; target: string; log: Lo
     );
     await copyFile(join(dir, 'password'), join(target, 'password'));
     // After the database, so every photo the database knows is in the backup (some deleted since then may be too).
-    const photos = await copyTree(join(dataDir, 'files'), join(target, 'files'), () => true);
+    const photos = await copyTree(join(dataDir, 'files'), join(target, 'files'), isKept);
     const report: BackupReport = {
       made_at: stopped.made_at.toISOString(),
       postgres: major,

@@ -97,6 +97,19 @@ export async function readPhoto(
 }
 
 /**
+ * One picture for one person to look at once: re-encoded like a photo, in one size (about 960 px).
+ * @throws Refusal as `readPhoto`
+ */
+export async function readPicture(bytes: Buffer, sharer: Sharer): Promise<Buffer> {
+  if (bytes.length > photoMaxBytes) throw new Refusal('photo_too_large');
+  if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
+  return share.run(sharer, async () => {
+    const pixels = await resize(await decode(bytes, undefined), { width: 960, height: 1_280 });
+    return open(pixels).webp({ quality: 82, effort: 3 }).toBuffer();
+  });
+}
+
+/**
  * The file for viewers who may not see the photo: scaled to 64 px, blurred, then enlarged to 320 px. The detail is
  * not in the file, so nothing can restore it.
  */

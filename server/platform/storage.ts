@@ -34,7 +34,7 @@ export interface FileStorage {
 }
 
 /** Areas whose files belong to members, and move with them from store to store. */
-export const fileAreas = ['photos', 'uploads'];
+export const fileAreas = ['photos', 'uploads', 'checks'];
 
 interface StorageConfig {
   dataDir: string;

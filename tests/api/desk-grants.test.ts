@@ -55,9 +55,15 @@ async function putThings(): Promise<Record<string, string>> {
      values ($1, $2, 'export', 'mail', $3, $4, $5, 'nl', 'NL', now(), now() + interval '30 days')`,
     [privacy, `P-2026-${privacy.slice(-8)}`, app.sites.a.site_id, member.id, member.email],
   );
+  const check = uuidv7();
+  await app.sql(
+    `insert into photo_checks (id, member_id, poses, expires_at) values ($1, $2, '{0,1}', now() + interval '10 minutes')`,
+    [check, member.id],
+  );
   return {
     member: member.id,
     photo,
+    check,
     case: caseId,
     appeal,
     complaint,

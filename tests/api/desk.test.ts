@@ -200,6 +200,7 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
       (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
     expect(await queues('owner')).toEqual([
       'photos',
+      'checks',
       'texts',
       'reports',
       'appeals',
@@ -209,8 +210,8 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
       'writing',
     ]);
     expect(await queues('writer')).toEqual(['writing']);
-    expect(await queues('moderation')).toEqual(['photos', 'texts', 'reports']);
-    expect(await queues('lead')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'care']);
+    expect(await queues('moderation')).toEqual(['photos', 'checks', 'texts', 'reports']);
+    expect(await queues('lead')).toEqual(['photos', 'checks', 'texts', 'reports', 'appeals', 'complaints', 'care']);
     expect(await queues('support')).toEqual(['reports', 'appeals', 'complaints', 'care', 'privacy']);
     expect(await queues('finance')).toEqual(['complaints']);
     expect(await queues('marketing')).toEqual([]);

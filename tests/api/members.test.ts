@@ -1,5 +1,5 @@
 /** Finding members: search, profiles, related, visits, blocks, places. Numbers refer to the security checklist. */
-import { traits } from '../../contract/niche-filters.ts';
+import { checkedBit, traits } from '../../contract/niche-filters.ts';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interests as allInterests } from '../../contract/interests.ts';
@@ -70,6 +70,7 @@ describe('search', () => {
       near: false,
       online: false,
       photo: false,
+      checked: false,
       interests: [],
     };
     const narrowing: Record<string, object> = {
@@ -270,6 +271,7 @@ describe('search', () => {
       photo: true,
       near: false,
       online: false,
+      checked: false,
       interests: ['beer'],
     };
     expect((await search('', eve)).json.filters).toEqual(remembered);
@@ -392,6 +394,7 @@ describe('search', () => {
     );
     expect(rows).toEqual([
       ...allInterests.map(({ id, bit }) => ({ interest: id, bit })),
+      { interest: `trait:${checkedBit.id}`, bit: checkedBit.bit },
       ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit })),
     ]);
   });
@@ -510,6 +513,7 @@ describe('a profile', () => {
       likes_you: false,
       blocked: false,
       own: false,
+      checked_at: null,
     });
     await app.settings(at().site_id, { visible_profile_fields: ['age', 'interests'], visible_profile_notes: [] });
     expect((await profile(anna?.id)).json.profile).toMatchObject({

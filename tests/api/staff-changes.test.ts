@@ -130,6 +130,9 @@ const notifiedBy: Record<string, string> = {
   desk_decide_photo: 'mail: the decision when refused; shown at once when approved',
   desk_undo_photo: 'within minutes, before its mail goes out',
   desk_claim_photos: 'nothing changes',
+  desk_claim_check: 'nothing changes',
+  desk_decide_check: 'mail: the decision when refused; the page of the check and the mark otherwise',
+  desk_decide_main: 'mail: the decision when refused; the page of the check and the mark otherwise',
   desk_decide_photos: 'mail: the decision about each that is refused',
   desk_open_photo: 'nothing changes',
   desk_release_photos: 'nothing changes',
@@ -150,7 +153,7 @@ const notifiedBy: Record<string, string> = {
   desk_export_debits: 'mail: the notice before each debit',
 };
 const aboutMembers =
-  /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
+  /^\/api\/desk\/(members|reports|appeals|complaints|photos|checks|texts|buying|refund|payment|debits|mandate)\b/;
 
 it('every call of the desk that changes something of a member has an answer to how they hear', () => {
   const changing = Object.entries(endpoints).filter(

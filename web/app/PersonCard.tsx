@@ -51,6 +51,7 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
       })}
       onlineLabel={person.online ? t`Online now` : undefined}
       mark={person.fictional ? mark : undefined}
+      checkedLabel={person.checked ? t`Photo checked` : undefined}
       action={action}
       priority={priority}
       sizes={sizes}

@@ -24,7 +24,7 @@ import { PageError } from './page-outcome.ts';
 import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
-const fetcher =
+export const fetcher =
   <E extends Endpoint>(e: E, input: object = {}, options: { retry?: false } = {}) =>
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
     call(client, e, input as never, import.meta.env.SSR ? undefined : signal, options);

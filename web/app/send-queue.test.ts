@@ -99,6 +99,7 @@ beforeEach(() => {
     age: 34,
     city: null,
     fictional: false,
+    checked: false,
     online: true,
     photo: null,
     available: true,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from '../app/Link.tsx';
+import { CheckedIcon } from '../app/CheckedMark.tsx';
 import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import type { ChatEntryData } from '../app/chat-cache.ts';
 import { draftKey, onStored, readStored, storedText } from '../app/chat-storage.ts';
@@ -66,6 +67,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
                 <VisuallyHidden>{fictional.label}</VisuallyHidden>
               </>
             ) : null}
+            {partner.checked ? <CheckedIcon /> : null}
           </span>
           <span className="chat-row-preview cut" dir="auto">
             {draft ? (

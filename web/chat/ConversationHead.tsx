@@ -5,6 +5,7 @@ import { useNavigate } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { LikeButton } from '../app/LikeButton.tsx';
 import { Link } from '../app/Link.tsx';
+import { CheckedIcon } from '../app/CheckedMark.tsx';
 import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { ReportDialog } from '../app/ReportDialog.tsx';
@@ -43,6 +44,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
             {agePart(age)}
           </h1>
           {partner.fictional ? <MarkIcon /> : null}
+          {partner.checked ? <CheckedIcon /> : null}
         </span>
         <span className="chat-head-about soft text-md cut">{about}</span>
       </span>

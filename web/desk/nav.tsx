@@ -24,6 +24,7 @@ import {
   PenLine,
   ReceiptText,
   Scale,
+  ScanFace,
   ScrollText,
   Tags,
   Send,
@@ -80,6 +81,7 @@ export function useNav(): NavGroup[] {
       items: [
         { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, permission: 'enter', key: 'o' },
         queue('photos', <Image />, 'p'),
+        queue('checks', <ScanFace />, 'b'),
         queue('texts', <FileText />, 't'),
         queue('reports', <Flag />, 'r'),
         queue('appeals', <Gavel />, 'a'),

@@ -4,6 +4,7 @@ import type { DeskQueue } from '../../contract/desk.ts';
 import type { CareReason } from '../../contract/desk-writing.ts';
 import type { StaffRole } from '../../contract/roles.ts';
 import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
+import type { CheckReason } from '../../contract/photo-check.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { useFictional } from '../app/Mark.tsx';
 
@@ -12,6 +13,7 @@ export function useDeskWords() {
   const fictional = useFictional();
   const queues: Record<DeskQueue, string> = {
     photos: t`Photos`,
+    checks: t`Photo checks`,
     texts: t`Profile texts`,
     reports: t`Reports`,
     appeals: t`Appeals`,
@@ -53,6 +55,13 @@ export function useDeskWords() {
     illegal: t`Against the law`,
     other: t`Against the terms otherwise`,
   };
+  const checks: Record<CheckReason, string> = {
+    pose: t`Pose not to be seen`,
+    unclear: t`Too dark or blurred`,
+    other_person: t`Another person`,
+    picture_of_picture: t`Picture of a screen or print`,
+    new_main: t`New main photo shows another person`,
+  };
   /** Those that nobody picks too. */
   const allReasons: Record<string, string> = {
     ...reasons,
@@ -62,6 +71,7 @@ export function useDeskWords() {
     same_iban: t`Bank account of an excluded account`,
     same_card: t`Card of an excluded account`,
     same_photo: t`Photo of an excluded account`,
+    ...checks,
   };
   const reports: Record<ReportReason | 'signal', string> = {
     minor: t`Seems under 18`,
@@ -91,6 +101,7 @@ export function useDeskWords() {
     hold: t`Held for a look`,
     require_age: t`Age check asked for`,
     require_selfie: t`Photo check asked for`,
+    refuse_check: t`Photo check refused`,
   };
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`,
@@ -119,5 +130,19 @@ export function useDeskWords() {
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */
   const word = (words: Record<string, string>, code: string | null) => (code === null ? '' : (words[code] ?? code));
-  return { cares, queues, roles, rejects, reasons, allReasons, reports, actions, kinds, statuses, genders, word };
+  return {
+    cares,
+    checks,
+    queues,
+    roles,
+    rejects,
+    reasons,
+    allReasons,
+    reports,
+    actions,
+    kinds,
+    statuses,
+    genders,
+    word,
+  };
 }

@@ -39,7 +39,7 @@ export function useInterestsOf(): (person: LanderPerson) => string[] {
 export function LanderCard({ person, priority, sizes }: { person: LanderPerson; priority?: boolean; sizes?: string }) {
   return (
     <PersonCard
-      person={{ ...person, online: false, distance_km: null, liked: false }}
+      person={{ ...person, online: false, distance_km: null, liked: false, checked: false }}
       href={`/members/${person.id}/landing`}
       priority={priority}
       sizes={sizes}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Camera, HeartHandshake, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
+import { BadgeCheck, Camera, HeartHandshake, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nicheFilters } from '../../contract/niche-filters.ts';
 import { useNiche } from '../app/use-niche.ts';
@@ -29,7 +29,19 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const { search_fields: searchFields } = useSettings();
   const offers = (name: SearchField) => searchFields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
-  const { gender, wanted, min_age: minAge, max_age: maxAge, near, online, photo, interests, country, trait } = filters;
+  const {
+    gender,
+    wanted,
+    min_age: minAge,
+    max_age: maxAge,
+    near,
+    online,
+    photo,
+    checked,
+    interests,
+    country,
+    trait,
+  } = filters;
   // The niche's default filters stay visible when off, so that they can be switched on again.
   const defaults = nicheFilters(useNiche(), { wanted: [] });
   const ofTrait = offers('trait') ? (trait ?? defaults.trait) : null;
@@ -74,6 +86,13 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
         ) : null}
         {offers('photo') ? (
           <Chip pressed={photo} icon={<Camera />} onClick={() => set({ photo: !photo })}>{t`With photo`}</Chip>
+        ) : null}
+        {offers('photo') ? (
+          <Chip
+            pressed={checked}
+            icon={<BadgeCheck />}
+            onClick={() => set({ checked: !checked })}
+          >{t`Photo checked`}</Chip>
         ) : null}
         {offers('interests') && interests.length > 0 ? (
           <Chip

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { traitIds } from '../../contract/niche-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Camera, MapPin } from 'lucide-react';
+import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SearchField } from '../../contract/sites.ts';
 import { InterestIcon } from '../app/InterestIcon.tsx';
@@ -171,6 +171,19 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
             }
             checked={draft.photo}
             onChange={(event) => set({ photo: event.target.checked })}
+          />
+        ) : null}
+        {offers('photo') ? (
+          <Switch
+            label={
+              <span className="filter-switch inline-row gap-4">
+                <BadgeCheck />
+                {t`Photo checked`}
+              </span>
+            }
+            hint={t`A person of our team compared the main photo with a selfie.`}
+            checked={draft.checked}
+            onChange={(event) => set({ checked: event.target.checked })}
           />
         ) : null}
       </div>

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Ban, PencilLine } from 'lucide-react';
+import { BadgeCheck, Ban, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from '../app/navigation.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
+import { useDates } from '../app/use-dates.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { agePart } from '../ui/age-part.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { CheckedIcon } from '../app/CheckedMark.tsx';
 import { Mark, MarkIcon } from '../app/Mark.tsx';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { ActionBar } from './ActionBar.tsx';
@@ -74,9 +77,11 @@ function Page({ profile }: { profile: ProfileData }) {
               {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
             </h1>
             {fictional ? <Mark ground="page" /> : null}
+            {profile.checked_at ? <CheckedIcon /> : null}
             <ProfileMenu profile={profile} place="page" />
           </div>
           <PlaceAndTime profile={profile} />
+          {profile.checked_at ? <Checked at={profile.checked_at} /> : null}
         </header>
         {fictional ? (
           <Banner tone="info" icon={<MarkIcon />}>
@@ -119,6 +124,24 @@ function Page({ profile }: { profile: ProfileData }) {
         <PhotoViewer photos={photos} name={name} at={viewing} onAt={setViewing} onClose={closeViewer} />
       ) : null}
     </main>
+  );
+}
+
+/** What the mark says, and what it does not. */
+function Checked({ at }: { at: string }) {
+  const { t } = useLingui();
+  const { day } = useDates();
+  return (
+    <Disclosure
+      className="text-sm"
+      summary={
+        <span className="beside gap-2">
+          <BadgeCheck /> {t`Photo checked`}
+        </span>
+      }
+    >
+      {t`A member of our team compared this photo with a fresh selfie on ${day(at)}. It says nothing about name, age or intentions.`}
+    </Disclosure>
   );
 }
 

@@ -21,6 +21,7 @@ const filters: Filters = {
   near: true,
   online: false,
   photo: true,
+  checked: false,
   interests: ['wine', 'art'],
   trait: null,
 };
@@ -77,6 +78,7 @@ test('a filter that is taken off goes from the address: every parameter a search
     near: true,
     online: true,
     photo: true,
+    checked: true,
     interests: ['tea'],
   };
   const written = [...paramsOf(all).keys()];

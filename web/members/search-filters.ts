@@ -42,6 +42,7 @@ export function parseSearch(search: URLSearchParams): SearchQuery {
     near: flag(search.get('near')),
     online: flag(search.get('online')),
     photo: flag(search.get('photo')),
+    checked: flag(search.get('checked')),
     interests: interests.length > 0 ? [...new Set(interests)].sort().slice(0, mostInterests).join(',') : undefined,
     trait: traitIds.find((id) => id === search.get('trait')),
   };
@@ -66,6 +67,7 @@ export const searchParams = [
   'near',
   'online',
   'photo',
+  'checked',
   'interests',
 ] as const;
 
@@ -82,6 +84,7 @@ export function paramsOf(filters: Filters): URLSearchParams {
     near,
     online,
     photo,
+    checked,
     interests,
     trait,
   } = filters;
@@ -94,6 +97,7 @@ export function paramsOf(filters: Filters): URLSearchParams {
   if (near) params.set('near', '1');
   if (online) params.set('online', '1');
   if (photo) params.set('photo', '1');
+  if (checked) params.set('checked', '1');
   if (interests.length > 0) params.set('interests', [...interests].sort().join(','));
   if (trait) params.set('trait', trait);
   return params;
@@ -111,6 +115,7 @@ export function filtersOf(query: SearchQuery): Filters {
     near: query.near === '1',
     online: query.online === '1',
     photo: query.photo === '1',
+    checked: query.checked === '1',
     interests: query.interests?.split(',') ?? [],
     trait: query.trait ?? null,
   };
@@ -120,7 +125,17 @@ export function filtersOf(query: SearchQuery): Filters {
 export const widest = (filters: Filters): Filters => ({ ...filtersOf({}), gender: filters.gender });
 
 /** A filter that narrows the search, by its field in `search_fields`. */
-export type Narrowing = 'interests' | 'trait' | 'wanted' | 'online' | 'photo' | 'region' | 'near' | 'age' | 'country';
+export type Narrowing =
+  | 'interests'
+  | 'trait'
+  | 'wanted'
+  | 'online'
+  | 'photo'
+  | 'checked'
+  | 'region'
+  | 'near'
+  | 'age'
+  | 'country';
 
 /** What narrows this search, in the order in which it is best given up. */
 export function narrowings(filters: Filters): Narrowing[] {
@@ -131,6 +146,7 @@ export function narrowings(filters: Filters): Narrowing[] {
     ['online', filters.online],
     ['region', filters.region !== null],
     ['age', filters.min_age > ageFloor || filters.max_age < ageCeiling],
+    ['checked', filters.checked],
     ['photo', filters.photo],
     ['near', filters.near],
     ['country', filters.country !== null],

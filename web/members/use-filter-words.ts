@@ -50,6 +50,8 @@ export function useFilterWords() {
         return t`Online now`;
       case 'photo':
         return t`With photo`;
+      case 'checked':
+        return t`Photo checked`;
       case 'near':
         return t`Near me`;
       case 'age':

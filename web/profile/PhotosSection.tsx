@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera, ImagePlus } from 'lucide-react';
+import { BadgeCheck, Camera, ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { photoAccept, photoTypeNames } from '../../contract/photos.ts';
+import { Link } from '../app/Link.tsx';
 import { useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -157,6 +158,11 @@ export function PhotosSection() {
       <p className="own-hint muted text-sm">
         {t`${types}, up to 15 MB and 50 megapixels each.`}{' '}
         {t`Private photos are seen only by those you let in, one by one, in the chat.`}
+      </p>
+      <p className="own-hint text-sm">
+        <Link className="link inline-row gap-2" href="/photo-check">
+          <BadgeCheck /> {t`Show that your photos are you`}
+        </Link>
       </p>
       {room || paid ? null : (
         <div className="own-more row wraps apart">

@@ -37,6 +37,7 @@ export function Preview({ profile, photos }: Props) {
     online: false,
     distance_km: null,
     liked: false,
+    checked: main?.checked === true,
     region: ifShown('region', profile.region),
     city: ifShown('city', profile.city),
     interests: ifShown('interests', profile.interests.slice(0, 3)) ?? [],

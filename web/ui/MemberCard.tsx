@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import type { ElementType, ReactNode } from 'react';
 import { agePart } from './age-part.ts';
 import { cx } from './cx.ts';
@@ -25,6 +26,8 @@ export type MemberCardProps = {
   onlineLabel?: string | undefined;
   /** Word and icon of the fictional mark; omit for a real person. */
   mark?: Pick<FictionalMarkProps, 'label' | 'icon'> | undefined;
+  /** Words of the mark of a compared photo; omit without one. */
+  checkedLabel?: string | undefined;
   /** The like button: an IconButton `glass`, sibling of the link. */
   action?: ReactNode;
   sizes?: string | undefined;
@@ -51,6 +54,7 @@ export function MemberCard(props: MemberCardProps) {
     tags = [],
     onlineLabel,
     mark,
+    checkedLabel,
     action,
   } = props;
   return (
@@ -72,7 +76,9 @@ export function MemberCard(props: MemberCardProps) {
             <span className="cut">{name}</span>
             {agePart(age)}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
+            {checkedLabel ? <VisuallyHidden>, {checkedLabel}</VisuallyHidden> : null}
           </Anchor>
+          {checkedLabel ? <BadgeCheck className="member-card-checked" aria-hidden="true" /> : null}
           {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
         </p>
         {place || distance ? (

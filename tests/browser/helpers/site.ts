@@ -18,8 +18,12 @@ export interface TestSite {
 }
 
 /** Starts everything. The site is at `localhost`, which browsers trust like TLS (position, clipboard, workers). */
-export async function startSite(options: TestAppOptions = {}): Promise<TestSite> {
-  const [app, browser] = await Promise.all([startTestApp({ ...options, pages: true }), launchBrowser()]);
+export async function startSite(
+  options: TestAppOptions = {},
+  /** Switches of the browser. */
+  args: string[] = [],
+): Promise<TestSite> {
+  const [app, browser] = await Promise.all([startTestApp({ ...options, pages: true }), launchBrowser({ args })]);
   await app.sql("update site_hosts set host = 'localhost' where host = 'a.test'");
   app.forgetSites();
   const origin = `http://localhost:${app.port}`;
