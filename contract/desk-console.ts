@@ -164,6 +164,22 @@ export const sendActivation = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/resend.php',
+  summary:
+    'Sends a mail to a member again, as of now: a link in it is new. `conflict` when it is older than three days.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'members.contact',
+  about,
+  params: IdParam,
+  body: Type.Object({ letter: Id }),
+  answer: ok,
+  errors: ['not_found', 'conflict'],
+});
+
 export const mendAddress = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/address.php',

@@ -312,6 +312,7 @@ export const endpoints = {
   desk_part_members: deskConsole.partMembers,
   desk_log_out_member: deskConsole.logOutMember,
   desk_send_activation: deskConsole.sendActivation,
+  desk_resend_mail: deskConsole.resendMail,
   desk_mend_address: deskConsole.mendAddress,
   desk_set_language: deskConsole.setMemberLanguage,
   desk_ask_talk: deskConsole.askTalk,

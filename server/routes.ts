@@ -237,6 +237,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_part_members: deskPeople.partMembers,
   desk_log_out_member: deskPeople.logOutMember,
   desk_send_activation: deskPeople.sendActivation,
+  desk_resend_mail: deskPeople.resendMail,
   desk_mend_address: deskPeople.mendAddress,
   desk_set_language: deskPeople.setMemberLanguage,
   desk_ask_talk: deskPeople.askTalk,

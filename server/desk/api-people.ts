@@ -8,6 +8,7 @@ import { find } from './find.ts';
 import { answerList, listFile } from './lists.ts';
 import { type MemberRow, memberSource, onlyPeople, presentMember } from './members-list.ts';
 import * as acts from './member-acts.ts';
+import { resendMail as resendLetter } from './resend-mail.ts';
 
 export const deskFind: Handler<typeof findContract.deskFind> = async ({ services, staff, query, scope }) => ({
   groups: await find(services, staff, query, scope?.flatMap(({ sites }) => sites ?? []) ?? null),
@@ -33,6 +34,10 @@ export const logOutMember: Handler<typeof contract.logOutMember> = ({ services, 
   acts.logOutMember(services, staff, params.id, body.session);
 export const sendActivation: Handler<typeof contract.sendActivation> = async ({ services, staff, params }) => {
   await acts.sendActivation(services, staff, params.id);
+  return { ok: true };
+};
+export const resendMail: Handler<typeof contract.resendMail> = async ({ services, staff, params, body }) => {
+  await resendLetter(services, staff, params.id, body.letter);
   return { ok: true };
 };
 export const mendAddress: Handler<typeof contract.mendAddress> = async ({ services, staff, params, body }) => {

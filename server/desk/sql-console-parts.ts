@@ -94,8 +94,16 @@ export const parts = {
   ),
   mails: part(
     'mails',
-    { at: 'n.sent_at', id: 'n.kind', kind: 'n.kind', status: `'sent'` },
-    'notices n where n.member_id = $1 order by n.sent_at desc',
+    {
+      at: 'l.last_at',
+      id: 'l.id',
+      kind: 'l.kind',
+      status: 'l.state',
+      detail: 'l.answer',
+      count: 'l.tries',
+      other: `(select count(*) from jobs.job j where j.id = l.id and j.name in ('send_mail', 'send_payment_mail'))`,
+    },
+    'letters l where l.member_id = $1 order by l.last_at desc',
   ),
   devices: part(
     'devices',

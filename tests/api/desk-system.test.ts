@@ -93,3 +93,28 @@ it('every letter is listed with what became of it, by site, never with its addre
   const { providers } = await page('?domain=members.example');
   expect(providers[0]).toMatchObject({ domain: 'members.example' });
 });
+
+it('a mail is sent again with a new link, by those who may, and pressed twice it goes once', async () => {
+  const member = await app.signup({ confirmed: false });
+  const link = async () =>
+    /[/=]([\w-]{43})(?![\w-])/.exec(app.smtp.mails.findLast(({ to }) => to === member.email)?.text ?? '')?.[1];
+  await app.idle();
+  const first = await link();
+  const rows = async (staff = owner) =>
+    (await staff.client.get(`/api/desk/members/${member.id}/part.php?part=mails`)).json.rows;
+  const [letter] = await rows();
+  expect(letter).toMatchObject({ kind: 'activation', status: 'sent', other: 1 });
+  const path = `/api/desk/members/${member.id}/resend.php`;
+  const writer = await addStaff(app, ['moderation']);
+  expect((await writer.client.post(path, { letter: letter.id })).status).toBe(403);
+  expect((await owner.client.post(path, { letter: randomUUID() })).status).toBe(404);
+  const key = randomUUID();
+  const send = () => owner.client.post(path, { letter: letter.id }, { headers: { 'idempotency-key': key } });
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await app.idle();
+  expect(await link()).not.toBe(first);
+  expect(await rows()).toHaveLength(2);
+  await app.sql('delete from jobs.job where id = $1', [letter.id]);
+  expect((await owner.client.post(path, { letter: letter.id })).json.error).toBe('conflict');
+});

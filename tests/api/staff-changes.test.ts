@@ -118,6 +118,7 @@ const notifiedBy: Record<string, string> = {
   desk_member_contact: 'nothing changes',
   desk_ask_talk: 'nothing changes; in the audit log',
   desk_log_out_member: 'mail: staff_changed',
+  desk_resend_mail: 'the mail itself',
   desk_send_activation: 'mail: the activation',
   desk_mend_address: 'mails: to the new address, and to the old one',
   desk_set_language: 'mail: staff_changed',

@@ -12,8 +12,8 @@ const looksToMend = 5;
 /** The row of a part after another look. */
 export function nextPart(part: HealthPart, before: PartRow | undefined, { state, facts }: Reading, now: Date): PartRow {
   const common = { part, checked_at: now, facts };
+  if (before?.state === state) return { ...common, state, since: before.since, next_state: null, seen: 0 };
   if (!before || before.state === 'unknown') return { ...common, state, since: now, next_state: null, seen: 0 };
-  if (before.state === state) return { ...common, state, since: before.since, next_state: null, seen: 0 };
   const seen = before.next_state === state ? before.seen + 1 : 1;
   const needed = rank(state) > rank(before.state) ? looksToWorsen : looksToMend;
   return seen >= needed

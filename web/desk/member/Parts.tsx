@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, LogOut } from 'lucide-react';
+import { BookOpen, LogOut, Send } from 'lucide-react';
 import { useState } from 'react';
-import { askTalk, logOutMember, type MemberPart } from '../../../contract/desk-console.ts';
+import { askTalk, logOutMember, type MemberPart, resendMail } from '../../../contract/desk-console.ts';
 import type { Money } from '../../../contract/money.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,8 @@ import { Loading } from '../Loading.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useConfirmedCall } from '../use-desk-call.ts';
+import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useJobWords } from '../system/use-job-words.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
@@ -87,6 +88,12 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const may = useMay();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
+  const deskCall = useDeskCall();
+  const { letters } = useJobWords();
+  const resend = async (letter: string) => {
+    if (await deskCall(resendMail, { params: { id: member.id }, body: { letter } }))
+      toasts.show({ text: t`It goes out again. A link in it is new.`, tone: 'success' });
+  };
   const [ending, setEnding] = useState<{ id: string; name: string }>();
   const [asking, setAsking] = useState<string>();
   const [reading, setReading] = useState<string>();
@@ -101,7 +108,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     payments: [t`Number`, t`Method`, t`Credits`, t`Paid`, t`Stays`, t`Status`, t`When`],
     credits: [t`What for`, t`Credits`, t`When`],
     cases: [t`Number`, t`What`, t`Status`, t`When`],
-    mails: [t`Mail`, t`Last sent`],
+    mails: [t`Mail`, t`State`, t`Answer of the mail server`, t`Last sent`, ''],
     devices: [t`Device`, t`Network`, t`Since`, t`Last here`, ''],
     data: [t`What is held`, t`Rows`],
   };
@@ -158,7 +165,17 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
           at(row.at),
         ];
       case 'mails':
-        return [words.word(mails, row.kind), at(row.at)];
+        return [
+          words.word(mails, row.kind),
+          letters[row.status as keyof typeof letters] ?? row.status,
+          row.detail || '–',
+          at(row.at),
+          member.may_contact && row.other ? (
+            <Button key="b" icon={<Send />} onClick={() => void resend(row.id)}>
+              {t`Send again`}
+            </Button>
+          ) : null,
+        ];
       case 'devices':
         return [
           deviceName(row.title),

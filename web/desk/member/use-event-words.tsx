@@ -108,6 +108,10 @@ export function useEventWords() {
     promotions: t`Offers`,
     news: t`News`,
     reminders: t`Reminder`,
+    activation: t`Confirm the address`,
+    reset: t`New password`,
+    mail_change: t`Change of address`,
+    receipt: t`Receipt`,
   };
   const sources: Record<string, string> = {
     report: t`Report`,
