@@ -16,6 +16,8 @@ export interface Noticed {
   calls: number;
   /** Calls that were not answered, or with an error of ours; each was tried again. */
   failed: number;
+  /** How often each status was answered in their place; 0: no answer at all. */
+  statuses: Map<number, number>;
   /** The longest time (ms) in which nobody got an answer. */
   longestPauseMs: number;
   sent: number;
@@ -41,6 +43,8 @@ export async function addPeople(stage: Stage, count: number): Promise<void> {
   );
   for (let n = 0; n < count; n++) {
     const client = createClient(stage.balancer.port, 'drill.test');
+    // Each from a network of their own: many sign-ups of one network would have to do some work first.
+    client.headers['x-forwarded-for'] = `10.${n}.0.1`;
     const answer = await client.post('/api/signup.php', {
       email: `drill${n}@members.example`,
       name: `person.${n}`,
@@ -68,6 +72,7 @@ export function crowd(stage: Stage): () => Promise<Noticed> {
   const noticed: Noticed = {
     calls: 0,
     failed: 0,
+    statuses: new Map(),
     longestPauseMs: 0,
     sent: 0,
     again: 0,
@@ -85,7 +90,10 @@ export function crowd(stage: Stage): () => Promise<Noticed> {
     if (status === 200 || status === 304) {
       noticed.longestPauseMs = Math.max(noticed.longestPauseMs, performance.now() - answeredAt);
       answeredAt = performance.now();
-    } else noticed.failed++;
+    } else {
+      noticed.failed++;
+      noticed.statuses.set(status, (noticed.statuses.get(status) ?? 0) + 1);
+    }
     return status;
   };
 
@@ -107,7 +115,8 @@ export function crowd(stage: Stage): () => Promise<Noticed> {
       }
       stage.acknowledged.add(id);
       noticed.sent++;
-      await sleep(20 + Math.random() * 60);
+      // Two a second are what a member may.
+      await sleep(500 + Math.random() * 150);
     }
   };
   const look = async ({ client }: Person) => {
@@ -156,7 +165,7 @@ export function crowd(stage: Stage): () => Promise<Noticed> {
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 export const linesOf = (n: Noticed): string[] => [
-  `${n.failed} of ${n.calls} calls failed and were tried again; the longest pause ${seconds(n.longestPauseMs)}`,
+  `${n.failed} of ${n.calls} calls failed${n.failed ? ` (${[...n.statuses].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ')})` : ''} and were tried again; the longest pause ${seconds(n.longestPauseMs)}`,
   `${n.sent} messages sent, ${n.again} tries more; ${n.reconnects} sockets came back, the longest without one ${seconds(n.longestWithoutSocketMs)}`,
 ];
 

@@ -68,6 +68,7 @@ export async function openStage(): Promise<Stage> {
       }
       const server = await startServerProcess(stage.databaseUrl, {
         APP_SECRET: stage.secret,
+        TRUSTED_PROXIES: '127.0.0.1/32',
         DRAIN_SECONDS: '2',
         HAND_OVER_SECONDS: '2',
         MIGRATE: 'off',
@@ -75,6 +76,7 @@ export async function openStage(): Promise<Stage> {
       });
       ends.push(() => server.remove());
       stage.balancer.servers.add(server.port);
+      await stage.balancer.knows(server.port);
       return server;
     },
     atEnd: (work) => void ends.push(work),

@@ -6,6 +6,8 @@ export interface Balancer {
   port: number;
   /** Servers it may use, by port; those that are not ready are left out. */
   servers: Set<number>;
+  /** Resolves when it has found this server ready. */
+  knows(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,9 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return {
     port: (listener.address() as AddressInfo).port,
     servers,
+    async knows(port) {
+      while (!ready.includes(port)) await new Promise((resolve) => setTimeout(resolve, checkEveryMs / 2));
+    },
     async stop() {
       clearInterval(check);
       for (const socket of open) socket.destroy();
