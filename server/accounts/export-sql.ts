@@ -288,6 +288,7 @@ export const notExported: Readonly<Record<string, string>> = {
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',
+  webhooks_in: 'what payment providers reported, without what is personal; what it changed is in payments',
   message_writers: 'which employee wrote for a fictional profile: about staff, not about the member',
   writer_answers: 'how much each employee wrote, for their pay: neither words nor members',
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
