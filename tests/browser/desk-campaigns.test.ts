@@ -30,6 +30,27 @@ async function atTheDesk(role: StaffRole, width = 1440, scheme: 'light' | 'dark'
   return { staff, visitor, page };
 }
 
+test('a member switches offers on, and learns what they mean', async () => {
+  const anna = await site.app.signup({ host: 'localhost' });
+  await site.app.sql('update members set signup_step = 5 where id = $1', [anna.id]);
+  const visitor = await site.visitor({ width: 390 });
+  await visitor.goto('/login');
+  await visitor.page.getByLabel(/E-mail/).fill(anna.email);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await visitor.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await visitor.goto('/notifications');
+  const offers = visitor.page.getByRole('switch', { name: /^Discounts and offers/ });
+  expect(await offers.isChecked()).toBe(false);
+  await visitor.page.getByText('at most one such mail a week').waitFor();
+  await offers.click();
+  await eventually(() => site.app.sql('select kind from mail_consents where member_id = $1', [anna.id])).toEqual([
+    { kind: 'promotions' },
+  ]);
+  await visitor.goto('/notifications');
+  expect(await offers.isChecked()).toBe(true);
+});
+
 test('a day of marketing', { timeout: 240_000 }, async () => {
   const { app } = site;
   const anna = await app.signup({ host: 'localhost' });
@@ -139,25 +160,4 @@ test('a day of marketing', { timeout: 240_000 }, async () => {
   await dark.page.getByText('Winter evenings').first().waitFor();
   await expectAccessible(dark.page);
   await expectNoSidewaysScroll(dark.page);
-});
-
-test('a member switches offers on, and learns what they mean', async () => {
-  const anna = await site.app.signup({ host: 'localhost' });
-  await site.app.sql('update members set signup_step = 5 where id = $1', [anna.id]);
-  const visitor = await site.visitor({ width: 390 });
-  await visitor.goto('/login');
-  await visitor.page.getByLabel(/E-mail/).fill(anna.email);
-  await visitor.page.getByLabel('Password', { exact: true }).fill(anna.password);
-  await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await visitor.page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await visitor.goto('/notifications');
-  const offers = visitor.page.getByRole('switch', { name: /^Discounts and offers/ });
-  expect(await offers.isChecked()).toBe(false);
-  await visitor.page.getByText('at most one such mail a week').waitFor();
-  await offers.click();
-  await eventually(() => site.app.sql('select kind from mail_consents where member_id = $1', [anna.id])).toEqual([
-    { kind: 'promotions' },
-  ]);
-  await visitor.goto('/notifications');
-  expect(await offers.isChecked()).toBe(true);
 });

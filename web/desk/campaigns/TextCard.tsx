@@ -98,10 +98,10 @@ export function TextCard({
             value: code,
             label: (
               <>
-                {code} <i className="camp-dot" data-state={stateOf(code)} /> {number(readers(code))}
+                {code} <i className="camp-dot" data-state={stateOf(code)} aria-hidden="true" /> {number(readers(code))}
+                <span className="visually-hidden">{`, ${name(code)}, ${stateWords[stateOf(code)]}`}</span>
               </>
             ),
-            name: `${name(code)}, ${stateWords[stateOf(code)]}, ${number(readers(code))}`,
           }))}
         />
       </div>
