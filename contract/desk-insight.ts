@@ -18,6 +18,8 @@ export const todayNumbers = ['visitors', 'signups', 'activated', 'first_payments
 export type TodayNumber = (typeof todayNumbers)[number];
 
 const Hours = Type.Array(N);
+/** Today and yesterday until the same minute, each currency by itself, the main one first. */
+const Revenue = Type.Array(Type.Object({ currency: Type.String(), today_minor: Minor, before_minor: Minor }));
 
 export const deskToday = endpoint({
   method: 'GET',
@@ -33,9 +35,10 @@ export const deskToday = endpoint({
     /** The hour of the day it is, with its part. */
     hour: Type.Number(),
     currency: Type.String(),
-    /** Others in which money came or went since yesterday. */
+    /** All in which money came or went lately. */
     currencies: Type.Array(Type.String()),
     vat_minor: Minor,
+    revenue: Revenue,
     numbers: Type.Array(
       Type.Object({
         number: Type.Enum([...todayNumbers]),
@@ -47,9 +50,7 @@ export const deskToday = endpoint({
         hours_before: Hours,
       }),
     ),
-    sites: Type.Array(
-      Type.Object({ site: N, name: Type.String(), online: N, signups: N, revenue_minor: Minor, before_minor: Minor }),
-    ),
+    sites: Type.Array(Type.Object({ site: N, name: Type.String(), online: N, signups: N, revenue: Revenue })),
   }),
   errors: [],
 });

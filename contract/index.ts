@@ -20,6 +20,7 @@ import * as deskFind from './desk-find.ts';
 import * as deskInsight from './desk-insight.ts';
 import * as deskHealth from './desk-health.ts';
 import * as deskWebhooks from './desk-webhooks.ts';
+import * as deskInsightWork from './desk-insight-work.ts';
 import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
@@ -368,6 +369,10 @@ export const endpoints = {
   desk_cohorts: deskInsight.deskCohorts,
   desk_vat: deskInsight.deskVat,
   desk_close_month: deskInsight.deskCloseMonth,
+  desk_work: deskInsightWork.deskWork,
+  desk_mail_figures: deskInsightWork.deskMailFigures,
+  desk_live: deskInsightWork.deskLive,
+  desk_transparency: deskInsightWork.deskTransparency,
   desk_jobs: deskSystem.deskJobs,
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,

@@ -77,7 +77,18 @@ create table appeals (
   constraint appeals_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000))),
   constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE CASCADE
 );
+CREATE INDEX appeals_decided ON appeals USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX appeals_made ON appeals USING btree (created_at);
 CREATE INDEX appeals_open ON appeals USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table arrival_months (
+  arrival_id bigint not null,
+  month date not null,
+  constraint arrival_months_pkey PRIMARY KEY (arrival_id, month),
+  constraint arrival_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint arrival_months_arrival_id_fkey FOREIGN KEY (arrival_id) REFERENCES arrivals(id) ON DELETE CASCADE
+);
+CREATE INDEX arrival_months_month ON arrival_months USING btree (month);
 
 create table arrival_weeks (
   arrival_id bigint not null,
@@ -107,8 +118,8 @@ create table arrivals (
   constraint arrivals_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 CREATE INDEX arrivals_activated ON arrivals USING btree (activated_at) WHERE (activated_at IS NOT NULL);
-CREATE INDEX arrivals_came ON arrivals USING btree (came_at);
-CREATE INDEX arrivals_paid ON arrivals USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX arrivals_site_came ON arrivals USING btree (site_id, came_at);
+CREATE INDEX arrivals_site_paid ON arrivals USING btree (site_id, paid_at) WHERE (paid_at IS NOT NULL);
 
 create table attempts (
   id bigint generated always as identity,
@@ -380,6 +391,7 @@ create table cases (
   constraint cases_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint cases_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX cases_decided ON cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_member ON cases USING btree (member_id, created_at DESC);
 CREATE INDEX cases_number_start ON cases USING btree (number text_pattern_ops);
 CREATE UNIQUE INDEX cases_one_care ON cases USING btree (member_id) WHERE ((status = 'open'::text) AND (source = 'care'::text));
@@ -501,6 +513,14 @@ create table conversations (
   constraint conversations_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id)
 ) with (fillfactor=70);
 CREATE INDEX conversations_member_b ON conversations USING btree (member_b);
+
+create table counted_days (
+  site_id integer not null,
+  day date not null,
+  zone text not null,
+  constraint counted_days_pkey PRIMARY KEY (site_id, day),
+  constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
 
 create table debit_attempts (
   id uuid not null,
@@ -839,6 +859,26 @@ create table fictional_writers (
   constraint fictional_writers_to_hour_check CHECK (((to_hour >= 1) AND (to_hour <= 24))),
   constraint fictional_writers_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint fictional_writers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table figure_changes (
+  id bigint generated always as identity,
+  site_id integer not null,
+  at timestamp with time zone,
+  day date,
+  constraint figure_changes_pkey PRIMARY KEY (id),
+  constraint figure_changes_check CHECK ((num_nonnulls(at, day) = 1)),
+  constraint figure_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table figure_keys (
+  site_id integer not null,
+  cut text not null,
+  key text not null,
+  first_day date not null,
+  last_day date not null,
+  constraint figure_keys_pkey PRIMARY KEY (site_id, cut, key),
+  constraint figure_keys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
 create table health_parts (
@@ -1238,6 +1278,22 @@ create table messages (
 CREATE INDEX messages_conversation ON ONLY messages USING btree (conversation_id, seq DESC);
 CREATE INDEX messages_photo ON ONLY messages USING btree (photo_id, conversation_id) WHERE (photo_id IS NOT NULL);
 
+create table money_days (
+  cut text not null,
+  day date not null,
+  site_id integer not null,
+  currency character(3) not null,
+  key text not null,
+  bookings integer not null,
+  gross_minor bigint not null,
+  vat_minor bigint not null,
+  refunded_minor bigint not null,
+  charged_back_minor bigint not null,
+  net_minor bigint not null,
+  constraint money_days_pkey PRIMARY KEY (cut, day, site_id, currency, key),
+  constraint money_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
 create table notices (
   member_id uuid not null,
   kind text not null,
@@ -1305,6 +1361,23 @@ create table passkeys (
 );
 CREATE INDEX passkeys_member ON passkeys USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX passkeys_staff ON passkeys USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
+create table payer_days (
+  day date not null,
+  site_id integer not null,
+  currency character(3) not null,
+  buyer_id uuid not null,
+  source text not null,
+  lander text not null,
+  country text not null,
+  device text not null,
+  language text not null,
+  method text not null,
+  provider text not null,
+  package text not null,
+  constraint payer_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX payer_days_day ON payer_days USING btree (day, site_id);
 
 create table payment_bookings (
   id uuid not null,
@@ -1419,6 +1492,22 @@ create table pending_signups (
   constraint pending_signups_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 CREATE UNIQUE INDEX pending_signups_name ON pending_signups USING btree (pool_id, lower(name));
+
+create table people_days (
+  cut text not null,
+  day date not null,
+  site_id integer not null,
+  key text not null,
+  visitors integer not null,
+  signups integer not null,
+  activated integer not null,
+  photo integer not null,
+  first_message integer not null,
+  first_payment integer not null,
+  first_payments integer not null,
+  constraint people_days_pkey PRIMARY KEY (cut, day, site_id, key),
+  constraint people_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
 
 create table photo_check_hashes (
   check_id uuid not null,
@@ -1556,6 +1645,7 @@ create table photos (
   constraint photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX photos_checked_of ON photos USING btree (member_id) WHERE same_person;
+CREATE INDEX photos_decided ON photos USING btree (decided_at) WHERE (decided_by IS NOT NULL);
 CREATE INDEX photos_shown_since ON photos USING btree (COALESCE(decided_at, created_at)) WHERE (status = 'active'::text);
 CREATE INDEX photos_to_compare ON photos USING btree (created_at) WHERE (compared_at IS NULL);
 CREATE INDEX photos_waiting ON photos USING btree (created_at, id) WHERE (status = 'pending'::text);
@@ -1830,6 +1920,17 @@ create table reply_templates (
 );
 CREATE UNIQUE INDEX reply_templates_name ON reply_templates USING btree (language, lower(name));
 
+create table return_days (
+  cut text not null,
+  day date not null,
+  site_id integer not null,
+  key text not null,
+  week smallint not null,
+  back integer not null,
+  constraint return_days_pkey PRIMARY KEY (cut, day, site_id, key, week),
+  constraint return_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
 create table schema_functions (
   only_row boolean not null default true,
   checksum text not null,
@@ -2034,6 +2135,18 @@ create table sms_sent (
 );
 CREATE INDEX sms_sent_member ON sms_sent USING btree (member_id, sent_at DESC);
 CREATE INDEX sms_sent_number ON sms_sent USING btree (number_hash, sent_at DESC);
+
+create table spend_days (
+  cut text not null,
+  day date not null,
+  site_id integer not null,
+  currency character(3) not null,
+  key text not null,
+  week smallint not null,
+  net_minor bigint not null,
+  constraint spend_days_pkey PRIMARY KEY (cut, day, site_id, currency, key, week),
+  constraint spend_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
 
 create table spend_limits (
   member_id uuid not null,
@@ -2919,6 +3032,11 @@ begin
     from members m join arrivals a on a.member_id = m.id
    where m.last_active >= p_from and m.kind = 'person' and a.activated_at is not null
   on conflict do nothing;
+  insert into arrival_months (arrival_id, month)
+  select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
+    from members m join arrivals a on a.member_id = m.id
+   where m.last_active >= p_from and m.kind = 'person'
+  on conflict do nothing;
 end $function$
 ;
 
@@ -3061,6 +3179,82 @@ CREATE OR REPLACE FUNCTION members_before_erasure()
 AS $function$
 begin
   perform lock_erasure();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_arrival()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into figure_changes (site_id, at)
+    select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into figure_changes (site_id, at)
+    select new.site_id, m from unnest(array[new.came_at, new.paid_at]) m where m is not null;
+  end if;
+  -- Their money is shown under where they came from.
+  if tg_op = 'UPDATE' and (old.member_id, old.source, old.lander, old.device, old.language)
+       is not distinct from (new.member_id, new.source, new.lander, new.device, new.language) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' and old.member_id is not null then perform note_bookings_of(old.member_id); end if;
+  if tg_op <> 'DELETE' and new.member_id is not null then perform note_bookings_of(new.member_id); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_arrival_week()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (site_id, at)
+  select a.site_id, a.came_at from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_payment(new.payment_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_bookings_of(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figure_changes (site_id, at)
+  select distinct p.site_id, date_trunc('hour', b.created_at) from payments p join payment_bookings b on b.payment_id = p.id
+   where p.member_id = p_member;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION note_payment(p_payment uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figure_changes (site_id, at)
+  select p.site_id, b.created_at from payments p join payment_bookings b on b.payment_id = p.id where p.id = p_payment
+  union all
+  select a.site_id, a.came_at from payments p join arrivals a on a.member_id = p.member_id where p.id = p_payment;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION note_payment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_payment(new.id);
   return null;
 end $function$
 ;
@@ -3228,6 +3422,11 @@ begin
   insert into visitor_days
   select day, site_id, source, lander, country, device, language, count(*)
     from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
+  insert into figure_changes (site_id, day)
+  select c.site_id, c.day from counted_days c
+    join (select site_id, day, sum(visitors) as n from visitor_days where day >= p_from group by 1, 2) v using (site_id, day)
+    left join people_days p on p.cut = '' and p.site_id = c.site_id and p.day = c.day
+   where v.n is distinct from p.visitors;
 end $function$
 ;
 
@@ -3501,6 +3700,10 @@ $function$
 
 -- Triggers
 
+CREATE TRIGGER arrival_weeks_noted AFTER INSERT OR DELETE OR UPDATE ON arrival_weeks FOR EACH ROW EXECUTE FUNCTION note_arrival_week();
+
+CREATE TRIGGER arrivals_noted AFTER INSERT OR DELETE OR UPDATE ON arrivals FOR EACH ROW EXECUTE FUNCTION note_arrival();
+
 CREATE TRIGGER audit_append BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_append();
 
 CREATE TRIGGER audit_refuse_all BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
@@ -3551,7 +3754,11 @@ CREATE CONSTRAINT TRIGGER packages_get_cheaper AFTER INSERT OR UPDATE ON package
 
 CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER payment_bookings_noted AFTER INSERT ON payment_bookings FOR EACH ROW EXECUTE FUNCTION note_booking();
+
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payments_noted AFTER UPDATE ON payments FOR EACH ROW WHEN ((((((((((old.member_id IS DISTINCT FROM new.member_id) OR (old.site_id IS DISTINCT FROM new.site_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.method IS DISTINCT FROM new.method)) OR (old.provider IS DISTINCT FROM new.provider)) OR (old.credits IS DISTINCT FROM new.credits)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor))) EXECUTE FUNCTION note_payment_change();
 
 CREATE TRIGGER photo_checks_people BEFORE INSERT OR UPDATE OF member_id ON photo_checks FOR EACH ROW EXECUTE FUNCTION people_only();
 

@@ -13,6 +13,11 @@ begin
   insert into visitor_days
   select day, site_id, source, lander, country, device, language, count(*)
     from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
+  insert into figure_changes (site_id, day)
+  select c.site_id, c.day from counted_days c
+    join (select site_id, day, sum(visitors) as n from visitor_days where day >= p_from group by 1, 2) v using (site_id, day)
+    left join people_days p on p.cut = '' and p.site_id = c.site_id and p.day = c.day
+   where v.n is distinct from p.visitors;
 end $$;
 
 -- Messages of real members from the hour of p_from on.
@@ -53,4 +58,73 @@ begin
     from members m join arrivals a on a.member_id = m.id
    where m.last_active >= p_from and m.kind = 'person' and a.activated_at is not null
   on conflict do nothing;
+  insert into arrival_months (arrival_id, month)
+  select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
+    from members m join arrivals a on a.member_id = m.id
+   where m.last_active >= p_from and m.kind = 'person'
+  on conflict do nothing;
 end $$;
+
+-- What has changed of days that may be counted already. The note is written with the change itself, so none is lost and none comes early.
+
+-- Where the bookings of a member's payments stand in the figures.
+create or replace function note_bookings_of(p_member uuid) returns void language sql as $$
+  insert into figure_changes (site_id, at)
+  select distinct p.site_id, date_trunc('hour', b.created_at) from payments p join payment_bookings b on b.payment_id = p.id
+   where p.member_id = p_member;
+$$;
+
+create or replace function note_arrival() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into figure_changes (site_id, at)
+    select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into figure_changes (site_id, at)
+    select new.site_id, m from unnest(array[new.came_at, new.paid_at]) m where m is not null;
+  end if;
+  -- Their money is shown under where they came from.
+  if tg_op = 'UPDATE' and (old.member_id, old.source, old.lander, old.device, old.language)
+       is not distinct from (new.member_id, new.source, new.lander, new.device, new.language) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' and old.member_id is not null then perform note_bookings_of(old.member_id); end if;
+  if tg_op <> 'DELETE' and new.member_id is not null then perform note_bookings_of(new.member_id); end if;
+  return null;
+end $$;
+create or replace trigger arrivals_noted after insert or update or delete on arrivals for each row execute function note_arrival();
+
+create or replace function note_arrival_week() returns trigger language plpgsql as $$
+begin
+  insert into figure_changes (site_id, at)
+  select a.site_id, a.came_at from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
+  return null;
+end $$;
+create or replace trigger arrival_weeks_noted after insert or update or delete on arrival_weeks
+  for each row execute function note_arrival_week();
+
+-- A booking, and those of the same payment: the VAT of what goes back depends on what went before. And the week in which its member came.
+create or replace function note_payment(p_payment uuid) returns void language sql as $$
+  insert into figure_changes (site_id, at)
+  select p.site_id, b.created_at from payments p join payment_bookings b on b.payment_id = p.id where p.id = p_payment
+  union all
+  select a.site_id, a.came_at from payments p join arrivals a on a.member_id = p.member_id where p.id = p_payment;
+$$;
+
+create or replace function note_booking() returns trigger language plpgsql as $$
+begin
+  perform note_payment(new.payment_id);
+  return null;
+end $$;
+create or replace trigger payment_bookings_noted after insert on payment_bookings for each row execute function note_booking();
+
+create or replace function note_payment_change() returns trigger language plpgsql as $$
+begin
+  perform note_payment(new.id);
+  return null;
+end $$;
+create or replace trigger payments_noted after update on payments for each row
+  when ((old.member_id, old.site_id, old.country, old.method, old.provider, old.credits, old.currency, old.amount_minor, old.vat_minor)
+        is distinct from (new.member_id, new.site_id, new.country, new.method, new.provider, new.credits, new.currency, new.amount_minor, new.vat_minor))
+  execute function note_payment_change();

@@ -122,9 +122,10 @@ export const exportParts: readonly ExportPart[] = [
   ),
   part(
     'statistics',
-    ['arrivals', 'arrival_weeks'],
+    ['arrivals', 'arrival_weeks', 'arrival_months'],
     `select to_jsonb(a) - 'id' - 'member_id' || jsonb_build_object('weeks', (
-       select coalesce(jsonb_agg(w.week order by w.week), '[]') from arrival_weeks w where w.arrival_id = a.id))
+       select coalesce(jsonb_agg(w.week order by w.week), '[]') from arrival_weeks w where w.arrival_id = a.id), 'months', (
+       select coalesce(jsonb_agg(m.month order by m.month), '[]') from arrival_months m where m.arrival_id = a.id))
        from arrivals a where a.member_id = $1`,
   ),
   list(

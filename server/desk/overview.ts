@@ -87,6 +87,29 @@ const deadJobs = statement<{ count: number; since: Date | null }>(
   `select count(*)::int as count, min(completed_on) as since from jobs.job where state = 'failed' and name <> 'dead_letter'`,
 );
 
+type Ages = Awaited<ReturnType<typeof queueAges>>[number];
+
+/** What waits in every queue of some sites, whoever may open it: for figures. */
+export async function allQueueAges({ db }: Pick<Services, 'db'>, scope: Scope): Promise<Record<DeskQueue, Ages>> {
+  const { photos, texts, reports, appeals, writing, care } = promisedHours;
+  const scopes = Object.fromEntries(deskQueues.map((queue) => [queue, scope]));
+  const found = await queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care);
+  return Object.fromEntries(
+    deskQueues.map((queue) => [
+      queue,
+      found.find((row) => row.queue === queue) ?? {
+        queue,
+        count: 0,
+        oldest_at: null,
+        late: 0,
+        under_hour: 0,
+        under_four: 0,
+        longer: 0,
+      },
+    ]),
+  ) as Record<DeskQueue, Ages>;
+}
+
 /** @param shown the sites of the page */
 export async function overview(
   { db }: Services,

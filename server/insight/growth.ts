@@ -3,17 +3,16 @@ import type * as contract from '../../contract/desk-insight.ts';
 import { type GrowthFilter, growthFilters } from '../../contract/desk-insight.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
-import { dayMs } from '../../contract/time.ts';
-import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
-import { addDays, isDay, sitesIn } from './days.ts';
+import { addDays, sitesIn } from './days.ts';
+import { daysOf } from './period.ts';
+import { liveSpans, wholeSpans } from './spans.ts';
+import { ofPayment, origins } from './sql-facts.ts';
 import * as sql from './sql-growth.ts';
 
 type Answer = AnswerOf<typeof contract.deskGrowth>;
 type Figures = Answer['now'];
-
-const longest = 400;
 
 const nothing = (): Figures => ({
   visitors: 0,
@@ -41,6 +40,18 @@ export const filtersOf = (query: Partial<Record<GrowthFilter, string | undefined
     ),
   );
 
+/**
+ * The cut whose sums answer a question: one thing it is filtered or cut by, or nothing. Null: by two things at once, which only the facts
+ * can tell.
+ */
+export function cutFor(query: Partial<Record<GrowthFilter, string | undefined>>, by: string, cuts: readonly string[]) {
+  const names = new Set<string>(origins.filter((name) => query[name]));
+  if (cuts.includes(by)) names.add(by);
+  if (names.size > 1) return { cut: null, keys: null };
+  const [cut = ''] = names;
+  return { cut, keys: query[cut as GrowthFilter]?.split(',') ?? null };
+}
+
 /** @throws Refusal bad_request for days that do not exist, are reversed, or too many */
 export async function growthOf(
   services: Services,
@@ -48,25 +59,30 @@ export async function growthOf(
   scope: Scope,
 ): Promise<Answer> {
   const { from, to, by } = query;
-  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (!isDay(from) || !isDay(to) || from > to || count > longest)
-    throw new Refusal('bad_request', { fields: { from: 'bad_request' } });
+  const count = daysOf(query);
   const before = { from: addDays(from, -count), to: addDays(from, -1) };
   const zones = await sitesIn(services, scope);
-  const { currency, currencies } = await currenciesIn(
-    services,
-    zones,
-    [new Date(Date.parse(before.from) - dayMs), new Date(Date.parse(to) + 2 * dayMs)],
-    query.currency,
-  );
-  const asked = [JSON.stringify(zones), before.from, from, to, by, filtersOf(query)] as const;
-  const [visitors, arrivals, firsts, money, payers, choices] = await Promise.all([
-    sql.visitors(services.db, ...asked),
-    sql.arrivals(services.db, ...asked),
-    sql.firstPayments(services.db, ...asked),
-    sql.money(services.db, ...asked, currency),
-    sql.payers(services.db, ...asked, currency),
-    sql.choices.one(services.db, JSON.stringify(zones), before.from, to),
+  const { currency, currencies } = await currenciesIn(services, zones, before.from, to, query.currency);
+  const live = await liveSpans(services, zones, before.from, to);
+  const sites = zones.map(({ site }) => site);
+  const [ofPeople, ofMoney] = [cutFor(query, by, origins), cutFor(query, by, [...origins, ...ofPayment])];
+  const asked = ({ cut, keys }: ReturnType<typeof cutFor>) =>
+    [
+      JSON.stringify(cut === null ? wholeSpans(zones, before.from, to) : live),
+      before.from,
+      query.from,
+      to,
+      by,
+      filtersOf(query),
+      sites,
+      cut,
+      keys,
+    ] as const;
+  const [people, money, payers, choices] = await Promise.all([
+    sql.people(services.db, ...asked(ofPeople)),
+    sql.money(services.db, ...asked(ofMoney), currency),
+    sql.payers(services.db, ...asked({ cut: '', keys: null }), currency),
+    sql.choices(services.db, JSON.stringify(live), before.from, to, sites),
   ]);
   const [now, earlier] = [nothing(), nothing()];
   const rows = new Map<string, Figures>();
@@ -87,7 +103,7 @@ export async function growthOf(
     if (key === null) (isNow ? now : earlier).payers = count;
     else if (isNow) rows.set(key, { ...nothing(), payers: count });
   }
-  for (const row of [...visitors, ...arrivals, ...firsts, ...money]) {
+  for (const row of [...people, ...money]) {
     const { is_now: isNow, key, day, site, ...figures } = row;
     if (key !== null) {
       add(isNow ? now : earlier, figures);
@@ -120,7 +136,9 @@ export async function growthOf(
     rows: [...rows]
       .map(([key, figures]) => ({ key, ...figures }))
       .toSorted((a, b) => b.net_minor - a.net_minor || b.visitors - a.visitors),
-    choices: choices ?? { country: [], source: [], lander: [], language: [], device: [] },
+    choices: Object.fromEntries(
+      origins.map((name) => [name, choices.flatMap(({ cut, key }) => (cut === name ? [key] : [])).toSorted()]),
+    ) as Answer['choices'],
   };
 }
 

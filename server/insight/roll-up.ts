@@ -7,6 +7,7 @@ import { type Db, statement, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn } from './days.ts';
+import { rollUpDays } from './roll-up-days.ts';
 import { visitorsOf } from './visitors.ts';
 
 const lockProgress = statement<{ at: Date }, [name: string]>(
@@ -50,6 +51,7 @@ export async function rollUp(services: Pick<Services, 'db' | 'log' | 'clock'>, f
     await rollUpMessages(tx, start, new Date(now.getTime() + minuteMs));
     await setProgress.run(tx, 'facts', now);
   });
+  await rollUpDays(services);
   await forget(db, now);
 }
 

@@ -1,8 +1,33 @@
-/** What growth is counted from. Each row is of a key of the cut, or (key null) of a day and a site. */
+/**
+ * What growth and cohorts read: sums of days that are rolled up, and the facts (sql-facts.ts) of the days that are not. Each row is of a
+ * key of the cut, or (key null) of a day and a site.
+ */
 import { statement } from '../platform/db.ts';
-import { bookedSql } from './booked.ts';
+import {
+  moneyFacts,
+  moneyFields,
+  ofPayment,
+  origins,
+  peopleFacts,
+  peopleFields,
+  returnFacts,
+  spansSql,
+  spendFacts,
+} from './sql-facts.ts';
 
-type Asked = [zones: string, before: string, from: string, to: string, by: string, filters: string];
+/** live: spans counted from the facts. cut: which sums of the other days are read; null: none. keys: of that cut; null: all. */
+type Asked = [
+  live: string,
+  before: string,
+  from: string,
+  to: string,
+  by: string,
+  filters: string,
+  sites: readonly number[],
+  cut: string | null,
+  keys: readonly string[] | null,
+];
+type Money = [...Asked, currency: string];
 
 export interface Row {
   is_now: boolean;
@@ -11,102 +36,121 @@ export interface Row {
   site: number | null;
 }
 
-const zonesSql = 'jsonb_to_recordset($1::jsonb) as z (site int, zone text)';
-/** From the first moment anywhere of the first day to the last of the last. */
-const within = (at: string) =>
-  `${at} >= $2::date::timestamp at time zone 'UTC' - interval '14 hours' and ${at} < ($4::date + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
-const fits = (filter: string, column: string) =>
-  `($6::jsonb->'${filter}' is null or $6::jsonb->'${filter}' ? ${column})`;
-/** The filters, on something with these columns. */
-const filtered = (t: string, country = `${t}.country`) =>
-  [
-    fits('country', country),
-    ...['source', 'lander', 'language', 'device'].map((name) => fits(name, `${t}.${name}`)),
-  ].join(' and ');
+const liveDays = `live_days as materialized (select s.site, d::date as day from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d)`;
+/** A day of the roll-up that is not counted from the facts. */
+const rolled = (t: string) =>
+  `${t}.day between $2::date and $4::date and ${t}.site_id = any($7::int[])
+     and not exists (select from live_days l where l.site = ${t}.site_id and l.day = ${t}.day)`;
+const ofCut = (t: string) =>
+  `${t}.cut = $8::text and ($9::text[] is null or ${t}.key = any($9::text[])) and ${rolled(t)}`;
+const filtered = (t: string) =>
+  origins.map((name) => `($6::jsonb->'${name}' is null or $6::jsonb->'${name}' ? ${t}.${name})`).join(' and ');
 /** The key of a cut, on something with these columns; one that is not known to it is ''. */
-const keyOf = (t: string, site: string, more = '', country = `${t}.country`) =>
-  `case $5 when 'site' then ${site}::text when 'country' then ${country} when 'source' then ${t}.source when 'lander' then ${t}.lander
-           when 'device' then ${t}.device when 'language' then ${t}.language ${more} else '' end`;
-const grouped = (columns: string, from: string) =>
-  `select day >= $3::date as is_now, key, case when grouping(key) = 1 then day::text end as day, case when grouping(key) = 1 then site end as site, ${columns}
-     from (${from}) facts where day between $2::date and $4::date
-    group by grouping sets ((day >= $3::date, key), (day >= $3::date, day, site))`;
+const keyOf = (t: string, names: readonly string[], site = 'site') =>
+  `case $5 when 'site' then ${t}.${site}::text ${names.map((name) => `when '${name}' then ${t}.${name}`).join(' ')} else '' end`;
+const keyOfCut = `case $5 when 'site' then d.site_id::text when $8 then d.key else '' end`;
+const sums = (names: readonly string[]) => names.map((name) => `sum(${name}) as ${name}`).join(', ');
+const grouped = (names: readonly string[]) =>
+  `select day >= $3::date as is_now, key, case when grouping(key) = 1 then day end as day, case when grouping(key) = 1 then site end as site, ${sums(names)}
+     from facts group by grouping sets ((day >= $3::date, key), (day >= $3::date, day, site))`;
 
-export const visitors = statement<Row & { visitors: number }, Asked>(
-  'insight.growth_visitors',
-  grouped(
-    'sum(visitors) as visitors',
-    `select v.day, v.site_id as site, v.visitors, ${keyOf('v', 'v.site_id')} as key
-       from visitor_days v join ${zonesSql} on z.site = v.site_id where v.day between $2::date and $4::date and ${filtered('v')}`,
-  ),
+export const people = statement<Row & Record<(typeof peopleFields)[number], number>, Asked>(
+  'insight.growth_people',
+  `with ${liveDays}, facts as (
+     select d.day, d.site_id as site, ${keyOfCut} as key, ${peopleFields.map((name) => `d.${name}`).join(', ')} from people_days d where ${ofCut('d')}
+     union all
+     select f.day, f.site, ${keyOf('f', origins)}, ${peopleFields.map((name) => `f.${name}`).join(', ')}
+       from (${peopleFacts}) f where f.day between $2::date and $4::date and ${filtered('f')})
+   ${grouped(peopleFields)}`,
 );
 
-/** Who signed up in these days, and how far those have come since. */
-export const arrivals = statement<
-  Row & Record<'signups' | 'activated' | 'photo' | 'first_message' | 'first_payment', number>,
-  Asked
->(
-  'insight.growth_arrivals',
-  grouped(
-    `count(*) as signups, count(activated_at) as activated, count(photo_at) as photo, count(message_at) as first_message,
-            count(paid_at) as first_payment`,
-    `select (a.came_at at time zone z.zone)::date as day, a.site_id as site, a.activated_at, a.photo_at, a.message_at, a.paid_at,
-            ${keyOf('a', 'a.site_id')} as key
-       from arrivals a join ${zonesSql} on z.site = a.site_id where ${within('a.came_at')} and ${filtered('a')}`,
-  ),
-);
-
-/** First payments made in these days, whenever their members signed up. */
-export const firstPayments = statement<Row & { first_payments: number }, Asked>(
-  'insight.growth_first_payments',
-  grouped(
-    'count(*) as first_payments',
-    `select (a.paid_at at time zone z.zone)::date as day, a.site_id as site, ${keyOf('a', 'a.site_id')} as key
-       from arrivals a join ${zonesSql} on z.site = a.site_id where ${within('a.paid_at')} and ${filtered('a')}`,
-  ),
-);
-
-/** Of members who were erased only the payment's own facts are known. */
-const moneyFrom = `select (b.created_at at time zone z.zone)::date as day, b.site_id as site, b.gross_minor, b.vat_minor, b.refunded_minor,
-            b.charged_back_minor, b.net_minor, b.kind, b.member_id,
-            coalesce(${keyOf('a', 'b.site_id', "when 'method' then b.method when 'provider' then b.provider when 'package' then b.package::text", 'b.country')}, '?') as key
-       from (${bookedSql}) b join ${zonesSql} on z.site = b.site_id left join arrivals a on a.member_id = b.member_id
-      where ${within('b.created_at')} and b.currency = $7 and ${filtered('a', 'b.country')}`;
-
-export const money = statement<
-  Row & Record<'gross_minor' | 'vat_minor' | 'refunded_minor' | 'charged_back_minor' | 'net_minor', number>,
-  [...Asked, currency: string]
->(
+export const money = statement<Row & Record<(typeof moneyFields)[number], number>, Money>(
   'insight.growth_money',
-  grouped(
-    `sum(gross_minor) as gross_minor, sum(vat_minor) as vat_minor, sum(refunded_minor) as refunded_minor,
-            sum(charged_back_minor) as charged_back_minor, sum(net_minor) as net_minor`,
-    moneyFrom,
-  ),
+  `with ${liveDays}, facts as (
+     select d.day, d.site_id as site, ${keyOfCut} as key, ${moneyFields.map((name) => `d.${name}`).join(', ')}
+       from money_days d where d.currency = $10 and ${ofCut('d')}
+     union all
+     select f.day, f.site, ${keyOf('f', [...origins, ...ofPayment])}, ${moneyFields.map((name) => `f.${name}`).join(', ')}
+       from (${moneyFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and ${filtered('f')})
+   ${grouped(moneyFields)}`,
 );
 
-export const payers = statement<Row & { payers: number }, [...Asked, currency: string]>(
+// Who paid twice, by two methods, is one member: the sum (key null) is counted by itself.
+const growthPayersSql = `with ${liveDays}, paid as materialized (
+     select distinct day >= $3::date as is_now, key, buyer from (
+       select d.day, d.buyer_id as buyer, ${keyOf('d', [...origins, ...ofPayment], 'site_id')} as key
+         from payer_days d where d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ($8::text is null or true) and ($9::text[] is null or true)
+       union all
+       select f.day, f.member_id, ${keyOf('f', [...origins, ...ofPayment])}
+         from (${moneyFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and f.kind = 'purchase' and ${filtered('f')}) f)
+   select is_now, key, count(*) as payers from paid group by 1, 2
+   union all select is_now, null, count(*) from (select distinct is_now, buyer from paid) one group by 1`;
+export const payers = statement<{ is_now: boolean; key: string | null; payers: number }, Money>(
   'insight.growth_payers',
-  // Who paid twice, by two methods, is one member: the sum (key null) is counted by itself.
-  `select day >= $3::date as is_now, key, null as day, null as site, count(distinct member_id) as payers
-     from (${moneyFrom}) facts where day between $2::date and $4::date and kind = 'purchase'
-    group by grouping sets ((day >= $3::date, key), (day >= $3::date))`,
+  growthPayersSql,
 );
 
+const growthChoicesSql = `select k.cut, k.key from figure_keys k where k.site_id = any($4::int[]) and k.last_day >= $2::date and k.first_day <= $3::date
+   union
+   select c.cut, c.key from (${peopleFacts}) f
+     cross join lateral (values ${origins.map((name) => `('${name}', f.${name})`).join(', ')}) c (cut, key)`;
 /** What the filters offer: what was seen in these days. */
 export const choices = statement<
-  Record<'country' | 'source' | 'lander' | 'language' | 'device', string[]>,
-  [zones: string, from: string, to: string]
+  { cut: (typeof origins)[number]; key: string },
+  [live: string, from: string, to: string, sites: readonly number[]]
+>('insight.growth_choices', growthChoicesSql);
+
+/** Currencies of these days with the number of bookings; of the last two days from the bookings themselves. */
+export const turnover = statement<
+  { currency: string; n: number },
+  [sites: readonly number[], from: string, to: string, recent: Date]
 >(
-  'insight.growth_choices',
-  `with seen as (
-     select country, source, lander, language, device from visitor_days v join ${zonesSql} on z.site = v.site_id where day between $2::date and $3::date
-     group by 1, 2, 3, 4, 5
-     union
-     select country, source, lander, language, device from arrivals a join ${zonesSql} on z.site = a.site_id
-      where came_at >= $2::date::timestamp at time zone 'UTC' - interval '14 hours' and came_at < ($3::date + 2)::timestamp at time zone 'UTC'
-     group by 1, 2, 3, 4, 5)
-   select coalesce(array_agg(distinct country::text), '{}') as country, coalesce(array_agg(distinct source), '{}') as source,
-          coalesce(array_agg(distinct lander), '{}') as lander, coalesce(array_agg(distinct language), '{}') as language,
-          coalesce(array_agg(distinct device), '{}') as device from seen`,
+  'insight.turnover',
+  `select currency, sum(n)::int as n from (
+     select currency, bookings as n from money_days where cut = '' and day between $2::date and $3::date and site_id = any($1::int[])
+     union all
+     select p.currency, 1 from payment_bookings b join payments p on p.id = b.payment_id where b.created_at >= $4 and p.site_id = any($1::int[])) t
+   group by 1 order by 2 desc, 1`,
+);
+
+type Cohorts = [
+  live: string,
+  first: string,
+  last: string,
+  filters: string,
+  sites: readonly number[],
+  cut: string | null,
+  keys: readonly string[] | null,
+];
+/** The places of the parameters differ from growth's. */
+const cohort = (sql: string) =>
+  sql.replaceAll(
+    /\$(\d+)/g,
+    (_, n: string) => ({ 1: '$1', 2: '$2', 4: '$3', 6: '$4', 7: '$5', 8: '$6', 9: '$7', 10: '$8' })[n] ?? '$0',
+  );
+const monday = `date_trunc('week', day)::date as monday`;
+
+export const cohortPeople = statement<{ monday: string; signups: number; activated: number }, Cohorts>(
+  'insight.cohort_people',
+  cohort(`with ${liveDays}, facts as (
+     select d.day, d.signups, d.activated from people_days d where ${ofCut('d')}
+     union all select f.day, f.signups, f.activated from (${peopleFacts}) f where f.day between $2::date and $4::date and ${filtered('f')})
+   select ${monday}, sum(signups) as signups, sum(activated) as activated from facts group by 1 having sum(signups) > 0 order by 1`),
+);
+export const cohortReturns = statement<{ monday: string; week: number; back: number }, Cohorts>(
+  'insight.cohort_returns',
+  cohort(`with ${liveDays}, facts as (
+     select d.day, d.week, d.back from return_days d where ${ofCut('d')}
+     union all select f.day, f.week, 1 from (${returnFacts}) f where f.day between $2::date and $4::date and ${filtered('f')})
+   select ${monday}, week, sum(back) as back from facts group by 1, 2`),
+);
+export const cohortSpend = statement<
+  { monday: string; week: number; net_minor: number },
+  [...Cohorts, currency: string]
+>(
+  'insight.cohort_spend',
+  cohort(`with ${liveDays}, facts as (
+     select d.day, d.week, d.net_minor from spend_days d where d.currency = $10 and ${ofCut('d')}
+     union all select f.day, f.week, f.net_minor from (${spendFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and ${filtered('f')})
+   select ${monday}, week, sum(net_minor) as net_minor from facts group by 1, 2`),
 );

@@ -8,10 +8,12 @@ import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { bookedSql } from './booked.ts';
 import { currenciesIn } from './currencies.ts';
-import { sitesIn } from './days.ts';
+import { dayIn, sitesIn } from './days.ts';
 
 interface Row {
   number: string;
+  /** Of revenue; '' for what is counted. */
+  currency: string;
   site: number;
   is_today: boolean;
   hour: number;
@@ -22,7 +24,7 @@ interface Row {
 }
 
 /** One line for each definition; the words that explain them stand in web/desk/insight/use-definitions.ts. */
-const today = statement<Row, [zones: string, now: Date, currency: string]>(
+const today = statement<Row, [zones: string, now: Date]>(
   'insight.today',
   `with z as (
      select site, date_trunc('day', $2::timestamptz at time zone zone) at time zone zone as start,
@@ -31,34 +33,34 @@ const today = statement<Row, [zones: string, now: Date, currency: string]>(
    lo as (select $2::timestamptz - interval '52 hours' as at, date_trunc('hour', $2::timestamptz) - interval '1 hour' as live,
                  date_trunc('hour', $2::timestamptz) - interval '24 hours' as same),
    happened as (
-     select 'visitors' as number, site_id, seen_at as at, 1 as n, 0 as vat from visitor_marks, lo where day >= (lo.at at time zone 'UTC')::date
+     select 'visitors' as number, '' as currency, site_id, seen_at as at, 1 as n, 0 as vat from visitor_marks, lo where day >= (lo.at at time zone 'UTC')::date
      union all
-     select 'signups', site_id, signup_date, 1, 0 from members, lo where kind = 'person' and signup_date >= lo.at
+     select 'signups', '', site_id, signup_date, 1, 0 from members, lo where kind = 'person' and signup_date >= lo.at
      union all
-     select 'activated', site_id, confirmed_at, 1, 0 from members, lo where kind = 'person' and confirmed_at >= lo.at
+     select 'activated', '', site_id, confirmed_at, 1, 0 from members, lo where kind = 'person' and confirmed_at >= lo.at
      union all
-     select 'first_payments', p.site_id, p.completed_at, 1, 0 from payments p, lo
+     select 'first_payments', '', p.site_id, p.completed_at, 1, 0 from payments p, lo
       where p.completed_at >= lo.at and not exists (
         select from payments o where o.member_id = p.member_id and o.completed_at < p.completed_at)
      union all
-     select 'revenue', b.site_id, b.created_at, b.net_minor, b.vat_minor from (${bookedSql}) b, lo where b.created_at >= lo.at and b.currency = $3
+     select 'revenue', b.currency, b.site_id, b.created_at, b.net_minor, b.vat_minor from (${bookedSql}) b, lo where b.created_at >= lo.at
      union all
-     select 'messages', h.site_id, h.hour, h.messages, 0 from message_hours h, lo
+     select 'messages', '', h.site_id, h.hour, h.messages, 0 from message_hours h, lo
       where h.hour >= date_trunc('hour', lo.at) and h.hour < lo.live and h.hour <> lo.same
      union all
-     select 'messages', m.site_id, x.created_at, 1, 0 from lo join messages x on x.id >= uuid_at(lo.live - interval '1 hour') and x.created_at >= lo.live
+     select 'messages', '', m.site_id, x.created_at, 1, 0 from lo join messages x on x.id >= uuid_at(lo.live - interval '1 hour') and x.created_at >= lo.live
        join members m on m.id = x.sender_id and m.kind = 'person'
      union all
-     select 'messages', m.site_id, x.created_at, 1, 0
+     select 'messages', '', m.site_id, x.created_at, 1, 0
        from lo join messages x on x.id >= uuid_at(lo.same - interval '1 hour') and x.id < uuid_at(lo.same + interval '1 hour')
                               and x.created_at >= lo.same and x.created_at < lo.same + interval '1 hour'
        join members m on m.id = x.sender_id and m.kind = 'person')
-   select number, site, is_today, hour, coalesce(sum(n) filter (where at < until), 0) as until, sum(n) as total, sum(vat) filter (where at < until) as vat
-     from (select h.number, z.site, h.at >= z.start as is_today, h.n, h.vat, h.at,
+   select number, currency, site, is_today, hour, coalesce(sum(n) filter (where at < until), 0) as until, sum(n) as total, sum(vat) filter (where at < until) as vat
+     from (select h.number, h.currency, z.site, h.at >= z.start as is_today, h.n, h.vat, h.at,
                   greatest(0, floor(extract(epoch from h.at - case when h.at >= z.start then z.start else z.prev end) / 3600))::int as hour,
                   case when h.at >= z.start then $2::timestamptz else z.prev + ($2::timestamptz - z.start) end as until
              from happened h join z on z.site = h.site_id where h.at >= z.prev and h.at <= $2::timestamptz) counted
-    group by 1, 2, 3, 4`,
+    group by 1, 2, 3, 4, 5`,
 );
 
 const onlineBySite = statement<{ site_id: number; n: number }, [ids: readonly string[]]>(
@@ -69,21 +71,41 @@ const onlineBySite = statement<{ site_id: number; n: number }, [ids: readonly st
 export async function todayOf(services: Services, scope: Scope): Promise<AnswerOf<typeof contract.deskToday>> {
   const now = services.clock.now();
   const zones = await sitesIn(services, scope);
-  const { currency, currencies } = await currenciesIn(services, zones, [new Date(now.getTime() - 28 * dayMs), now]);
+  const { currency, currencies } = await currenciesIn(
+    services,
+    zones,
+    dayIn('UTC', new Date(now.getTime() - 28 * dayMs)),
+    dayIn('UTC', new Date(now.getTime() + dayMs)),
+  );
   const [rows, online] = await Promise.all([
-    today(services.db, JSON.stringify(zones), now, currency),
+    today(services.db, JSON.stringify(zones), now),
     onlineBySite(services.db, services.live.online()),
   ]);
-  const sum = (number: string, isToday: boolean, field: 'until' | 'total', site?: number) =>
-    rows
-      .filter((row) => row.number === number && row.is_today === isToday && (site === undefined || row.site === site))
-      .reduce((total, row) => total + row[field], 0);
+  const of = (number: string, isToday: boolean, site?: number, money = number === 'revenue' ? currency : '') =>
+    rows.filter(
+      (row) =>
+        row.number === number &&
+        row.is_today === isToday &&
+        row.currency === money &&
+        (site === undefined || row.site === site),
+    );
+  const add = (found: readonly Row[], field: 'until' | 'total' | 'vat') =>
+    found.reduce((total, row) => total + (row[field] ?? 0), 0);
   const hours = (number: string, isToday: boolean) =>
     Array.from({ length: 24 }, (_, hour) =>
-      rows
-        .filter((row) => row.number === number && row.is_today === isToday && Math.min(row.hour, 23) === hour)
-        .reduce((total, row) => total + row.total, 0),
+      add(
+        of(number, isToday).filter((row) => Math.min(row.hour, 23) === hour),
+        'total',
+      ),
     );
+  const moved = new Set(rows.flatMap((row) => (row.number === 'revenue' ? [row.currency] : [])));
+  const revenue = (site?: number) =>
+    currencies.flatMap((code) => {
+      const [now, then] = [of('revenue', true, site, code), of('revenue', false, site, code)];
+      return moved.has(code) && now.length + then.length > 0
+        ? [{ currency: code, today_minor: add(now, 'until'), before_minor: add(then, 'until') }]
+        : [];
+    });
   const zone = zones[0]?.zone ?? 'UTC';
   return {
     at: now.toISOString(),
@@ -91,14 +113,13 @@ export async function todayOf(services: Services, scope: Scope): Promise<AnswerO
     hour: hourIn(zone, now),
     currency,
     currencies,
-    vat_minor: rows
-      .filter((row) => row.number === 'revenue' && row.is_today)
-      .reduce((total, row) => total + (row.vat ?? 0), 0),
+    vat_minor: add(of('revenue', true), 'vat'),
+    revenue: revenue(),
     numbers: todayNumbers.map((number) => ({
       number,
-      today: sum(number, true, 'until'),
-      before: sum(number, false, 'until'),
-      yesterday: sum(number, false, 'total'),
+      today: add(of(number, true), 'until'),
+      before: add(of(number, false), 'until'),
+      yesterday: add(of(number, false), 'total'),
       hours: hours(number, true),
       hours_before: hours(number, false),
     })),
@@ -106,9 +127,8 @@ export async function todayOf(services: Services, scope: Scope): Promise<AnswerO
       site,
       name,
       online: online.find((row) => row.site_id === site)?.n ?? 0,
-      signups: sum('signups', true, 'until', site),
-      revenue_minor: sum('revenue', true, 'until', site),
-      before_minor: sum('revenue', false, 'until', site),
+      signups: add(of('signups', true, site), 'until'),
+      revenue: revenue(site),
     })),
   };
 }

@@ -6,6 +6,7 @@ import * as companies from '../../contract/desk-companies.ts';
 import * as consoles from '../../contract/desk-console.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as insight from '../../contract/desk-insight.ts';
+import * as insightWork from '../../contract/desk-insight-work.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
 import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
@@ -159,6 +160,32 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'cohorts', query],
       queryFn: fetcher(insight.deskCohorts, { query }),
+      staleTime: 60_000,
+    }),
+  work: (query: QueryOf<typeof insightWork.deskWork>) =>
+    queryOptions({
+      queryKey: ['desk', 'work', query],
+      queryFn: fetcher(insightWork.deskWork, { query }),
+      staleTime: 30_000,
+    }),
+  mailFigures: (query: QueryOf<typeof insightWork.deskMailFigures>) =>
+    queryOptions({
+      queryKey: ['desk', 'mail-figures', query],
+      queryFn: fetcher(insightWork.deskMailFigures, { query }),
+      staleTime: 60_000,
+    }),
+  live: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'live', scope],
+      queryFn: fetcher(insightWork.deskLive, { query: scope }),
+      staleTime: 4_000,
+      // Not while nobody looks at it.
+      refetchInterval: 5_000,
+    }),
+  transparency: (query: QueryOf<typeof insightWork.deskTransparency>) =>
+    queryOptions({
+      queryKey: ['desk', 'transparency', query],
+      queryFn: fetcher(insightWork.deskTransparency, { query }),
       staleTime: 60_000,
     }),
   vat: (month: string) =>

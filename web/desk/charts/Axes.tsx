@@ -23,21 +23,27 @@ export function Axes({
   at(index: number): number;
 }) {
   const widest = Math.max(...labels.map((label) => label.length), 1) * 7 + 14;
-  const each = Math.max(1, Math.ceil((labels.length * widest) / Math.max(1, width - margin.left - margin.right)));
+  // Every so many of those that are written: the empty ones take no room.
+  const written = labels.flatMap((label, i) => (label === '' ? [] : [i]));
+  const each = Math.max(1, Math.ceil((written.length * widest) / Math.max(1, width - margin.left - margin.right)));
   return (
     <g className="chart-axes">
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-          <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
-            {value(tick)}
-          </text>
-        </g>
-      ))}
-      {labels.map((label, i) =>
-        label !== '' && i % each === 0 ? (
-          <text key={i} x={Math.min(at(i), width - label.length * 3.2)} y={height - 4} textAnchor="middle">
-            {label}
+      {/* People and cents are whole. */}
+      {y
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick}>
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+            <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+              {value(tick)}
+            </text>
+          </g>
+        ))}
+      {written.map((i, k) =>
+        k % each === 0 ? (
+          <text key={i} x={Math.min(at(i), width - (labels[i] ?? '').length * 3.2)} y={height - 4} textAnchor="middle">
+            {labels[i]}
           </text>
         ) : null,
       )}

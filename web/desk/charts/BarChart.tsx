@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { Axes, margin } from './Axes.tsx';
 import type { Tone } from './tones.ts';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 
 export interface BarSeries {
   name: string;
@@ -16,7 +16,7 @@ export function BarChart({
   labels,
   unit,
   value,
-  height = 220,
+  least = 4,
   open,
 }: {
   series: readonly BarSeries[];
@@ -24,16 +24,17 @@ export function BarChart({
   labels: readonly string[];
   unit: string;
   value(n: number): string;
-  height?: number;
+  /** The top of an empty chart. */
+  least?: number;
   /** The bar that is not over yet. */
   open?: number;
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const [ref, width, height] = useSize<HTMLDivElement>(480, 220);
   const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
   const below = labels.map((_, i) => series.reduce((sum, { values }) => sum + Math.min(0, values[i] ?? 0), 0));
   const compared = (ticks ?? []).map((tick) => tick ?? 0);
   const y = scaleLinear(
-    [Math.min(0, ...below, ...compared), Math.max(1, ...sums, ...compared)],
+    [Math.min(0, ...below, ...compared), Math.max(least, ...sums, ...compared)],
     [height - margin.bottom, margin.top],
   ).nice(4);
   const x = scaleBand(

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { Axes, margin } from './Axes.tsx';
 import type { Tone } from './tones.ts';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 
 export interface LineSeries {
   name: string;
@@ -21,17 +21,18 @@ export function LineChart({
   labels,
   unit,
   value,
-  height = 220,
+  least = 4,
 }: {
   series: readonly LineSeries[];
   labels: readonly string[];
   unit: string;
   value(n: number): string;
-  height?: number;
+  /** The top of an empty chart. */
+  least?: number;
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const [ref, width, height] = useSize<HTMLDivElement>(480, 220);
   const all = series.flatMap(({ values }) => values.filter((v): v is number => v !== null));
-  const y = scaleLinear([Math.min(0, ...all), Math.max(1, ...all)], [height - margin.bottom, margin.top]).nice(4);
+  const y = scaleLinear([Math.min(0, ...all), Math.max(least, ...all)], [height - margin.bottom, margin.top]).nice(4);
   const x = scaleLinear([0, Math.max(1, labels.length - 1)], [margin.left + 4, width - margin.right - 4]);
   const points = (values: readonly (number | null)[]) =>
     values.flatMap((v, i): [number, number][] => (v === null ? [] : [[x(i), y(v)]]));
@@ -55,7 +56,11 @@ export function LineChart({
               {end && last !== undefined ? (
                 <>
                   <circle cx={end[0]} cy={end[1]} r={4} />
-                  <text x={Math.min(end[0], width - margin.right)} y={end[1] - 9} textAnchor="end">
+                  <text
+                    x={Math.min(end[0], width - margin.right)}
+                    y={end[1] - 9}
+                    textAnchor={end[0] < width / 3 ? 'start' : 'end'}
+                  >
                     {last}
                   </text>
                 </>

@@ -8,6 +8,8 @@ import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
+import { Definitions } from './Definition.tsx';
+import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import type { usePeriod } from './use-period.ts';
 
@@ -45,14 +47,17 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
   const top = data.rows.length > shown + 1 ? data.rows.slice(0, shown) : data.rows;
   const rest = data.rows.slice(top.length);
   const sum = (minor: number) => money(minor, data.currency);
-  const columns = [
-    labels[by],
-    ...(people ? [t`Visitors`, t`Sign-ups`, t`of them`, t`Activated`, t`First payments`, t`of them`] : []),
-    t`Members who paid`,
-    t`Given back`,
-    t`Revenue`,
-    ...(people ? [t`a sign-up`] : []),
+  const defined: readonly Defined[] = [
+    ...(people
+      ? (['visitors', 'signups', 'visitor_share', 'activated', 'first_payments', 'payment_share'] as const)
+      : []),
+    'payers',
+    'given_back',
+    'revenue',
+    ...(people ? (['per_signup'] as const) : []),
   ];
+  const definitions = useDefinitions();
+  const columns = [labels[by], ...defined.map((name) => definitions[name].name)];
   const cells = (row: Omit<Row, 'key'>): string[] => [
     ...(people
       ? [
@@ -76,6 +81,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
   return (
     <ChartCard
       title={t`Where it comes from`}
+      note={<Definitions of={defined} />}
       file={`by-${by}`}
       figures={{
         columns,

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
-import { Definition } from './Definition.tsx';
+import { Definitions } from './Definition.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** Weeks of sign-up down, weeks since across. What is not over is dashed. */
@@ -48,7 +48,7 @@ export function CohortTable({
   return (
     <ChartCard
       title={t`Cohorts`}
-      note={<Definition of={show === 'back' ? 'back' : 'revenue'} />}
+      note={<Definitions of={['signups', show === 'back' ? 'back' : 'revenue', 'per_signup']} />}
       file={`cohorts-${show}`}
       figures={{
         columns,

@@ -12,3 +12,22 @@ export function Definition({ of }: { of: Defined }) {
     </details>
   );
 }
+
+/** The `?` of a table: what each of its columns means. */
+export function Definitions({ of }: { of: readonly Defined[] }) {
+  const { t } = useLingui();
+  const definitions = useDefinitions();
+  return (
+    <details className="insight-what" name="insight-what">
+      <summary aria-label={t`What do these figures mean?`}>?</summary>
+      <dl>
+        {of.map((one) => (
+          <div key={one}>
+            <dt>{definitions[one].name}</dt>
+            <dd>{definitions[one].what}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

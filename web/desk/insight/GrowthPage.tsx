@@ -3,21 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { growthCuts } from '../../../contract/desk-insight.ts';
 import { DeskShell } from '../DeskShell.tsx';
-import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useKeys } from '../use-keys.ts';
-import { useGo, useScope } from '../use-scope.ts';
+import { useScope } from '../use-scope.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { Change } from './Change.tsx';
 import { Definition } from './Definition.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { Funnel } from './Funnel.tsx';
+import { PeriodLine } from './PeriodLine.tsx';
 import { RevenueByDay } from './RevenueByDay.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
-import { periods, usePeriod } from './use-period.ts';
+import { usePeriod } from './use-period.ts';
 
 /** Growth and money of some days beside as many before: figures, revenue by day, the way to a payment, where it comes from. */
 export default function GrowthPage() {
@@ -25,7 +24,6 @@ export default function GrowthPage() {
   const period = usePeriod();
   const { scope } = useScope();
   const { date } = useDates();
-  const go = useGo();
   const { number, money, share } = useFigures();
   const definitions = useDefinitions();
   const by = growthCuts.find((cut) => cut === period.by) ?? 'source';
@@ -34,15 +32,6 @@ export default function GrowthPage() {
     ...deskQueries.growth({ ...scope, from, to, by, ...filter, ...(currency ? { currency } : {}) }),
     placeholderData: keepPreviousData,
   });
-  const names: Record<(typeof periods)[number], string> = {
-    1: t`Today`,
-    7: t`7 days`,
-    28: t`28 days`,
-    91: t`Quarter`,
-    365: t`Year`,
-  };
-  const link = (days: number) => period.link({ days: String(days) }, 'from', 'to');
-  useKeys(Object.fromEntries(periods.map((days, i) => [String(i + 1), () => void go(link(days))])));
   const { data } = query;
   const figures = data
     ? ([
@@ -88,13 +77,7 @@ export default function GrowthPage() {
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
       <div className="insight-line">
-        <nav className="insight-seg" aria-label={t`The period`}>
-          {periods.map((days) => (
-            <Link key={days} to={link(days)} aria-current={period.days === days ? 'page' : undefined}>
-              {names[days]}
-            </Link>
-          ))}
-        </nav>
+        <PeriodLine period={period} />
         <FilterLine
           period={period}
           choices={data?.choices}

@@ -72,7 +72,7 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
       }}
     >
       <BarChart
-        height={280}
+        least={400}
         series={series}
         ticks={bars.map((bar) => bar.before)}
         labels={bars.map((bar) => date(bar.day))}

@@ -9,6 +9,7 @@ import { deskQueries } from '../queries.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { Change } from './Change.tsx';
+import { Definition, Definitions } from './Definition.tsx';
 import { useFigures } from './use-figures.ts';
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -25,9 +26,12 @@ export function TodayCharts() {
   const of = (name: string) => data.numbers.find((one) => one.number === name);
   const [revenue, signups] = [of('revenue'), of('signups')];
   const hour = Math.floor(data.hour);
-  const sums = (hours: readonly number[] = []) => hours.map((_, i) => hours.slice(0, i + 1).reduce((a, b) => a + b, 0));
-  const [now, before] = [sums(revenue?.hours), sums(revenue?.hours_before)];
+  const added = (hours: readonly number[] = []) =>
+    hours.map((_, i) => hours.slice(0, i + 1).reduce((a, b) => a + b, 0));
+  const [now, before] = [added(revenue?.hours), added(revenue?.hours_before)];
   const sum = (minor: number) => money(minor, data.currency);
+  const sums = (revenue: typeof data.revenue) =>
+    revenue.flatMap((one) => (one.today_minor ? [money(one.today_minor, one.currency)] : [])).join(' · ') || sum(0);
   const legend = [
     { name: t`today`, tone: '1' as const, as: 'line' as const },
     { name: t`yesterday`, tone: 'before' as const, as: 'dashed' as const },
@@ -37,15 +41,14 @@ export function TodayCharts() {
     (all, site) => ({
       online: all.online + site.online,
       signups: all.signups + site.signups,
-      revenue: all.revenue + site.revenue_minor,
-      before: all.before + site.before_minor,
     }),
-    { online: 0, signups: 0, revenue: 0, before: 0 },
+    { online: 0, signups: 0 },
   );
   return (
     <div className="insight-three">
       <ChartCard
         title={t`Revenue today, added up`}
+        note={<Definition of="revenue" />}
         legend={legend}
         file="revenue-today"
         figures={{
@@ -57,6 +60,7 @@ export function TodayCharts() {
           labels={every(4)}
           unit={data.currency}
           value={(n) => short(n / 100)}
+          least={400}
           series={[
             { name: t`yesterday`, values: before, tone: 'before', dashed: true, last: sum(before.at(-1) ?? 0) },
             {
@@ -71,6 +75,7 @@ export function TodayCharts() {
       </ChartCard>
       <ChartCard
         title={t`Sign-ups by hour`}
+        note={<Definition of="signups" />}
         legend={[
           { name: t`today`, tone: '1' },
           { name: t`yesterday`, tone: 'before', as: 'tick' },
@@ -93,6 +98,7 @@ export function TodayCharts() {
       <section className="chart-card" aria-labelledby="sites-today">
         <header>
           <h2 id="sites-today">{t`Sites today`}</h2>
+          <Definitions of={['online', 'signups', 'revenue']} />
           <Link className="link insight-more" to="/desk/insight/growth">{t`Insight`}</Link>
         </header>
         <div className="insight-table" tabIndex={0} role="region" aria-label={t`Sites today`}>
@@ -112,9 +118,9 @@ export function TodayCharts() {
                   <th scope="row">{site.name}</th>
                   <td>{number(site.online)}</td>
                   <td>{number(site.signups)}</td>
-                  <td>{sum(site.revenue_minor)}</td>
+                  <td>{sums(site.revenue)}</td>
                   <td>
-                    <Change now={site.revenue_minor} before={site.before_minor} />
+                    <Change now={site.revenue[0]?.today_minor ?? 0} before={site.revenue[0]?.before_minor ?? 0} />
                   </td>
                 </tr>
               ))}
@@ -124,9 +130,9 @@ export function TodayCharts() {
                 <th scope="row">{t`Together`}</th>
                 <td>{number(together.online)}</td>
                 <td>{number(together.signups)}</td>
-                <td>{sum(together.revenue)}</td>
+                <td>{sums(data.revenue)}</td>
                 <td>
-                  <Change now={together.revenue} before={together.before} />
+                  <Change now={data.revenue[0]?.today_minor ?? 0} before={data.revenue[0]?.before_minor ?? 0} />
                 </td>
               </tr>
             </tfoot>

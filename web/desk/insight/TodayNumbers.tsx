@@ -40,6 +40,15 @@ export function TodayNumbers() {
               <Change now={today} before={before} /> {t`${text(before)} yesterday`}
               {name === 'revenue' && data.vat_minor !== 0 ? ` · ${t`VAT ${money(data.vat_minor, data.currency)}`}` : ''}
             </span>
+            {name === 'revenue' &&
+            data.revenue.some((one) => one.currency !== data.currency && one.today_minor !== 0) ? (
+              <span className="muted small">
+                {t`also ${data.revenue
+                  .filter((one) => one.currency !== data.currency && one.today_minor !== 0)
+                  .map((one) => money(one.today_minor, one.currency))
+                  .join(' · ')}`}
+              </span>
+            ) : null}
           </li>
         );
       })}

@@ -20,8 +20,20 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { usePlaceNames } from '../use-place-names.ts';
-import { Definition } from './Definition.tsx';
+import { Definitions } from './Definition.tsx';
+import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+
+const defined = [
+  'payments',
+  'gross',
+  'refunded',
+  'charged_back',
+  'net',
+  'vat_sold',
+  'vat_back',
+  'vat_due',
+] as const satisfies readonly Defined[];
 
 type Company = AnswerOf<typeof deskVat>['companies'][number];
 
@@ -87,18 +99,8 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
   const { money, number } = useFigures();
   const { at } = useDates();
   const place = usePlaceNames();
-  const columns = [
-    t`Country`,
-    t`VAT rate`,
-    t`Payments`,
-    t`Paid`,
-    t`Refunded`,
-    t`Charged back`,
-    t`Stays`,
-    t`VAT sold`,
-    t`VAT given back`,
-    t`VAT to pay`,
-  ];
+  const definitions = useDefinitions();
+  const columns = [t`Country`, t`VAT rate`, ...defined.map((name) => definitions[name].name)];
   const rate = (basis: number) => `${number(basis / 100)} %`;
   const currencies = [...new Set(company.lines.map((line) => line.currency))];
   const cells = (line: Omit<Company['lines'][number], 'country' | 'basis_points'>, currency: string) => [
@@ -134,7 +136,7 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
       <ChartCard
         key={currency}
         title={`${company.name} · ${currency}`}
-        note={<Definition of="vat" />}
+        note={<Definitions of={defined} />}
         file={`vat-${month}-${company.name}-${currency}`}
         figures={{
           columns,

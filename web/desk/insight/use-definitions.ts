@@ -15,7 +15,38 @@ export type Defined =
   | 'given_back'
   | 'messages'
   | 'back'
-  | 'online';
+  | 'online'
+  | 'visitor_share'
+  | 'payment_share'
+  | 'per_signup'
+  | 'payments'
+  | 'gross'
+  | 'refunded'
+  | 'charged_back'
+  | 'net'
+  | 'vat_sold'
+  | 'vat_back'
+  | 'vat_due'
+  | 'waits'
+  | 'late'
+  | 'oldest'
+  | 'done'
+  | 'done_late'
+  | 'half'
+  | 'most'
+  | 'photos_decided'
+  | 'decisions'
+  | 'appealed'
+  | 'changed'
+  | 'looks_asked'
+  | 'looks_refused'
+  | 'letters'
+  | 'delivered'
+  | 'deferred'
+  | 'refused'
+  | 'bounced'
+  | 'complained'
+  | 'minute';
 
 export function useDefinitions(): Record<Defined, { name: string; what: string }> {
   const { t } = useLingui();
@@ -58,5 +89,51 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`Of those who signed up in a week and were activated, the share that was here in the week so many weeks later.`,
     },
     online: { name: t`Online`, what: t`Members seen in the last five minutes.` },
+    visitor_share: { name: t`of visitors`, what: t`Sign-ups for each hundred visitors.` },
+    payment_share: { name: t`of sign-ups`, what: t`Of those who signed up, the share that has paid by now.` },
+    per_signup: { name: t`a sign-up`, what: t`Revenue divided by the number of sign-ups.` },
+    payments: { name: t`Payments`, what: t`Completed payments.` },
+    gross: { name: t`Paid`, what: t`What members paid, VAT included, before anything went back.` },
+    refunded: { name: t`Refunded`, what: t`What we gave back, less refunds that failed.` },
+    charged_back: { name: t`Charged back`, what: t`What banks took back, less what they returned to us.` },
+    net: { name: t`Stays`, what: t`Paid, less what was refunded and charged back.` },
+    vat_sold: { name: t`VAT sold`, what: t`The VAT in what was paid.` },
+    vat_back: { name: t`VAT given back`, what: t`The VAT in what went back.` },
+    vat_due: { name: t`VAT to pay`, what: t`VAT sold less VAT given back.` },
+    waits: { name: t`Waits`, what: t`What is open in the queue now.` },
+    late: { name: t`Late`, what: t`What has waited longer than promised.` },
+    oldest: { name: t`Oldest wait`, what: t`How long the oldest open one has waited.` },
+    done: { name: t`Done`, what: t`What staff decided or answered in these days.` },
+    done_late: { name: t`Done late`, what: t`Of what was done, what had waited longer than promised.` },
+    half: {
+      name: t`Half within`,
+      what: t`Half of it was done within this time of its arrival; a complaint counts until the first answer.`,
+    },
+    most: { name: t`Nine of ten within`, what: t`Nine of ten were done within this time.` },
+    photos_decided: {
+      name: t`Photos decided`,
+      what: t`Photos approved or refused. Photos deleted since do not count.`,
+    },
+    decisions: {
+      name: t`Decisions`,
+      what: t`Decisions in reports and other cases, those that found nothing included.`,
+    },
+    appealed: { name: t`Appealed`, what: t`Decisions of these days against which somebody appealed.` },
+    changed: { name: t`Changed on appeal`, what: t`Decisions of these days that a colleague took back on appeal.` },
+    looks_asked: { name: t`Second looks asked for`, what: t`Acts for which they needed somebody else to agree.` },
+    looks_refused: {
+      name: t`Second looks refused`,
+      what: t`Of these, those to which nobody agreed because somebody said no.`,
+    },
+    letters: { name: t`Letters`, what: t`Mails handed to the mail server, each once however often it was tried.` },
+    delivered: { name: t`Taken`, what: t`Letters the provider took and that did not come back.` },
+    deferred: { name: t`Deferred`, what: t`Letters the provider has put off: we try them again.` },
+    refused: { name: t`Refused`, what: t`Letters the provider did not take.` },
+    bounced: { name: t`Bounced`, what: t`Letters that came back after they were taken.` },
+    complained: { name: t`Marked as spam`, what: t`Letters whose readers called them spam.` },
+    minute: {
+      name: t`Messages a minute`,
+      what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,
+    },
   };
 }

@@ -27,6 +27,20 @@ export function useFigures() {
     number: (n: number) => number.format(n),
     short: (n: number) => short.format(n),
     money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
+    /** A time that something took: "40 s", "12 min", "3 h", "2 days". */
+    took: (seconds: number | null) => {
+      if (seconds === null) return '–';
+      const [n, unit] =
+        seconds < 90
+          ? ([seconds, 'second'] as const)
+          : seconds < 5_400
+            ? ([Math.round(seconds / 60), 'minute'] as const)
+            : seconds < 172_800
+              ? ([Math.round(seconds / 3_600), 'hour'] as const)
+              : ([Math.round(seconds / 86_400), 'day'] as const);
+      const unitDisplay = unit === 'day' ? 'long' : 'short';
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(n);
+    },
     /** Without a share of too few. */
     share: (part: number, of: number) => (of < tooFew ? null : percent.format(part / of)),
     points: (part: number, of: number, partBefore: number, ofBefore: number) =>

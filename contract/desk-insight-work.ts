@@ -1,0 +1,150 @@
+/** Calls of the pages of insight about work, mail and what happens now; the report of transparency. */
+import { type TSchema, Type } from 'typebox';
+import { deskQueues } from './desk.ts';
+import { scoped } from './desk-scope.ts';
+import { endpoint } from './endpoint.ts';
+import { Text } from './fields.ts';
+
+const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const period = Type.Object({ ...scoped, from: Day, to: Day });
+const N = Type.Integer();
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** Half were done within this many seconds, nine of ten within that; null: none. */
+const times = { half_seconds: Nullable(N), most_seconds: Nullable(N) };
+
+export const deskWork = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/work.php',
+  summary:
+    'What waits in each queue by age, what was done in some days and how soon; and by whom, with what was changed afterwards.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: period,
+  answer: Type.Object({
+    queues: Type.Array(
+      Type.Object({
+        queue: Type.Enum([...deskQueues]),
+        waits: N,
+        late: N,
+        under_hour: N,
+        under_four: N,
+        longer: N,
+        oldest_at: Nullable(Type.String()),
+        promised_hours: N,
+        done: N,
+        /** Of these, later than promised. */
+        done_late: N,
+        ...times,
+      }),
+    ),
+    days: Type.Array(Type.Object({ day: Type.String(), queue: Type.Enum([...deskQueues]), done: N })),
+    /** Null: not for the caller to see. */
+    staff: Nullable(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          photos: N,
+          decisions: N,
+          ...times,
+          appealed: N,
+          /** Taken back on appeal. */
+          changed: N,
+          looks_asked: N,
+          looks_refused: N,
+        }),
+      ),
+    ),
+  }),
+  errors: ['bad_request'],
+});
+
+export const deskMailFigures = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/mail.php',
+  summary: 'Letters of some days by mail provider: delivered, deferred, refused, bounced, complained about.',
+  access: 'staff',
+  permission: ['insight.see', 'jobs.see'],
+  about: 'scope',
+  query: period,
+  answer: Type.Object({
+    providers: Type.Array(
+      Type.Object({
+        domain: Type.String(),
+        letters: N,
+        sent: N,
+        deferred: N,
+        refused: N,
+        bounced: N,
+        complained: N,
+        /** Between the first try and the one that was taken. */
+        ...times,
+      }),
+    ),
+    days: Type.Array(Type.Object({ day: Type.String(), letters: N, trouble: N })),
+  }),
+  errors: ['bad_request'],
+});
+
+export const deskLive = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/live.php',
+  summary: 'Who is online now by site and country, messages by minute, the last sign-ups and payments.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({
+    at: Type.String(),
+    online: N,
+    sites: Type.Array(Type.Object({ site: N, name: Type.String(), online: N })),
+    countries: Type.Array(Type.Object({ country: Type.String(), online: N })),
+    /** Of the last half hour, the oldest first; the last one is not over. */
+    messages: Type.Array(N),
+    events: Type.Array(
+      Type.Object({
+        at: Type.String(),
+        kind: Type.Enum(['signup', 'payment']),
+        site: Type.String(),
+        country: Type.String(),
+        amount_minor: Nullable(N),
+        currency: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** The parts of the report, in the order in which they are read. */
+export const transparencyParts = [
+  'notices',
+  'notices_decided',
+  'measures',
+  'measures_by_reason',
+  'measures_by_ground',
+  'measures_by_detection',
+  'measures_automated',
+  'suspensions',
+  'appeals',
+  'appeals_by',
+  'taken_back',
+  'hours',
+  'recipients',
+  'recipients_by_country',
+] as const;
+export type TransparencyPart = (typeof transparencyParts)[number];
+
+export const deskTransparency = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/transparency.php',
+  summary:
+    'What the Digital Services Act asks to be published (articles 15 and 24): notices, measures, appeals, times, suspensions, active recipients. Days in UTC.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: period,
+  answer: Type.Object({
+    rows: Type.Array(Type.Object({ part: Type.Enum([...transparencyParts]), kind: Type.String(), n: Type.Number() })),
+  }),
+  errors: ['bad_request'],
+});

@@ -1,0 +1,49 @@
+/** Which days a page must count from the facts: today, those that were not counted yet, and those about which something has changed. */
+import { statement } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { addDays, type SiteZone } from './days.ts';
+
+/** Days of a site, in its zone. */
+export interface Span {
+  site: number;
+  zone: string;
+  from: string;
+  to: string;
+}
+
+const liveDays = statement<{ site: number; day: string }, [sites: string, from: string, to: string]>(
+  'insight.live_days',
+  `with z as materialized (select * from jsonb_to_recordset($1::jsonb) as z (site int, zone text)),
+        changed as materialized (
+          select distinct n.site_id, coalesce(n.day, (n.at at time zone z.zone)::date) as day from figure_changes n join z on z.site = n.site_id)
+   select z.site, d::date as day from z, generate_series($2::date, $3::date, interval '1 day') d
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone)
+   union
+   select site_id, day from changed where day between $2::date and $3::date`,
+);
+
+/** Days in a row become one span. */
+export function mergeDays(days: readonly { site: number; day: string }[], zones: readonly SiteZone[]): Span[] {
+  const spans: Span[] = [];
+  for (const { site, zone } of zones) {
+    const own = [...new Set(days.flatMap((one) => (one.site === site ? [one.day] : [])))].toSorted();
+    for (const day of own) {
+      const last = spans.at(-1);
+      if (last?.site === site && addDays(last.to, 1) === day) last.to = day;
+      else spans.push({ site, zone, from: day, to: day });
+    }
+  }
+  return spans;
+}
+
+/** The days from..to that are not in the roll-up as they are now. */
+export const liveSpans = async (
+  { db }: Pick<Services, 'db'>,
+  zones: readonly SiteZone[],
+  from: string,
+  to: string,
+): Promise<Span[]> => mergeDays(await liveDays(db, JSON.stringify(zones), from, to), zones);
+
+/** All of these days. */
+export const wholeSpans = (zones: readonly SiteZone[], from: string, to: string): Span[] =>
+  zones.map(({ site, zone }) => ({ site, zone, from, to }));

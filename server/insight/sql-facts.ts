@@ -1,0 +1,78 @@
+/**
+ * What every figure is counted from: one line of SQL for each definition. The roll-up (roll-up-days.ts) writes the sums of these lines,
+ * the pages add those that are not rolled up, so neither can mean anything else than the other. What each number means to readers:
+ * web/desk/insight/use-definitions.ts.
+ *
+ * All read `spans` ($1): days of a site in its zone, [{site, zone, from, to}], of which no two of a site overlap.
+ */
+import { bookedSql } from './booked.ts';
+
+export const spansSql = `jsonb_to_recordset($1::jsonb) as s (site int, zone text, "from" date, "to" date)`;
+
+/** Where somebody came from, by which people's figures are cut. */
+export const origins = ['source', 'lander', 'country', 'device', 'language'] as const;
+export const peopleFields = [
+  'visitors',
+  'signups',
+  'activated',
+  'photo',
+  'first_message',
+  'first_payment',
+  'first_payments',
+] as const;
+export const moneyFields = ['gross_minor', 'vat_minor', 'refunded_minor', 'charged_back_minor', 'net_minor'] as const;
+/** What a payment says of itself besides. */
+export const ofPayment = ['method', 'provider', 'package'] as const;
+
+const startOf = (day: string) => `${day}::timestamp at time zone s.zone`;
+const inSpan = (at: string) => `${at} >= ${startOf('s."from"')} and ${at} < ${startOf('(s."to" + 1)')}`;
+const originOf = (t: string) => `${t}.source, ${t}.lander, ${t}.country::text as country, ${t}.device, ${t}.language`;
+
+/** Visitors and sign-ups on their day, these with how far they have come since; first payments on theirs. */
+export const peopleFacts = `
+  select v.day, v.site_id as site, ${originOf('v')}, v.visitors, 0 as signups, 0 as activated, 0 as photo, 0 as first_message, 0 as first_payment,
+         0 as first_payments
+    from ${spansSql} join visitor_days v on v.site_id = s.site and v.day between s."from" and s."to"
+  union all
+  select (a.came_at at time zone s.zone)::date, a.site_id, ${originOf('a')}, 0, 1, (a.activated_at is not null)::int, (a.photo_at is not null)::int,
+         (a.message_at is not null)::int, (a.paid_at is not null)::int, 0
+    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')}
+  union all
+  select (a.paid_at at time zone s.zone)::date, a.site_id, ${originOf('a')}, 0, 0, 0, 0, 0, 0, 1
+    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.paid_at')}`;
+
+// `offset 0` below keeps the planner to looking rows up one by one: of a few days it would read whole tables otherwise.
+
+/** Stretches of time that hold the days of all spans, none twice: bookings do not say their site. */
+const stretches = `(
+  select min(day) as first, max(day) as last
+    from (select day, day - row_number() over (order by day)::int as run
+            from (select distinct d::date as day
+                    from ${spansSql}, generate_series(s."from" - 1, s."to" + 1, interval '1 day') d) days) runs group by run) w`;
+
+/** Bookings on their day. Of members who were erased only what the payment itself says is known. */
+export const moneyFacts = `
+  select (b.created_at at time zone s.zone)::date as day, b.site_id as site, b.currency, b.kind, b.member_id,
+         coalesce(a.source, '?') as source, coalesce(a.lander, '?') as lander, b.country::text as country,
+         coalesce(a.device, '?') as device, coalesce(a.language, '?') as language, b.method, b.provider, b.package::text as package,
+         ${moneyFields.map((name) => `b.${name}`).join(', ')}
+    from ${stretches} join (${bookedSql}) b
+         on b.created_at >= w.first::timestamp at time zone 'UTC' and b.created_at < (w.last + 1)::timestamp at time zone 'UTC'
+    join ${spansSql} on s.site = b.site_id and ${inSpan('b.created_at')}
+    left join lateral (select * from arrivals o where o.member_id = b.member_id offset 0) a on true`;
+
+/** Of the activated who signed up on a day: the weeks in which they were here. */
+export const returnFacts = `
+  select (a.came_at at time zone s.zone)::date as day, a.site_id as site, ${originOf('a')}, w.week
+    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')} and a.activated_at is not null
+    cross join lateral (select o.week from arrival_weeks o where o.arrival_id = a.id offset 0) w`;
+
+/** Of those who signed up on a day: what they paid or got back, and in which week after. */
+export const spendFacts = `
+  select (a.came_at at time zone s.zone)::date as day, a.site_id as site, ${originOf('a')}, b.currency, b.net_minor,
+         greatest(0, floor(extract(epoch from b.created_at - a.came_at) / 604800))::int as week
+    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')}
+    cross join lateral (
+      select p.currency, b.amount_minor as net_minor, b.created_at
+        from payments p cross join lateral (select * from payment_bookings o where o.payment_id = p.id offset 0) b
+       where p.member_id = a.member_id offset 0) b`;

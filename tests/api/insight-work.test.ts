@@ -1,0 +1,145 @@
+/** Insight about work: queues and staff, mail, what happens now, and the report of transparency follow from what was done. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollUp } from '../../server/insight/roll-up.ts';
+import { addPhoto } from '../helpers/chat.ts';
+import { startTestApp } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let shop: TestShop;
+let owner: TestStaff;
+let lead: TestStaff;
+beforeAll(async () => {
+  shop = await shopOf(await startTestApp());
+  owner = await addStaff(shop, ['owner']);
+  lead = await addStaff(shop, ['lead']);
+});
+afterAll(() => shop.stop());
+
+const today = () => shop.services.clock.now().toISOString().slice(0, 10);
+const days = (from = today(), to = today()) => `from=${from}&to=${to}`;
+const get = async (page: string, query: string, staff: TestStaff = owner) =>
+  staff.client.get(`/api/desk/insight/${page}.php?${query}`);
+
+/** Somebody reports somebody; a moderator decides. */
+async function reported(reason: string, body: object) {
+  const [by, about] = [await shop.signup(), await shop.signup()];
+  const { number } = (await by.client.post('/api/reports.php', { member_id: about.id, reason })).json;
+  const [found] = await shop.sql<{ id: string }>('select id from cases where number = $1', [number]);
+  const answer = await lead.client.post(`/api/desk/reports/${found?.id}.php`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return { number: number as string, about };
+}
+
+describe('queues and staff', () => {
+  it('show what waits and what was done, how soon, and what of it held', async () => {
+    const { number, about } = await reported('harassment', { action: 'warn', reason: 'harassment' });
+    await shop.sql("update cases set created_at = decided_at - interval '30 hours' where number = $1", [number]);
+    await reported('scam', { action: 'dismiss' });
+    const appealed = await shop.client().post('/api/appeals.php', { number, email: about.email, text: 'No.' });
+    expect(appealed.status, appealed.text).toBe(200);
+    await addPhoto(shop, (await shop.signup()).id, { status: 'pending' });
+    const { queues, days: byDay, staff } = (await get('work', days())).json;
+    const of = (name: string) => queues.find((row: { queue: string }) => row.queue === name);
+    expect(of('reports')).toMatchObject({ done: 2, done_late: 1, waits: 0 });
+    expect(of('reports').most_seconds).toBeGreaterThan(26 * 3_600);
+    expect(of('appeals')).toMatchObject({ waits: 1, done: 0, half_seconds: null });
+    expect(of('photos').waits).toBe(1);
+    expect(byDay.filter((row: { queue: string }) => row.queue === 'reports')).toEqual([
+      { day: expect.any(String), queue: 'reports', done: 2 },
+    ]);
+    expect(staff.find((row: { name: string }) => row.name === lead.name)).toMatchObject({
+      decisions: 2,
+      appealed: 1,
+      changed: 0,
+    });
+    // Somebody else takes it back.
+    await shop.sql(
+      "update appeals set status = 'overturned', decided_at = now(), decided_by = $1, answer = 'Sorry.' where status = 'open'",
+      [owner.id],
+    );
+    const after = (await get('work', days())).json;
+    expect(after.staff.find((row: { name: string }) => row.name === lead.name).changed).toBe(1);
+    expect(after.queues.find((row: { queue: string }) => row.queue === 'appeals').done).toBe(1);
+  });
+
+  it('names colleagues only to who leads them, and shows only sites one may see', async () => {
+    const marketing = await addStaff(shop, ['marketing'], { sites: [shop.sites.b.site_id] });
+    const shown = (await get('work', days(), marketing)).json;
+    expect(shown.staff).toBeNull();
+    expect(shown.queues.every((row: { done: number; waits: number }) => row.done + row.waits === 0)).toBe(true);
+    expect((await get('work', days('2026-02-30', '2026-03-01'))).status).toBe(400);
+    expect((await get('work', days(), await addStaff(shop, ['writer']))).status).toBe(403);
+  });
+});
+
+it('mail delivery counts letters by provider, each once', async () => {
+  const add = (domain: string, state: string, took = 0) =>
+    shop.sql(
+      `insert into letters (id, site_id, kind, domain, state, first_at, last_at) values ($1, $2, 'news', $3, $4, now() - make_interval(secs => $5), now())`,
+      [randomUUID(), shop.sites.a.site_id, domain, state, took],
+    );
+  for (const state of ['sent', 'sent', 'sent', 'bounced', 'complained', 'refused', 'deferred'])
+    await add('post.example', state, 60);
+  const { providers, days: byDay } = (await get('mail', days())).json;
+  expect(providers.find((row: { domain: string }) => row.domain === 'post.example')).toMatchObject({
+    letters: 7,
+    sent: 3,
+    bounced: 1,
+    complained: 1,
+    refused: 1,
+    deferred: 1,
+    half_seconds: 60,
+  });
+  expect(byDay[0].trouble).toBe(4);
+});
+
+it('live shows the last sign-ups and payments without names, messages by minute, and who is online by site', async () => {
+  const member = await shop.signup();
+  await shop.bought(member, { code: null });
+  const { events, messages, sites, online } = (await get('live', '')).json;
+  expect(messages).toHaveLength(30);
+  expect(events[0]).toMatchObject({ kind: 'payment', amount_minor: 5_250, currency: 'EUR' });
+  expect(events.some((event: { kind: string }) => event.kind === 'signup')).toBe(true);
+  expect(JSON.stringify(events)).not.toContain(member.id);
+  expect(sites.reduce((sum: number, site: { online: number }) => sum + site.online, 0)).toBe(online);
+});
+
+it('the report of transparency counts notices, measures, appeals and active members of a period', async () => {
+  // Whatever hour it is: ten hours ago may be yesterday.
+  const yesterday = new Date(shop.services.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const rows = async (query = days(yesterday)): Promise<{ part: string; kind: string; n: number }[]> =>
+    (await get('transparency', query)).json.rows;
+  const before = await rows();
+  const hate = await reported('illegal', { action: 'warn', reason: 'hate' });
+  const scam = await reported('scam', { action: 'suspend', reason: 'scam' });
+  await reported('fake', { action: 'dismiss' });
+  await shop.client().post('/api/appeals.php', { number: scam.number, email: scam.about.email, text: 'No.' });
+  await shop.sql("update cases set created_at = decided_at - interval '10 hours' where number in ($1, $2)", [
+    hate.number,
+    scam.number,
+  ]);
+  await rollUp(shop.services, new Date('2000-01-01Z'));
+  const after = await rows();
+  const more = (part: string, kind: string) => {
+    const n = (list: typeof after) => list.find((row) => row.part === part && row.kind === kind)?.n ?? 0;
+    return n(after) - n(before);
+  };
+  expect([more('notices', 'illegal'), more('notices', 'scam'), more('notices', 'fake')]).toEqual([1, 1, 1]);
+  expect([more('notices_decided', 'measure'), more('notices_decided', 'dismiss')]).toEqual([2, 1]);
+  expect([more('measures', 'warn'), more('measures', 'suspend'), more('measures', 'dismiss')]).toEqual([1, 1, 0]);
+  expect([more('measures_by_reason', 'hate'), more('measures_by_reason', 'scam')]).toEqual([1, 1]);
+  expect(more('measures_by_ground', 'law') + more('measures_by_ground', 'terms')).toBe(2);
+  expect([more('measures_automated', 'no'), more('measures_automated', 'yes')]).toEqual([2, 0]);
+  expect(more('suspensions', 'for_good') + more('suspensions', 'for_a_time')).toBe(1);
+  expect([more('appeals', 'open'), more('appeals_by', 'member')]).toEqual([1, 1]);
+  expect(after.find((row) => row.part === 'hours' && row.kind === 'notice')?.n).toBeGreaterThan(0);
+  // Everybody here was active in one month of the six.
+  const [people] = await shop.sql<{ n: number }>('select count(distinct arrival_id)::int as n from arrival_months');
+  expect(after.find((row) => row.part === 'recipients')?.n).toBe(Math.round((people?.n ?? 0) / 6));
+  // Another period, another site: nothing of it.
+  expect(await rows(days('2020-01-01', '2020-12-31'))).toEqual([]);
+  expect(await rows(`${days()}&site=${shop.sites.b.site_id}`)).toEqual([]);
+  expect((await get('transparency', days(), await addStaff(shop, ['moderation']))).status).toBe(403);
+});

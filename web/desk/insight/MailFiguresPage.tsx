@@ -1,0 +1,108 @@
+import './insight.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BarChart } from '../charts/BarChart.tsx';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useScope } from '../use-scope.ts';
+import { Definition } from './Definition.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { PeriodLine } from './PeriodLine.tsx';
+import { useFigures } from './use-figures.ts';
+import { usePeriod } from './use-period.ts';
+
+/** Above these shares a provider begins to distrust a sender. */
+const limits = { bounced: 0.02, complained: 0.001 } as const;
+
+/** What became of our letters, by mail provider. */
+export default function MailFiguresPage() {
+  const { t } = useLingui();
+  const period = usePeriod();
+  const { scope } = useScope();
+  const { date } = useDates();
+  const { number, short, share, took } = useFigures();
+  const query = useQuery({
+    ...deskQueries.mailFigures({ ...scope, from: period.from, to: period.to }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const sum = (field: 'letters' | 'sent' | 'deferred' | 'refused' | 'bounced' | 'complained') =>
+    data?.providers.reduce((all, row) => all + row[field], 0) ?? 0;
+  const cells = (row: Record<'letters' | 'sent' | 'deferred' | 'refused' | 'bounced' | 'complained', number>) => [
+    number(row.letters),
+    `${number(row.sent)} ${share(row.sent, row.letters) ? `· ${share(row.sent, row.letters)}` : ''}`.trim(),
+    ...[row.deferred, row.refused, row.bounced, row.complained].map((n) => (n ? number(n) : '–')),
+  ];
+  const series = [
+    { name: t`Taken`, tone: '4' as const, values: data?.days.map((day) => day.letters - day.trouble) ?? [] },
+    { name: t`In trouble`, tone: '1' as const, values: data?.days.map((day) => day.trouble) ?? [] },
+  ];
+  return (
+    <DeskShell
+      wide
+      title={t`Mail delivery`}
+      note={`${date(period.from)} – ${date(period.to)}`}
+      keys={[{ keys: '1 – 5', what: t`The period` }]}
+    >
+      <div className="insight-line">
+        <PeriodLine period={period} />
+      </div>
+      {!data ? (
+        <Loading query={query} />
+      ) : data.providers.length === 0 ? (
+        <EmptyState icon={<MailCheck />} title={t`No mail went out in these days`} />
+      ) : (
+        <div className="insight-page">
+          <ChartCard
+            title={t`Letters by day`}
+            note={<Definition of="letters" />}
+            legend={series}
+            file="mail-by-day"
+            figures={{
+              columns: [t`Day`, ...series.map(({ name }) => name)],
+              rows: data.days.map(({ day }, i) => [day, ...series.map(({ values }) => values[i] ?? 0)]),
+            }}
+          >
+            <BarChart series={series} labels={data.days.map(({ day }) => date(day))} unit="" value={short} />
+          </ChartCard>
+          <FigureCard
+            title={t`By mail provider`}
+            first={t`Provider`}
+            file="mail-by-provider"
+            columns={['letters', 'delivered', 'deferred', 'refused', 'bounced', 'complained', 'half']}
+            rows={data.providers.map((row) => ({
+              key: row.domain,
+              name: row.domain,
+              // Of a few letters nothing follows.
+              alarms:
+                row.letters < 20
+                  ? []
+                  : (['bounced', 'complained'] as const).filter((name) => row[name] / row.letters > limits[name]),
+              cells: [...cells(row), took(row.half_seconds)],
+            }))}
+            total={{
+              key: 'all',
+              name: t`Together`,
+              cells: [
+                ...cells({
+                  letters: sum('letters'),
+                  sent: sum('sent'),
+                  deferred: sum('deferred'),
+                  refused: sum('refused'),
+                  bounced: sum('bounced'),
+                  complained: sum('complained'),
+                }),
+                '',
+              ],
+            }}
+          />
+        </div>
+      )}
+    </DeskShell>
+  );
+}

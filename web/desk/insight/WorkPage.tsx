@@ -1,0 +1,135 @@
+import './insight.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BarChart } from '../charts/BarChart.tsx';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { tones } from '../charts/tones.ts';
+import { DeskShell } from '../DeskShell.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { useScope } from '../use-scope.ts';
+import { Definition } from './Definition.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { PeriodLine } from './PeriodLine.tsx';
+import { useFigures } from './use-figures.ts';
+import { usePeriod } from './use-period.ts';
+
+const pace = ['done', 'done_late', 'half', 'most'] as const;
+
+/** All days of a period, those on which nothing was done too. */
+const daysBetween = (from: string, to: string) =>
+  Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 }, (_, i) =>
+    new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10),
+  );
+
+/** Queues: what waits, what was done and how soon. Staff: how much, how soon, and what of it held. */
+export default function WorkPage() {
+  const { t } = useLingui();
+  const period = usePeriod();
+  const { scope } = useScope();
+  const { date, waited, hours } = useDates();
+  const { number, short, took } = useFigures();
+  const { queues: names } = useDeskWords();
+  const query = useQuery({
+    ...deskQueries.work({ ...scope, from: period.from, to: period.to }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const days = daysBetween(period.from, period.to);
+  const done = (data?.queues ?? []).filter((queue) => queue.done > 0);
+  const of = (day: string, queue: string) =>
+    data?.days.find((one) => one.day === day && one.queue === queue)?.done ?? 0;
+  const series = done.map(({ queue }, i) => ({
+    name: names[queue],
+    tone: tones[i] ?? ('rest' as const),
+    values: days.map((day) => of(day, queue)),
+  }));
+  return (
+    <DeskShell
+      wide
+      title={t`Queues and staff`}
+      note={`${date(period.from)} – ${date(period.to)}`}
+      keys={[{ keys: '1 – 5', what: t`The period` }]}
+    >
+      <div className="insight-line">
+        <PeriodLine period={period} />
+      </div>
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <div className="insight-page">
+          <FigureCard
+            title={t`Queues`}
+            first={t`Queue`}
+            file="queues"
+            columns={['waits', 'late', 'oldest', ...pace]}
+            rows={data.queues.map((row) => ({
+              key: row.queue,
+              name: `${names[row.queue]} · ${hours(row.promised_hours)}`,
+              alarms: row.late > 0 ? ['late'] : [],
+              cells: [
+                number(row.waits),
+                row.late ? number(row.late) : '–',
+                row.oldest_at ? waited(row.oldest_at) : '–',
+                number(row.done),
+                row.done_late ? number(row.done_late) : '–',
+                took(row.half_seconds),
+                took(row.most_seconds),
+              ],
+            }))}
+          />
+          {done.length > 0 ? (
+            <ChartCard
+              title={t`Done by day`}
+              note={<Definition of="done" />}
+              legend={series}
+              file="done-by-day"
+              figures={{
+                columns: [t`Day`, ...series.map(({ name }) => name)],
+                rows: days.map((day, i) => [day, ...series.map(({ values }) => values[i] ?? 0)]),
+              }}
+            >
+              <BarChart series={series} labels={days.map(date)} unit="" value={short} />
+            </ChartCard>
+          ) : null}
+          {data.staff === null ? null : data.staff.length === 0 ? (
+            <section className="chart-card">
+              <EmptyState icon={<Users />} title={t`Nobody on the staff decided anything in these days`} />
+            </section>
+          ) : (
+            <FigureCard
+              title={t`Staff`}
+              first={t`Name`}
+              file="staff"
+              columns={[
+                'photos_decided',
+                'decisions',
+                'half',
+                'most',
+                'appealed',
+                'changed',
+                'looks_asked',
+                'looks_refused',
+              ]}
+              rows={data.staff.map((row) => ({
+                key: row.name,
+                name: row.name,
+                cells: [
+                  number(row.photos),
+                  number(row.decisions),
+                  took(row.half_seconds),
+                  took(row.most_seconds),
+                  ...[row.appealed, row.changed, row.looks_asked, row.looks_refused].map((n) => (n ? number(n) : '–')),
+                ],
+              }))}
+            />
+          )}
+        </div>
+      )}
+    </DeskShell>
+  );
+}

@@ -1,0 +1,83 @@
+/** Words of the report of transparency: its parts with what they count, and the kinds within them. */
+import { useLingui } from '@lingui/react/macro';
+import type { TransparencyPart } from '../../../contract/desk-insight-work.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+
+export function useTransparencyWords() {
+  const { t } = useLingui();
+  const words = useDeskWords();
+  const place = usePlaceNames();
+  const parts: Record<TransparencyPart, { name: string; what: string }> = {
+    notices: {
+      name: t`Notices by reason`,
+      what: t`Reports that members sent about somebody in these days, by the reason they gave.`,
+    },
+    notices_decided: {
+      name: t`Decisions on notices`,
+      what: t`Reports that were decided in these days, each by itself, also when several were about the same person.`,
+    },
+    measures: {
+      name: t`Measures`,
+      what: t`Decisions against somebody in these days. Several reports answered by one decision count once.`,
+    },
+    measures_by_reason: { name: t`Measures by reason`, what: t`The same decisions by the reason the member was told.` },
+    measures_by_ground: {
+      name: t`Measures by ground`,
+      what: t`Whether the content was against the law or against our terms.`,
+    },
+    measures_by_detection: { name: t`Measures by detection`, what: t`What first pointed to it.` },
+    measures_automated: {
+      name: t`Measures without a person`,
+      what: t`Whether the decision itself was made by a machine alone.`,
+    },
+    suspensions: {
+      name: t`Suspensions`,
+      what: t`Accounts suspended in these days, for a time or for good (article 23).`,
+    },
+    appeals: { name: t`Appeals`, what: t`Appeals that arrived in these days, by what has become of them since.` },
+    appeals_by: { name: t`Appeals by side`, what: t`Who appealed: the person concerned, or who had reported them.` },
+    taken_back: { name: t`Measures taken back`, what: t`Decisions of these days that were taken back since.` },
+    hours: { name: t`Median times in hours`, what: t`Half took no longer than this.` },
+    recipients: {
+      name: t`Active members a month`,
+      what: t`Members who were here at least once in a month, as the average of the six months up to the last day.`,
+    },
+    recipients_by_country: {
+      name: t`Active members a month by country`,
+      what: t`The same average by the country of the profile. Only member states count for article 24.`,
+    },
+  };
+  const own: Record<string, string> = {
+    dismiss: t`Nothing found`,
+    measure: t`A measure`,
+    law: t`The law`,
+    terms: t`Our terms`,
+    report: t`A report`,
+    person: t`Found by staff`,
+    rule: t`A rule`,
+    hash: t`A comparison with known marks`,
+    yes: t`By a machine alone`,
+    no: t`By a person`,
+    open: t`Open`,
+    upheld: t`The decision stood`,
+    overturned: t`The decision was taken back`,
+    reporter: t`Who had reported`,
+    member: t`The person concerned`,
+    for_good: t`For good`,
+    for_a_time: t`For a time`,
+    notice: t`From report to decision`,
+    appeal: t`From appeal to answer`,
+    all: t`All countries`,
+  };
+  const kind = (part: TransparencyPart, code: string): string => {
+    if (part === 'recipients_by_country') return place(code);
+    if (part === 'notices') return (words.reports as Record<string, string>)[code] ?? own[code] ?? code;
+    if (part === 'measures_by_reason')
+      return words.allReasons[code] ?? (words.rejects as Record<string, string>)[code] ?? own[code] ?? code;
+    if (part === 'measures' || part === 'taken_back')
+      return own[code] ?? (words.actions as Record<string, string>)[code] ?? code;
+    return own[code] ?? code;
+  };
+  return { parts, kind };
+}
