@@ -1,4 +1,4 @@
-/** A day of marketing: a campaign is written, tested to oneself, looked at by somebody else, sent, paused and read; a member presses the way out. */
+/** A campaign is written at the desk, counted, shown and tested to oneself; a member switches offers on. (Sending: tests/api/campaigns.test.ts.) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
 import { addStaff } from '../helpers/staff.ts';
@@ -51,11 +51,10 @@ test('a member switches offers on, and learns what they mean', async () => {
   expect(await offers.isChecked()).toBe(true);
 });
 
-test('a day of marketing', { timeout: 240_000 }, async () => {
+test('a campaign is written and tested to oneself', { timeout: 240_000 }, async () => {
   const { app } = site;
   const anna = await app.signup({ host: 'localhost' });
   await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'promotions', on: true });
-  // So many that somebody else has to agree.
   await app.sql(
     `with m as (insert into members (id, pool_id, site_id, email, username, password_hash, status, language, confirmed_at, consent_at, shown_active)
        select gen_random_uuid(), $1, $2, 'crowd' || i || '@crowd.example', 'crowd.' || i, 'x', 'active', 'en', now(), now(), now() from generate_series(1, 11000) i returning id),
@@ -86,78 +85,6 @@ test('a day of marketing', { timeout: 240_000 }, async () => {
 
   // Tested to herself.
   await page.getByRole('button', { name: 'Test to me' }).click();
-  await page.getByText(`Sent to ${marta.email}.`).waitFor();
+  await page.getByText(`Sent to ${marta.email}.`).first().waitFor();
   expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('A test: only you');
-
-  // Looked at by somebody else.
-  await page.getByRole('button', { name: 'Check and send' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send “Winter evenings”?' });
-  await dialog.getByText('somebody else agrees before anything is sent').waitFor();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Send it to/ }).click();
-  await page.getByText('Somebody else is asked to agree.').waitFor();
-  const owner = await atTheDesk('owner');
-  await owner.visitor.goto('/desk/looks');
-  await owner.page.getByText(/Send the campaign “Winter evenings” to/).waitFor();
-  const looks = (await app.sql<{ id: string }>("select id from second_looks where state = 'waiting'")).map(
-    ({ id }) => id,
-  );
-  const agreed = await owner.page.evaluate(
-    (id) =>
-      fetch(`/api/desk/second-looks/${id}.php`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ decision: 'agree' }),
-      }).then((answer) => answer.status),
-    looks[0],
-  );
-  expect(agreed).toBe(200);
-
-  // At work, paused, and on again; the crowd is taken out, so that the next one is Anna.
-  await eventually(() => app.sql<{ state: string }>('select state from campaigns')).toEqual([{ state: 'sending' }]);
-  await eventually(() => app.sql("select id from campaign_recipients where state = 'sent'")).toHaveLength(1);
-  await page.reload();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.getByText('Paused').first().waitFor();
-  await app.sql("delete from campaign_recipients where member_id <> $1 and state <> 'sent'", [anna.id]);
-  await app.sql(
-    "update campaign_recipients set state = 'waiting', handed_at = null, sent_at = null where member_id = $1",
-    [anna.id],
-  );
-  await app.sql("delete from notices where kind = 'campaign'");
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
-  const got = await app.smtp.waitFor(anna.email, `The lamps are on, ${anna.name}`, 90_000);
-
-  // Anna follows the link, and then wants no more of these.
-  const link = /\/to\/[\da-f-]+/.exec(got.text)?.[0] ?? '';
-  expect((await app.client('localhost').get(link)).headers['location']).toBe('/members');
-  const out = new URL(/<([^>]+)>/.exec(got.headers['list-unsubscribe'] ?? '')?.[1] ?? '').pathname;
-  app.secret(out.slice(1));
-  const reader = await site.visitor({ width: 390 });
-  await reader.goto(out);
-  await reader.page.getByRole('button', { name: 'No more offers' }).click();
-  await reader.page.getByRole('heading', { name: 'You get no more offers by mail' }).waitFor();
-  await expectAccessible(reader.page);
-  expect((await anna.client.get('/api/notifications.php')).json.email).toMatchObject({
-    promotions: false,
-    news: false,
-  });
-
-  // What came of it.
-  await eventually(async () => {
-    await app.sql('update campaigns set results_at = null');
-    return (await app.sql<{ n: number }>('select count(left_at)::int as n from campaign_recipients'))[0]?.n;
-  }).toBe(1);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Purchases within 7 days' }).waitFor();
-  await page.getByRole('row', { name: /Of these, followed its link 1/ }).waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const dark = await atTheDesk('marketing', 390, 'dark');
-  await dark.visitor.goto('/desk/campaigns');
-  await dark.page.getByText('Winter evenings').first().waitFor();
-  await expectAccessible(dark.page);
-  await expectNoSidewaysScroll(dark.page);
 });
