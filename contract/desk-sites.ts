@@ -152,6 +152,8 @@ export const deskPreview = endpoint({
     countries: Type.Array(Type.String()),
     /** Visitors may look around; else there is neither card nor profile to show. */
     open: Type.Boolean(),
+    /** Landers that run. */
+    landers: Type.Array(Type.String()),
     /** A fictional profile that the site shows, for the page of a profile. */
     person: OrNull(Type.String()),
   }),

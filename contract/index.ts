@@ -33,6 +33,8 @@ import * as deskViews from './desk-views.ts';
 import { deskTranslate } from './desk-translate.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
+import * as deskDiscountCalls from './desk-discounts.ts';
+import * as deskPasskeyCalls from './desk-passkeys.ts';
 import * as discounts from './discounts.ts';
 import * as landers from './landers.ts';
 import * as likes from './likes.ts';
@@ -41,6 +43,7 @@ import * as notifications from './notifications.ts';
 import * as members from './members.ts';
 import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
+import * as security from './security.ts';
 import * as payments from './payments.ts';
 import * as photoCheck from './photo-check.ts';
 import * as photos from './photos.ts';
@@ -75,7 +78,7 @@ export const endpoints = {
   login_code: passkeys.loginCode,
   factor_lost: passkeys.factorLost,
   keep_factor: passkeys.keepFactor,
-  get_security: passkeys.getSecurity,
+  get_security: security.getSecurity,
   prove_by_password: passkeys.proveByPassword,
   prove_by_passkey: passkeys.proveByPasskey,
   passkey_options: passkeys.passkeyOptions,
@@ -228,10 +231,10 @@ export const endpoints = {
   desk_check_payment: deskPayments.deskCheckPayment,
   desk_buying: deskPayments.deskBuying,
   desk_ledger_check: deskPayments.deskLedgerCheck,
-  desk_discount_codes: discounts.deskDiscountCodes,
-  desk_discount_results: discounts.deskDiscountResults,
-  desk_save_discount_code: discounts.deskSaveDiscountCode,
-  desk_close_discount_code: discounts.deskCloseDiscountCode,
+  desk_discount_codes: deskDiscountCalls.deskDiscountCodes,
+  desk_discount_results: deskDiscountCalls.deskDiscountResults,
+  desk_save_discount_code: deskDiscountCalls.deskSaveDiscountCode,
+  desk_close_discount_code: deskDiscountCalls.deskCloseDiscountCode,
 
   get_overview: overview.getOverview,
   get_chats: chat.getChats,
@@ -256,11 +259,11 @@ export const endpoints = {
   get_desk_login: desk.getDeskLogin,
   desk_login: desk.deskLogin,
   desk_passkey_login_options: passkeys.deskPasskeyLoginOptions,
-  desk_passkey_login: passkeys.deskPasskeyLogin,
-  desk_passkeys: passkeys.deskPasskeys,
-  desk_passkey_options: passkeys.deskPasskeyOptions,
-  desk_add_passkey: passkeys.deskAddPasskey,
-  desk_remove_passkey: passkeys.deskRemovePasskey,
+  desk_passkey_login: deskPasskeyCalls.deskPasskeyLogin,
+  desk_passkeys: deskPasskeyCalls.deskPasskeys,
+  desk_passkey_options: deskPasskeyCalls.deskPasskeyOptions,
+  desk_add_passkey: deskPasskeyCalls.deskAddPasskey,
+  desk_remove_passkey: deskPasskeyCalls.deskRemovePasskey,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
   desk_overview: deskOverview.deskOverview,

@@ -10,18 +10,6 @@ import { PartnerTile } from './partner-tiles.ts';
 export const landerTones = ['warm', 'direct', 'playful'] as const;
 export type LanderTone = (typeof landerTones)[number];
 
-export const landers = [
-  'tinderswipe',
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-] as const;
-
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A member on a landing page: the main photo and basic facts. Nothing that changes by the minute. */
@@ -90,6 +78,8 @@ export const getLander = endpoint({
     tiles: Type.Array(PartnerTile),
     /** The site's own film for landers that show one; null: the product's films. */
     film: Type.Union([LanderFilm, Type.Null()]),
+    /** The site's own headlines in the reader's language, by lander; those it leaves to the lander are missing. */
+    titles: Type.Record(Type.String(), Type.String()),
   }),
   errors: [],
 });

@@ -70,9 +70,9 @@ export const Passkey = Type.Object({
   created_at: Type.String(),
   used_at: Type.Union([Type.String(), Type.Null()]),
 });
-const Ok = Type.Object({ ok: Type.Boolean() });
+export const Ok = Type.Object({ ok: Type.Boolean() });
 const byMember = { max: 30, window_seconds: 900, by: 'member' } as const;
-const byAddress = { max: 60, window_seconds: 300, by: 'address' } as const;
+export const byAddress = { max: 60, window_seconds: 300, by: 'address' } as const;
 
 export const passkeyLoginOptions = endpoint({
   method: 'POST',
@@ -141,31 +141,6 @@ export const keepFactor = endpoint({
   access: 'member',
   idempotent: 'natural',
   answer: Ok,
-  errors: [],
-});
-
-export const getSecurity = endpoint({
-  method: 'GET',
-  path: '/api/passkeys.php',
-  summary: 'What opens the account: passkeys, codes, recovery codes left, known browsers.',
-  access: 'member',
-  answer: Type.Object({
-    passkeys: Type.Array(Passkey),
-    /** Only a passkey opens the account. */
-    passkey_only: Type.Boolean(),
-    codes: Type.Boolean(),
-    recovery_left: Type.Integer(),
-    /** Somebody asked for codes and passkeys not to be needed any more, from then on. */
-    recovery_due: Type.Union([Type.String(), Type.Null()]),
-    devices: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        user_agent: Type.String(),
-        first_seen: Type.String(),
-        last_seen: Type.String(),
-      }),
-    ),
-  }),
   errors: [],
 });
 
@@ -327,71 +302,4 @@ export const deskPasskeyLoginOptions = endpoint({
   body: Type.Object({}),
   answer: AskOptions,
   errors: [],
-});
-
-export const deskPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/desk/passkey-login.php',
-  summary: 'Logs staff in with what a passkey signed: instead of password and code.',
-  access: 'anyone',
-  idempotent: 'never',
-  limit: byAddress,
-  body: Type.Object({ passkey: SignedByPasskey }),
-  answer: Ok,
-  errors: ['passkey_unknown'],
-});
-
-export const deskPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/desk/passkeys.php',
-  summary: "The caller's own passkeys.",
-  access: 'staff',
-  permission: 'enter',
-  about: 'self',
-  answer: Type.Object({ passkeys: Type.Array(Passkey) }),
-  errors: [],
-});
-
-export const deskPasskeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/desk/passkeys/options.php',
-  summary: "What a browser needs to make a passkey for the caller; asks for the caller's password.",
-  access: 'staff',
-  permission: 'enter',
-  about: 'self',
-  idempotent: 'never',
-  confirm: 'do',
-  limit: byAddress,
-  body: Type.Object({ password: Password }),
-  answer: AddOptions,
-  errors: ['old_password_wrong', 'password_blocked'],
-});
-
-export const deskAddPasskey = endpoint({
-  method: 'POST',
-  path: '/api/desk/passkeys.php',
-  summary: 'Adds the passkey that the browser made.',
-  access: 'staff',
-  permission: 'enter',
-  about: 'self',
-  idempotent: 'never',
-  confirm: 'do',
-  limit: byAddress,
-  body: Type.Object({ passkey: NewPasskey, name: Type.Optional(PasskeyName) }),
-  answer: Ok,
-  errors: ['passkey_unknown', 'passkey_known', 'passkey_limit'],
-});
-
-export const deskRemovePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/desk/passkeys/:id.php',
-  summary: "Removes one of the caller's passkeys.",
-  access: 'staff',
-  permission: 'enter',
-  about: 'self',
-  idempotent: 'answer',
-  confirm: 'do',
-  params: Type.Object({ id: PasskeyId }),
-  answer: Ok,
-  errors: ['not_found'],
 });

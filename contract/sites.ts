@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { accentPasses } from './accent.ts';
 import { endpoint } from './endpoint.ts';
 import { LanderFilm } from './lander-film.ts';
+import { landers } from './lander-names.ts';
 import { type Locale, LOCALES } from './locales.ts';
 import { arts, castSize, frontLayouts, portraits, shapes, typePairs } from './looks.ts';
 import { isPlainLink, maxTiles, StoredTile } from './partner-tiles.ts';
@@ -73,6 +74,8 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const landerTitle = { schema: LocalText, public: false, text: null } as const satisfies SettingRule;
 
 /** Every setting that can be stored. To add a setting, add an entry here. */
 export const settingRules = {
@@ -147,6 +150,28 @@ export const settingRules = {
   message_length: { schema: Type.Integer({ minimum: 1, maximum: 10_000 }), public: true, built_in: 1000 },
   refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
   member_resell: { schema: Type.Boolean(), public: true, built_in: false },
+  /** What of them runs; the others answer as an unknown address does. */
+  landers: {
+    schema: Type.Array(Type.Enum([...landers]), { uniqueItems: true }),
+    public: false,
+    built_in: [...landers],
+  },
+  /** Visitors who read another language find no lander. */
+  lander_languages: {
+    schema: Type.Array(Locales, { uniqueItems: true }),
+    public: false,
+    built_in: [...LOCALES],
+  },
+  /** Headlines of landers; where one is empty, those of the lander's tones hold. */
+  lander_title_tinderswipe: landerTitle,
+  lander_title_alonetonight: landerTitle,
+  lander_title_collagelanding: landerTitle,
+  lander_title_gallery: landerTitle,
+  lander_title_iconslanding: landerTitle,
+  lander_title_maplanding: landerTitle,
+  lander_title_socialnetwork: landerTitle,
+  lander_title_transitionsvideolanding: landerTitle,
+  lander_title_video: landerTitle,
   /** Advertisements on landers, labelled as such; those for resold members are shown only where `member_resell` is on. */
   partner_tiles: {
     schema: Type.Array(StoredTile, { maxItems: maxTiles }),

@@ -68,8 +68,8 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
     // Not the entries: they run as soon as they are loaded, and app pages load this chunk too.
     for (const id of needed(statics)) if (!/[\\/]web[\\/]entry-/.test(id)) put(id, 'behaviour');
     for (const id of needed(first)) {
-      // The entry awaits the page, and the page needs the frame: in one chunk that would be a deadlock.
-      if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)/.test(id))
+      // The entry awaits the page, and the page needs the frame: in one chunk that would be a deadlock. Passkeys are for logging in.
+      if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)|[\\/](app|contract)[\\/]passkeys\.ts/.test(id))
         put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
     }
     for (const id of needed([source('web/app/layouts/default-layout.tsx')])) put(id, 'members-parts');

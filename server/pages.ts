@@ -20,11 +20,15 @@ import type { CallContext } from './platform/http/call.ts';
 import type { Services } from './platform/services.ts';
 import { siteStamp } from './sites/find-site.ts';
 import type { Site } from './sites/site.ts';
+import { landerRuns } from './sites/lander-settings.ts';
 import { chosenLook, lookNamed, lookSheet, type LookSheet, type PartReader } from './sites/look-sheet.ts';
 import { setting } from './sites/settings.ts';
 import { landingStamp } from './signup/landing.ts';
 import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 import { browserOf, visitOf } from './signup/visit-of.ts';
+
+/** An address that no page has. */
+const nowhere = '/landers';
 
 /** Answers every URL that no other route handles. */
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
@@ -81,7 +85,9 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const context = pageContext(services, request);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const cachePolicy = cachesPages && !preview ? keptAs(pathOf(request.url)) : undefined;
+    // A lander that does not run here is an address nobody knows.
+    const isOff = !landerRuns(site, context.country, context.locale, pathOf(request.url));
+    const cachePolicy = cachesPages && !preview && !isOff ? keptAs(pathOf(request.url)) : undefined;
     const keyWith = (...more: unknown[]) =>
       [
         siteStamp(site),
@@ -135,7 +141,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     }
 
     // A cached page must not contain anything from one visitor's URL: neither the query nor a made-up slug.
-    const whole = preview ? pathOf(request.url) : request.url;
+    const whole = isOff ? nowhere : preview ? pathOf(request.url) : request.url;
     const out = await draw(request, context, key === undefined ? whole : cachePolicy?.path);
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
     if (out.location)

@@ -6,7 +6,7 @@
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { likeTypes } from '../contract/likes.ts';
-import { landers } from '../contract/landers.ts';
+import { landers } from '../contract/lander-names.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';

@@ -1,6 +1,7 @@
 /** Handlers for the calls about passkeys, codes, recovery codes and known browsers. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type * as contract from '../../contract/passkeys.ts';
+import type { getSecurity as securityCall } from '../../contract/security.ts';
 import { deviceName } from '../../contract/device-name.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -73,7 +74,7 @@ export const keepFactor: Handler<typeof contract.keepFactor> = async (call) => {
   return { ok: true };
 };
 
-export const getSecurity: Handler<typeof contract.getSecurity> = async (call) => {
+export const getSecurity: Handler<typeof securityCall> = async (call) => {
   const { db } = call.services;
   const [passkeys, factors, devices] = await Promise.all([
     keys.presentPasskeys(db, ownerOf(call), placeOf(call as Call)),

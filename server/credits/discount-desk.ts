@@ -3,12 +3,8 @@
  * created.
  */
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
-import {
-  type deskDiscountCodes,
-  type deskSaveDiscountCode,
-  timeBonus,
-  welcomeDiscount,
-} from '../../contract/discounts.ts';
+import type { deskDiscountCodes, deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
+import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';

@@ -2,7 +2,7 @@
  * Ninety days of figures: who visited, where members came from, when they came back. Visitors are marks like those of real ones, counted
  * by the product's own roll-up; everything else of insight follows from the members, messages and orders the demo has.
  */
-import { landers } from '../../contract/landers.ts';
+import { landers } from '../../contract/lander-names.ts';
 import { dayMs } from '../../contract/time.ts';
 import { rollUp } from '../insight/roll-up.ts';
 import { statement } from '../platform/db.ts';

@@ -1,5 +1,5 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
-import type * as discounts from '../../contract/discounts.ts';
+import type * as discounts from '../../contract/desk-discounts.ts';
 import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';

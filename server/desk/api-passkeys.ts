@@ -1,6 +1,7 @@
 /** Passkeys of staff: each sees and changes their own. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type * as contract from '../../contract/passkeys.ts';
+import type * as contract from '../../contract/desk-passkeys.ts';
+import type { deskPasskeyLoginOptions as loginOptions } from '../../contract/passkeys.ts';
 import { logOutCookies } from '../../contract/log-out.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
 import { checkOwnPassword } from '../accounts/own-password.ts';
@@ -17,7 +18,7 @@ import { countryOf, staffCookie, staffCookieDays } from './staff-context.ts';
 const placeOf = (call: Call) => keys.placeOf(call.services, call.site, call.header('host'));
 const ownerOf = (call: { staff: { id: string } }) => ({ member: null, staff: call.staff.id });
 
-export const deskPasskeyLoginOptions: Handler<typeof contract.deskPasskeyLoginOptions> = (call) =>
+export const deskPasskeyLoginOptions: Handler<typeof loginOptions> = (call) =>
   keys.logInOptions(call.services, placeOf(call as Call), visitOf(call as Call));
 
 export const deskPasskeyLogin: Handler<typeof contract.deskPasskeyLogin> = async (call) => {

@@ -286,6 +286,7 @@ export const deskPreview: Handler<typeof contract.deskPreview> = async ({ servic
     languages: site.languages,
     countries: site.countries,
     open: isOpen,
+    landers: setting(site, site.countries[0] ?? '', 'landers'),
     person: isOpen ? ((await previewPerson.one(services.db, live.pool_id))?.id ?? null) : null,
   };
 };

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { landers } from '../../contract/landers.ts';
+import { landers } from '../../contract/lander-names.ts';
 import { type Db, statement } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';

@@ -17,7 +17,7 @@ import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { landerFilm, partnerTiles } from '../sites/lander-settings.ts';
+import { landerFilm, landerTitles, partnerTiles } from '../sites/lander-settings.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countryMap } from './country-map.ts';
@@ -108,6 +108,7 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
     country,
     tiles: partnerTiles(site, country, locale),
     film: landerFilm(site, country),
+    titles: landerTitles(site, country, locale),
     regions: map.regions.map((region) => ({ ...region, about: roundedDown(countOf.get(region.code) ?? 0) })),
   };
 };

@@ -158,6 +158,10 @@ export function countryLanguages(site: Site, country: string): Locale[] {
 const ownText = (text: LocalText | undefined, locale: Locale): string | undefined =>
   (typeof text === 'string' ? text : text?.[locale]) || undefined;
 
+/** What an operator wrote for a text in this language; undefined: nothing, what is built in holds. */
+export const ownTextFor = (site: Site, country: string, key: TextSettingKey, locale: Locale): string | undefined =>
+  ownText(storedValue(site, country, key).value, locale);
+
 /** For texts without a built-in one: another language is better than none. */
 function pickText(text: LocalText | undefined, locale: Locale): string {
   if (text === undefined || typeof text === 'string') return text ?? '';

@@ -1,6 +1,6 @@
 /** Every route, as a visitor and as a member: the page, or where they are redirected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { landers } from '../../contract/landers.ts';
+import { landers } from '../../contract/lander-names.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { send } from '../helpers/chat.ts';
 

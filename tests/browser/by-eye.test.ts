@@ -1,7 +1,7 @@
 /** What was seen to touch, overlap, be cut or lie under something, measured so that it stays mended. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { landers } from '../../contract/landers.ts';
+import { landers } from '../../contract/lander-names.ts';
 import { lockoutAttempts, resetMailsADay } from '../../contract/time.ts';
 import { addPeople, addPhotos, person, photo } from '../helpers/people.ts';
 import { startSite, type TestSite } from './helpers/site.ts';

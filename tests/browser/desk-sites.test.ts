@@ -99,6 +99,53 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await eventually(seen).toBe(1);
 });
 
+test('a site gets a look of its own: a colour that cannot be read is refused, the draft is seen, then it is live', async () => {
+  const { page, goto } = await atTheDesk({ width: 1440 });
+  const id = await siteId();
+  await goto(`/desk/sites/${id}/look`);
+  const accent = box(page, 'Accent');
+  const hex = accent.getByLabel('Accent', { exact: true });
+  await hex.fill('#ffd000');
+  await accent.getByText('Words in this colour cannot be read', { exact: false }).waitFor();
+  expect(await site.app.sql('select key from setting_drafts where site_id = $1', [id])).toEqual([]);
+  await expectAccessible(page);
+  await accent.getByRole('button', { name: /^Take #/ }).click();
+  await accent.getByText('In the draft').waitFor();
+  const colour = await hex.inputValue();
+  expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  await box(page, 'Type').getByRole('combobox', { name: 'Type', exact: true }).selectOption('book');
+  await box(page, 'Type').getByText('In the draft').waitFor();
+  await box(page, 'Layout of the front page')
+    .getByRole('combobox', { name: 'Layout of the front page', exact: true })
+    .selectOption('frieze');
+  await box(page, 'Layout of the front page').getByText('In the draft').waitFor();
+  // Who already stands elsewhere changes places.
+  const cast = box(page, 'Portraits of the front page');
+  await cast.getByLabel('place 1').selectOption('idris');
+  await eventually(() => cast.getByLabel('place 2').inputValue()).toBe('fenna');
+  await cast.getByText('In the draft').waitFor();
+
+  // In the preview, and not yet on the site.
+  const sheet = page.frameLocator('iframe').locator(`link[href*="/look/book-soft-plain-frieze-${colour.slice(1)}-"]`);
+  await sheet.waitFor({ state: 'attached' });
+  const live = async () => (await site.app.client('eighth.test').get('/?seen')).text;
+  expect(await live()).not.toContain('/look/');
+
+  await page.getByRole('link', { name: 'Review 4 changes' }).click();
+  await page.getByLabel('What is this about?').fill('A look of its own');
+  await page.getByRole('button', { name: 'Publish 4 changes' }).click();
+  await page.getByText('Version 4 is live.').first().waitFor();
+  await eventually(live).toContain(`frieze-${colour.slice(1)}-`);
+  await eventually(live).toContain('idris-300');
+
+  // Back, through the same review.
+  await page.getByRole('button', { name: 'Roll back' }).first().click();
+  await page.getByRole('button', { name: 'Put it into the draft' }).click();
+  await page.getByRole('button', { name: 'Publish 4 changes' }).click();
+  await page.getByText('Version 5 is live.').first().waitFor();
+  await eventually(live).not.toContain('/look/');
+});
+
 test('a host is taken away only by who types its name', async () => {
   const { page, goto } = await atTheDesk({ width: 1440 });
   const [row] = await site.app.sql<{ id: number }>('select id from sites where is_default');
@@ -132,7 +179,14 @@ test.each([
   async (width, scheme) => {
     const { page, goto } = await atTheDesk({ width, scheme });
     const [row] = await site.app.sql<{ id: number }>('select id from sites where is_default');
-    for (const path of ['', `/${row?.id}/look`, `/${row?.id}/countries`, `/${row?.id}/search`, `/${row?.id}/review`]) {
+    for (const path of [
+      '',
+      `/${row?.id}/look`,
+      `/${row?.id}/countries`,
+      `/${row?.id}/search`,
+      `/${row?.id}/landers`,
+      `/${row?.id}/review`,
+    ]) {
       await goto(`/desk/sites${path}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       await expectNoSidewaysScroll(page);

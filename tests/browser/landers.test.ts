@@ -3,7 +3,7 @@
  * chat.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { landers } from '../../contract/landers.ts';
+import { landers } from '../../contract/lander-names.ts';
 import { addPeople, addPhotos, person, photo } from '../helpers/people.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually, expectAt } from './helpers/story.ts';

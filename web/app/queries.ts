@@ -6,7 +6,7 @@ import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
-import { getSecurity } from '../../contract/passkeys.ts';
+import { getSecurity } from '../../contract/security.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
 import * as notifications from '../../contract/notifications.ts';

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Plus, Search, TicketPercent, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
-import { deskCloseDiscountCode } from '../../contract/discounts.ts';
+import { deskCloseDiscountCode } from '../../contract/desk-discounts.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { deskAddPasskey, deskPasskeyOptions, deskPasskeys, deskRemovePasskey } from '../../contract/passkeys.ts';
+import { deskAddPasskey, deskPasskeyOptions, deskPasskeys, deskRemovePasskey } from '../../contract/desk-passkeys.ts';
 import { ApiError, call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { knowsPasskeys, makePasskey, NotChosen } from '../app/passkeys.ts';

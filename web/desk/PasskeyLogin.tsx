@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { ownPathUnder } from '../../contract/own-path.ts';
-import { deskPasskeyLogin } from '../../contract/passkeys.ts';
+import { deskPasskeyLogin } from '../../contract/desk-passkeys.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { askPasskey, NotChosen, useKnowsPasskeys } from '../app/passkeys.ts';

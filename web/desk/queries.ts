@@ -22,7 +22,7 @@ import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
-import * as discounts from '../../contract/discounts.ts';
+import * as discounts from '../../contract/desk-discounts.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { call } from '../app/api.ts';
 

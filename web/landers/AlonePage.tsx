@@ -3,7 +3,7 @@ import { Mark } from '../app/Mark.tsx';
 import { JoinForm, MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 import { agePart } from '../ui/age-part.ts';
 
 const windows = 15;
@@ -18,11 +18,11 @@ export default function AlonePage() {
   const { t } = useLingui();
   const people = useLander().members.slice(0, lit.length);
   const place = usePlace();
-  const headline = {
+  const headline = useHeadline({
     warm: t`Alone tonight? So is somebody else.`,
     direct: t`Alone tonight? Change that.`,
     playful: t`Alone tonight? The lights are on.`,
-  }[useTone()];
+  });
   const house = (
     <fieldset className="house stack gap-6">
       <legend>{t`Choose a window`}</legend>

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, tileSizes, useLander } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 /** The wall: everybody at once, slightly tilted, behind one card. */
 export default function CollagePage() {
   const { t } = useLingui();
   const { members } = useLander();
-  const headline = {
+  const headline = useHeadline({
     warm: t`A lot of faces. One of them might be for you.`,
     direct: t`Look around. Then say hello.`,
     playful: t`Somebody on this wall likes bad jokes too.`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="wall" onPhoto partners="people">
       <div className="wall stack gap-4" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Mark } from '../app/Mark.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { heroSizes, LanderPhoto, tileSizes, useInterestsOf, useLander, usePlace } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 import { agePart } from '../ui/age-part.ts';
 
 /** The exhibition: framed portraits with a label beside each, and a ticket at the end. */
@@ -13,11 +13,11 @@ export default function GalleryPage() {
   const { members } = useLander();
   const place = usePlace();
   const interests = useInterestsOf();
-  const headline = {
+  const headline = useHeadline({
     warm: t`Take your time. They are worth looking at.`,
     direct: t`Please do touch base.`,
     playful: t`The only gallery where the portraits write back.`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="gallery" partners="people">
       <div className="gallery-words">

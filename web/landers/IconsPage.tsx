@@ -26,7 +26,7 @@ import { useInterestNames } from '../app/PersonCard.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderCard, useLander } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 /** Rendered on the server only, so each costs markup but no script. */
 const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
@@ -56,11 +56,11 @@ export default function IconsPage() {
   const names = useInterestNames();
   const niche = useNiche();
   const { members } = useLander();
-  const headline = {
+  const headline = useHeadline({
     warm: t`What would make tonight a good one?`,
     direct: t`Say what you are in the mood for.`,
     playful: t`Point at something. We will find you company.`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="icons" partners="people">
       <section className="icons-words">

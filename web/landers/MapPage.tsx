@@ -7,7 +7,7 @@ import { useSettings } from '../app/use-site.ts';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { Face, useLander } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 const sizes = [1, 2, 3] as const;
 
@@ -20,11 +20,11 @@ export default function MapPage() {
   const settings = useSettings();
   const { members, country, regions, lights, height } = useLander();
   const countryName = settings.countries.find((c) => c.code === country)?.name ?? country;
-  const headline = {
+  const headline = useHeadline({
     warm: t`Somewhere under these lights.`,
     direct: t`Find out who is near you.`,
     playful: t`One of these lights is a bedside lamp.`,
-  }[useTone()];
+  });
   // A fictional profile has no place on a map of where people live.
   const real = members.filter((person) => !person.fictional).slice(0, 6);
   const number = new Intl.NumberFormat(locale);

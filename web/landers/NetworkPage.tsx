@@ -4,7 +4,7 @@ import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { linksOf, places } from './network.ts';
 import { Face, useLander } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 /** Shared interests: faces, with a line between any two who named the same interest. */
 export default function NetworkPage() {
@@ -13,11 +13,11 @@ export default function NetworkPage() {
   const people = useLander().members.slice(0, places.length);
   const links = linksOf(people);
   const shared = [...new Set(links.map((link) => link.interest))].flatMap((id) => names.get(id) ?? []);
-  const headline = {
+  const headline = useHeadline({
     warm: t`You have more in common than you think.`,
     direct: t`Start with what you share.`,
     playful: t`Six degrees? Usually one, and a drink.`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="network" partners="people">
       <div className="network">

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useInterestsOf, useLander, usePlace } from './people.tsx';
+import { useHeadline } from './use-tone.ts';
 
 /** The deck: native scrolling that snaps from person to person; the last card is the visitor's own. */
 export default function SwipePage() {
@@ -12,10 +13,12 @@ export default function SwipePage() {
   const { members } = useLander();
   const place = usePlace();
   const interests = useInterestsOf();
+  const own = t`Keep going until you stop.`;
+  const headline = useHeadline({ warm: own, direct: own, playful: own });
   return (
     <LanderFrame name="deck" partners="people">
       <div className="deck-words">
-        <h1>{t`Keep going until you stop.`}</h1>
+        <h1>{headline}</h1>
         {members.length > 0 ? (
           <p>
             <MoveHorizontal /> {t`Swipe through the people here. Write to the one you stop at.`}

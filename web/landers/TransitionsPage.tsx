@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Film } from './Film.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 /** A film of portraits that fade slowly into each other. */
 export default function TransitionsPage() {
   const { t } = useLingui();
-  const headline = {
+  const headline = useHeadline({
     warm: t`An evening can turn with one look.`,
     direct: t`Look. Like. Write.`,
     playful: t`Blink and you miss somebody.`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="fade" onPhoto partners="people">
       <div className="fade frame">

@@ -3,17 +3,17 @@ import { Film } from './Film.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderCard, useLander } from './people.tsx';
-import { useTone } from './use-tone.ts';
+import { useHeadline } from './use-tone.ts';
 
 /** A film of a town at dusk: windows light up, a train passes. */
 export default function VideoPage() {
   const { t } = useLingui();
   const { members } = useLander();
-  const headline = {
+  const headline = useHeadline({
     warm: t`The day is done. Yours can begin.`,
     direct: t`Tonight, with somebody who means it.`,
     playful: t`Last train home, or first message?`,
-  }[useTone()];
+  });
   return (
     <LanderFrame name="film" onPhoto partners="people">
       <Film name="town" width={960} height={540} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/passkeys.ts';
+import type { getSecurity } from '../../contract/security.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
@@ -10,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-type State = AnswerOf<typeof contract.getSecurity>;
+type State = AnswerOf<typeof getSecurity>;
 type Setup = AnswerOf<typeof contract.startTotp>;
 
 /** Codes of an authenticator app: switching on with a first right one, the recovery codes, switching off. */

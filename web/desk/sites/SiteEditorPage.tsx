@@ -160,7 +160,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
               ))
             )}
           </div>
-          {group === 'hosts' ? null : <SitePreview scope={scope} />}
+          {group === 'hosts' ? null : <SitePreview scope={scope} group={group} />}
         </div>
       </EditingContext>
     </DeskShell>

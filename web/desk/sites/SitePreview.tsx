@@ -8,22 +8,26 @@ import { Select } from '../../ui/Select.tsx';
 import { Loading } from '../Loading.tsx';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
+import type { SettingGroup } from '../../../contract/setting-groups.ts';
 import { siteQueries } from './site-queries.ts';
+import { useSettingWords } from './use-setting-words.ts';
 import { useEditing } from './use-draft.ts';
 
-const pages = ['front', 'card', 'profile', 'signup', 'shop', 'mail'] as const;
+const pages = ['front', 'card', 'profile', 'signup', 'shop', 'lander', 'mail'] as const;
 type Page = (typeof pages)[number];
 /** After the last change, so that a page is not drawn for each letter. */
 const settleMs = 600;
 
 /** The real pages of the site as its draft makes them, drawn by the server: on a phone or a desktop, light or dark, in any language. */
-export function SitePreview({ scope }: { scope: string }) {
+export function SitePreview({ scope, group }: { scope: string; group: SettingGroup }) {
   const { t } = useLingui();
   const query = useQuery(siteQueries.preview(scope));
   const { draft } = useEditing();
   const place = usePlaceNames();
   const languageName = useLanguageNames();
-  const [page, setPage] = useState<Page>('front');
+  const [chosen, setPage] = useState<Page>();
+  const [wantedLander, setLander] = useState('');
+  const words = useSettingWords();
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const [dark, setDark] = useState(false);
   const [isLive, setLive] = useState(false);
@@ -37,12 +41,15 @@ export function SitePreview({ scope }: { scope: string }) {
   }, [state]);
   if (!query.data) return <Loading query={query} />;
   const { data } = query;
-  const words: Record<Page, string> = {
+  const page = chosen ?? (group === 'landers' && data.landers.length > 0 ? 'lander' : 'front');
+  const lander = data.landers.includes(wantedLander) ? wantedLander : data.landers[0];
+  const names: Record<Page, string> = {
     front: t`Front page`,
     card: t`Member card`,
     profile: t`Profile`,
     signup: t`Sign-up`,
     shop: t`Shop`,
+    lander: t`Lander`,
     mail: t`Mail`,
   };
   const paths: Record<Page, string | null> = {
@@ -51,6 +58,7 @@ export function SitePreview({ scope }: { scope: string }) {
     profile: data.person === null ? null : `/members/${data.person}`,
     signup: '/signup',
     shop: '/pricing',
+    lander: lander === undefined ? null : `/landers/${lander}`,
     mail: '/preview-mail',
   };
   const lang = data.languages.includes(language) ? language : (data.languages[0] ?? 'en');
@@ -74,11 +82,19 @@ export function SitePreview({ scope }: { scope: string }) {
             disabled={paths[one] === null}
             onClick={() => setPage(one)}
           >
-            {words[one]}
+            {names[one]}
           </Button>
         ))}
       </div>
       <div className="site-preview-bar">
+        {page === 'lander' ? (
+          <Select
+            aria-label={t`Lander`}
+            value={lander ?? ''}
+            onChange={({ target }) => setLander(target.value)}
+            options={data.landers.map((one) => ({ value: one, label: words.option('landers', one) }))}
+          />
+        ) : null}
         <Select
           aria-label={t`Language`}
           value={lang}
@@ -112,7 +128,7 @@ export function SitePreview({ scope }: { scope: string }) {
         />
       </div>
       <div className="site-preview-frame" data-device={device}>
-        <iframe key={src} src={src} title={t`Preview: ${words[page]}`} sandbox="allow-same-origin" />
+        <iframe key={src} src={src} title={t`Preview: ${names[page]}`} sandbox="allow-same-origin" />
       </div>
       <p className="muted small">{t`Drawn by the real pages of ${data.host}. Nothing can be pressed there.`}</p>
     </section>

@@ -1,5 +1,6 @@
 /** Settings in words: their names, what helps, their groups, and values as one reads them. */
 import { useLingui } from '@lingui/react/macro';
+import type { LanderName } from '../../../contract/lander-names.ts';
 import { portraits } from '../../../contract/looks.ts';
 import { niches } from '../../../contract/niches.ts';
 import type { FieldKey, SettingGroup } from '../../../contract/setting-groups.ts';
@@ -28,6 +29,18 @@ export function useSettingWords() {
     care: t`Care and safety`,
     technical: t`Technical`,
   };
+  const landers: Record<LanderName, string> = {
+    tinderswipe: t`Swipe`,
+    alonetonight: t`Windows at night`,
+    collagelanding: t`Wall of faces`,
+    gallery: t`Picture gallery`,
+    iconslanding: t`Moods`,
+    maplanding: t`Map at night`,
+    socialnetwork: t`Web of interests`,
+    transitionsvideolanding: t`Film of faces`,
+    video: t`Film of a town`,
+  };
+  const titleOf = (name: LanderName) => t`Headline of “${landers[name]}”`;
   const labels: Record<FieldKey, string> = {
     name: t`Name of the site`,
     description: t`Line below the headline`,
@@ -72,6 +85,17 @@ export function useSettingWords() {
     gift_credits: t`Credits for the smallest gift`,
     minimum_message_costs: t`Cheapest message by country`,
     refund_days: t`Days to give credits back`,
+    landers: t`Landers that run`,
+    lander_languages: t`Languages of landers`,
+    lander_title_tinderswipe: titleOf('tinderswipe'),
+    lander_title_alonetonight: titleOf('alonetonight'),
+    lander_title_collagelanding: titleOf('collagelanding'),
+    lander_title_gallery: titleOf('gallery'),
+    lander_title_iconslanding: titleOf('iconslanding'),
+    lander_title_maplanding: titleOf('maplanding'),
+    lander_title_socialnetwork: titleOf('socialnetwork'),
+    lander_title_transitionsvideolanding: titleOf('transitionsvideolanding'),
+    lander_title_video: titleOf('video'),
     partner_tiles: t`Tiles of partners`,
     lander_film: t`Film on landers`,
     fictional_singular: t`What one is called`,
@@ -101,6 +125,8 @@ export function useSettingWords() {
     writers_may_start: t`Only with somebody who liked the profile, marked as fictional like every other.`,
     auto_likes: t`From fictional profiles, marked as such. 0: none.`,
     minimum_message_costs: t`Reckoned from the prices. Only for other amounts, as JSON.`,
+    landers: t`The others answer as an address that does not exist. Can differ by country.`,
+    lander_languages: t`Visitors who read another language find no lander.`,
     partner_tiles: t`Advertisements, labelled so. As JSON.`,
     lander_film: t`Paths of the site’s own film, as JSON. Empty: the films of the product.`,
     push_public: t`Empty: the one of this installation.`,
@@ -190,13 +216,14 @@ export function useSettingWords() {
       mosaic: t`Mosaic of squares`,
     },
     front_cast: Object.fromEntries(portraits.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)])),
+    landers,
     niche: Object.fromEntries(niches.map(({ id, key }) => [String(id), key === 'general' ? t`General` : key])),
   };
   const option = (key: string, value: string): string => {
     const own = options[key as FieldKey]?.[value];
     if (own !== undefined) return own;
     if (key === 'countries') return country(value);
-    return key === 'languages' || key === 'domain_language' ? language(value) : value;
+    return key === 'languages' || key === 'lander_languages' || key === 'domain_language' ? language(value) : value;
   };
   return {
     group: (name: SettingGroup) => groups[name],

@@ -1,0 +1,13 @@
+/** The landers that the product has: the second part of their addresses. */
+export const landers = [
+  'tinderswipe',
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+] as const;
+export type LanderName = (typeof landers)[number];
