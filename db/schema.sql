@@ -159,8 +159,7 @@ create table audit_reasons (
   line_id bigint not null,
   reason text not null,
   constraint audit_reasons_pkey PRIMARY KEY (line_id),
-  constraint audit_reasons_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint audit_reasons_line_id_fkey FOREIGN KEY (line_id) REFERENCES audit_log(id)
+  constraint audit_reasons_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 comment on table audit_reasons is 'What staff said when the door asked why: one row a line of the audit log. Not in its chain, since words about a person must be forgettable';
 

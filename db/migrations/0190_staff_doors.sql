@@ -1,6 +1,7 @@
 -- Why something was done, in the words of who did it.
 create table audit_reasons (
-  line_id bigint primary key references audit_log,
+  -- No foreign key: nothing may hang on the log's table, which refuses every change but new lines.
+  line_id bigint primary key,
   reason text not null check (length(reason) between 1 and 500)
 );
 comment on table audit_reasons is 'What staff said when the door asked why: one row a line of the audit log. Not in its chain, since words about a person must be forgettable';

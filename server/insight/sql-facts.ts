@@ -32,16 +32,17 @@ const originOf = (t: string) => `${t}.source, ${t}.lander, ${t}.country::text as
 export const peopleFacts = `
   select v.day, v.site_id as site, ${originOf('v')}, v.visitors, 0 as signups, 0 as activated, 0 as photo, 0 as first_message, 0 as first_payment,
          0 as first_payments
-    from ${spansSql} join visitor_days v on v.site_id = s.site and v.day between s."from" and s."to"
+    from ${spansSql}
+    cross join lateral (select * from visitor_days o where o.site_id = s.site and o.day between s."from" and s."to" offset 0) v
   union all
   select (a.came_at at time zone s.zone)::date, a.site_id, ${originOf('a')}, 0, 1, (a.activated_at is not null)::int, (a.photo_at is not null)::int,
          (a.message_at is not null)::int, (a.paid_at is not null)::int, 0
-    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')}
+    from ${spansSql} cross join lateral (select * from arrivals o where o.site_id = s.site and ${inSpan('o.came_at')} offset 0) a
   union all
   select (a.paid_at at time zone s.zone)::date, a.site_id, ${originOf('a')}, 0, 0, 0, 0, 0, 0, 1
-    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.paid_at')}`;
+    from ${spansSql} cross join lateral (select * from arrivals o where o.site_id = s.site and ${inSpan('o.paid_at')} offset 0) a`;
 
-// `offset 0` below keeps the planner to looking rows up one by one: of a few days it would read whole tables otherwise.
+// `offset 0` keeps the planner to ranges of an index: it cannot know that spans are few and short, and would read whole tables.
 
 /** Stretches of time that hold the days of all spans, none twice: bookings do not say their site. */
 const stretches = `(
@@ -56,22 +57,26 @@ export const moneyFacts = `
          coalesce(a.source, '?') as source, coalesce(a.lander, '?') as lander, b.country::text as country,
          coalesce(a.device, '?') as device, coalesce(a.language, '?') as language, b.method, b.provider, b.package::text as package,
          ${moneyFields.map((name) => `b.${name}`).join(', ')}
-    from ${stretches} join (${bookedSql}) b
-         on b.created_at >= w.first::timestamp at time zone 'UTC' and b.created_at < (w.last + 1)::timestamp at time zone 'UTC'
+    from ${stretches}
+    cross join lateral (
+      select * from (${bookedSql}) o
+       where o.created_at >= w.first::timestamp at time zone 'UTC' and o.created_at < (w.last + 1)::timestamp at time zone 'UTC' offset 0) b
     join ${spansSql} on s.site = b.site_id and ${inSpan('b.created_at')}
     left join lateral (select * from arrivals o where o.member_id = b.member_id offset 0) a on true`;
 
 /** Of the activated who signed up on a day: the weeks in which they were here. */
 export const returnFacts = `
   select (a.came_at at time zone s.zone)::date as day, a.site_id as site, ${originOf('a')}, w.week
-    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')} and a.activated_at is not null
+    from ${spansSql}
+    cross join lateral (
+      select * from arrivals o where o.site_id = s.site and ${inSpan('o.came_at')} and o.activated_at is not null offset 0) a
     cross join lateral (select o.week from arrival_weeks o where o.arrival_id = a.id offset 0) w`;
 
 /** Of those who signed up on a day: what they paid or got back, and in which week after. */
 export const spendFacts = `
   select (a.came_at at time zone s.zone)::date as day, a.site_id as site, ${originOf('a')}, b.currency, b.net_minor,
          greatest(0, floor(extract(epoch from b.created_at - a.came_at) / 604800))::int as week
-    from ${spansSql} join arrivals a on a.site_id = s.site and ${inSpan('a.came_at')}
+    from ${spansSql} cross join lateral (select * from arrivals o where o.site_id = s.site and ${inSpan('o.came_at')} offset 0) a
     cross join lateral (
       select p.currency, b.amount_minor as net_minor, b.created_at
         from payments p cross join lateral (select * from payment_bookings o where o.payment_id = p.id offset 0) b

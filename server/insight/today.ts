@@ -23,30 +23,34 @@ interface Row {
   vat: number;
 }
 
+/** Far enough back for yesterday in every zone. Both ends of a time are given: without them the planner reads the whole table. */
+const sinceSql = "($2::timestamptz - interval '52 hours')";
+
 /** One line for each definition; the words that explain them stand in web/desk/insight/use-definitions.ts. */
 const today = statement<Row, [zones: string, now: Date]>(
   'insight.today',
-  `with z as (
+  `with z as materialized (
      select site, date_trunc('day', $2::timestamptz at time zone zone) at time zone zone as start,
             (date_trunc('day', $2::timestamptz at time zone zone) - interval '1 day') at time zone zone as prev
        from jsonb_to_recordset($1::jsonb) as t (site int, zone text)),
-   lo as (select $2::timestamptz - interval '52 hours' as at, date_trunc('hour', $2::timestamptz) - interval '1 hour' as live,
+   lo as (select date_trunc('hour', $2::timestamptz) - interval '1 hour' as live,
                  date_trunc('hour', $2::timestamptz) - interval '24 hours' as same),
    happened as (
-     select 'visitors' as number, '' as currency, site_id, seen_at as at, 1 as n, 0 as vat from visitor_marks, lo where day >= (lo.at at time zone 'UTC')::date
+     select 'visitors' as number, '' as currency, site_id, seen_at as at, 1 as n, 0 as vat from visitor_marks
+      where day between (${sinceSql} at time zone 'UTC')::date and ($2::timestamptz at time zone 'UTC')::date + 1
      union all
-     select 'signups', '', site_id, signup_date, 1, 0 from members, lo where kind = 'person' and signup_date >= lo.at
+     select 'signups', '', site_id, signup_date, 1, 0 from members where kind = 'person' and signup_date between ${sinceSql} and $2
      union all
-     select 'activated', '', site_id, confirmed_at, 1, 0 from members, lo where kind = 'person' and confirmed_at >= lo.at
+     select 'activated', '', site_id, confirmed_at, 1, 0 from members where kind = 'person' and confirmed_at between ${sinceSql} and $2
      union all
-     select 'first_payments', '', p.site_id, p.completed_at, 1, 0 from payments p, lo
-      where p.completed_at >= lo.at and not exists (
+     select 'first_payments', '', p.site_id, p.completed_at, 1, 0 from payments p
+      where p.completed_at between ${sinceSql} and $2 and not exists (
         select from payments o where o.member_id = p.member_id and o.completed_at < p.completed_at)
      union all
-     select 'revenue', b.currency, b.site_id, b.created_at, b.net_minor, b.vat_minor from (${bookedSql}) b, lo where b.created_at >= lo.at
+     select 'revenue', b.currency, b.site_id, b.created_at, b.net_minor, b.vat_minor from (${bookedSql}) b where b.created_at between ${sinceSql} and $2
      union all
      select 'messages', '', h.site_id, h.hour, h.messages, 0 from message_hours h, lo
-      where h.hour >= date_trunc('hour', lo.at) and h.hour < lo.live and h.hour <> lo.same
+      where h.hour >= date_trunc('hour', ${sinceSql}) and h.hour < lo.live and h.hour <> lo.same
      union all
      select 'messages', '', m.site_id, x.created_at, 1, 0 from lo join messages x on x.id >= uuid_at(lo.live - interval '1 hour') and x.created_at >= lo.live
        join members m on m.id = x.sender_id and m.kind = 'person'

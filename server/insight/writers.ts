@@ -69,5 +69,5 @@ export const countAnswer = statement<
 >(
   'insight.count_answer',
   `insert into writer_answers (message_id, staff_id, profile_id, site_id, language, conversation_id, kind, characters, waited_seconds, true_answer)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, greatest(0, extract(epoch from now() - $9::timestamptz))::int, $10)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::timestamptz is not null then greatest(0, extract(epoch from now() - $9::timestamptz))::int end, $10)`,
 );

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AudienceCount, Campaign, CampaignResults } from '../../contract/desk-campaigns.ts';
 import { runCampaigns, tidyCampaigns } from '../../server/campaigns/run-campaigns.ts';
+import { atOnce } from '../../server/campaigns/rules.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -23,6 +24,13 @@ beforeAll(async () => {
   app.services.clock = { now: () => now };
   marta = await addStaff(app, ['marketing']);
   owner = await addStaff(app, ['owner']);
+});
+// Runs are made by the tests alone: the application's own, woken by a start, would come between two of their steps.
+beforeAll(async () => {
+  await app.sql(`create function no_own_run() returns trigger language plpgsql as 'begin return null; end'`);
+  await app.sql(
+    `create trigger no_own_run before insert on jobs.job for each row when (new.name = 'run_campaigns') execute function no_own_run()`,
+  );
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -241,6 +249,8 @@ describe('sending', () => {
     await start(first);
     await start(second);
     await Promise.all([run(), run()]);
+    // What one of them had in hand the other left for the next time.
+    await run();
     expect(offersTo(anna)).toHaveLength(1);
     const states = [await stateOf(first, anna), await stateOf(second, anna)].map((row) => row?.reason ?? row?.state);
     expect(states.sort()).toEqual(['sent', 'too_often']);
@@ -404,7 +414,7 @@ describe('two processes, and one that is killed', () => {
     expect(states).toHaveLength(n);
     const unsure = states.filter(({ state }) => state === 'unsure').map(({ email }) => email);
     // Those in the hands of the killed process.
-    expect(unsure.length).toBeLessThanOrEqual(4);
+    expect(unsure.length).toBeLessThanOrEqual(atOnce);
     expect(states.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
     for (const { email } of rows) expect(all.includes(email) || unsure.includes(email), email).toBe(true);
     expect(await open(id)).toMatchObject({ state: 'done' });

@@ -162,7 +162,7 @@ it('paused, nobody new finds it and those it talks with go on; retired, it says 
 
   const { name } = await read(id);
   const goodbye = [{ language: 'en', text: 'It was a pleasure. This profile closes.' }];
-  expect((await post(id, 'retire', { name: 'another', goodbye })).json.error).toBe('bad_request');
+  expect((await post(id, 'retire', { name: 'another', goodbye })).json.error).toBe('name_needed');
   const retired = await post(id, 'retire', { name: name.toLowerCase(), goodbye });
   expect(retired.json).toEqual({ conversations: 1 });
   expect(await read(id)).toMatchObject({ state: 'retired' });

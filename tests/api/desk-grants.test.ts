@@ -113,6 +113,8 @@ describe('every call of the desk, as every role, at its site and at another', ()
       package: 50,
       amount_minor: 100,
       ...(typeof about === 'object' ? { id: things[about.kind], member_id: things['member'] } : {}),
+      // Whatever the call names its subject.
+      ...(typeof about === 'object' && about.at ? { [about.at.split('.').at(-1) ?? '']: things[about.kind] } : {}),
     };
     for (const role of staffRoles) {
       const allowed = may(rightsOfRole(builtInRoles[role], { sites: null, languages: null }), e.permission) !== null;

@@ -107,7 +107,11 @@ describe('a new site', () => {
 describe('hosts', () => {
   const a = () => app.sites.a.site_id;
   const act = (what: string, host: string, site = a()) =>
-    ada.client.post(`/api/desk/host-${what}.php`, { site_id: site, host });
+    ada.client.post(
+      `/api/desk/host-${what}.php`,
+      { site_id: site, host },
+      { headers: { 'x-confirmed': new URLSearchParams({ typed: host, reason: 'it moves' }).toString() } },
+    );
 
   it('come, become the main one, and go; each is seen at once', async () => {
     expect((await act('add', 'Nächte.TEST')).json).toEqual({ host: 'xn--nchte-gra.test' });

@@ -98,7 +98,13 @@ it('a mail is sent again with a new link, by those who may, and pressed twice it
   const member = await app.signup({ confirmed: false });
   const link = async () =>
     /[/=]([\w-]{43})(?![\w-])/.exec(app.smtp.mails.findLast(({ to }) => to === member.email)?.text ?? '')?.[1];
-  await app.idle();
+  const sent = (times: number) =>
+    expect
+      .poll(() => app.sql("select 1 from letters where member_id = $1 and state = 'sent'", [member.id]), {
+        timeout: 20_000,
+      })
+      .toHaveLength(times);
+  await sent(1);
   const first = await link();
   const rows = async (staff = owner) =>
     (await staff.client.get(`/api/desk/members/${member.id}/part.php?part=mails`)).json.rows;
@@ -112,7 +118,7 @@ it('a mail is sent again with a new link, by those who may, and pressed twice it
   const send = () => owner.client.post(path, { letter: letter.id }, { headers: { 'idempotency-key': key } });
   const answers = await Promise.all([send(), send()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  await app.idle();
+  await sent(2);
   expect(await link()).not.toBe(first);
   expect(await rows()).toHaveLength(2);
   await app.sql('delete from jobs.job where id = $1', [letter.id]);

@@ -66,6 +66,8 @@ describe('settings', () => {
       'auto_like_days',
       'auto_likes',
       'free_conversations',
+      'front_cast',
+      'front_layout',
       'hide_account_existence',
       'languages',
       'min_age',

@@ -109,8 +109,6 @@ describe('a session that ended elsewhere', () => {
     await asleep.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
     await asleep.goto('/profile');
     await asleep.locator('html[data-ready]').waitFor({ state: 'attached' });
-    // Its polls, too, would tell it.
-    await asleep.route('**/api/**', () => undefined);
     await visitor.goto('/members');
     await pressLogOut(page);
     await expectAt(page, '/');

@@ -125,7 +125,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         );
         if (rows[0]?.n === 0) return;
       }
-      throw new Error('events or jobs are left to do');
+      throw new Error(
+        `events or jobs are left to do: ${JSON.stringify((await db.query("select kind::text as what from outbox where handled_at is null union all select name || ' ' || state::text || ' ' || coalesce(output::text, '') from jobs.job where name in ('send_mail', 'make_entered_account', 'deliver_signup_message', 'remove_photo_files') and state in ('created', 'retry', 'active')")).rows)}`,
+      );
     },
     async stop() {
       await app.close();

@@ -19,13 +19,15 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
     setMeant({ done: String(data.get('done') ?? '').trim(), pause_buying: data.get('pause') === 'on' });
   };
   return (
-    <form className="form" onSubmit={submit}>
-      <p className="soft">{t`This is no decision against the member. Talk to them, point to spend limits and to help, and pause buying where it harms.`}</p>
-      <Field id="care-done" label={t`What was done`}>
-        {(control) => <TextArea {...control} name="done" required minLength={3} maxLength={2000} />}
-      </Field>
-      <Checkbox name="pause" label={t`Pause buying`} hint={t`Until finance or support allows it again.`} />
-      <Button type="submit" variant="primary" size="lg">{t`Close the case`}</Button>
+    <>
+      <form className="form" onSubmit={submit}>
+        <p className="soft">{t`This is no decision against the member. Talk to them, point to spend limits and to help, and pause buying where it harms.`}</p>
+        <Field id="care-done" label={t`What was done`}>
+          {(control) => <TextArea {...control} name="done" required minLength={3} maxLength={2000} />}
+        </Field>
+        <Checkbox name="pause" label={t`Pause buying`} hint={t`Until finance or support allows it again.`} />
+        <Button type="submit" variant="primary" size="lg">{t`Close the case`}</Button>
+      </form>
       <ConfirmDialog
         of={closeCare}
         id="close-care"
@@ -44,6 +46,6 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
             : t`The member can buy as before.`}
         </p>
       </ConfirmDialog>
-    </form>
+    </>
   );
 }

@@ -71,112 +71,114 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
     });
   };
   return (
-    <form
-      ref={form}
-      className="form"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-      }}
-    >
-      <FieldGroup id={`${id}-action`} label={t`Decision`}>
-        <div>
-          {choices.map(([value, label, hint, fits], i) =>
-            fits ? (
-              <Radio
-                key={value}
-                name="action"
-                value={value}
-                required
-                checked={action === value}
-                onChange={() => choose(value)}
-                label={
-                  <span className="desk-choice">
-                    <Kbd>{String(i + 1)}</Kbd>
-                    {label}
-                  </span>
-                }
-                hint={hint}
-              />
-            ) : null,
-          )}
-        </div>
-      </FieldGroup>
-      {action === 'reject_photo' ? (
-        <FieldGroup id={`${id}-photo`} label={t`Which photo?`}>
-          <div className="desk-pick">
-            {photos.map((one, i) => (
-              <label key={one.id}>
-                <input
-                  type="radio"
-                  name="photo"
+    <>
+      <form
+        ref={form}
+        className="form"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
+      >
+        <FieldGroup id={`${id}-action`} label={t`Decision`}>
+          <div>
+            {choices.map(([value, label, hint, fits], i) =>
+              fits ? (
+                <Radio
+                  key={value}
+                  name="action"
+                  value={value}
                   required
-                  checked={photo === one.id}
-                  onChange={() => setPhoto(one.id)}
+                  checked={action === value}
+                  onChange={() => choose(value)}
+                  label={
+                    <span className="desk-choice">
+                      <Kbd>{String(i + 1)}</Kbd>
+                      {label}
+                    </span>
+                  }
+                  hint={hint}
                 />
-                <PhotoPicture photo={one} alt={t`Photo ${i + 1}`} sizes="7rem" />
-              </label>
-            ))}
+              ) : null,
+            )}
           </div>
         </FieldGroup>
-      ) : null}
-      {action === 'suspend' ? (
-        <FieldGroup
-          id={`${id}-days`}
-          label={t`How long`}
-          hint={
-            days
-              ? t`It ends by itself, and the member hears of it.`
-              : t`For good, somebody else must agree, unless you may do it alone.`
-          }
-        >
-          <Segments
+        {action === 'reject_photo' ? (
+          <FieldGroup id={`${id}-photo`} label={t`Which photo?`}>
+            <div className="desk-pick">
+              {photos.map((one, i) => (
+                <label key={one.id}>
+                  <input
+                    type="radio"
+                    name="photo"
+                    required
+                    checked={photo === one.id}
+                    onChange={() => setPhoto(one.id)}
+                  />
+                  <PhotoPicture photo={one} alt={t`Photo ${i + 1}`} sizes="7rem" />
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+        ) : null}
+        {action === 'suspend' ? (
+          <FieldGroup
+            id={`${id}-days`}
             label={t`How long`}
-            value={days}
-            options={[
-              ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
-              { value: '', label: t`For good` },
-            ]}
-            onChange={setDays}
-          />
-        </FieldGroup>
-      ) : null}
-      {action && action !== 'dismiss' ? (
-        <>
-          <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`}>
-            {(control) => (
-              <Select
-                key={action}
-                {...control}
-                name="reason"
-                required
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                placeholder={t`Choose`}
-                options={optionsOf(action === 'reject_photo' ? rejects : reasons)}
-              />
-            )}
-          </Field>
-          <Field
-            id={`${id}-facts`}
-            label={t`What happened, for the member`}
-            labelEnd={t`optional`}
-            hint={t`Is sent as you write it. Never name who reported.`}
+            hint={
+              days
+                ? t`It ends by itself, and the member hears of it.`
+                : t`For good, somebody else must agree, unless you may do it alone.`
+            }
           >
-            {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
-          </Field>
-        </>
-      ) : null}
-      {action ? (
-        <Reads report={report} action={action} reason={reason} days={action === 'suspend' ? days : ''} />
-      ) : null}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        disabled={!action}
-        iconEnd={<Kbd>Ctrl ↵</Kbd>}
-      >{t`Decide`}</Button>
+            <Segments
+              label={t`How long`}
+              value={days}
+              options={[
+                ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
+                { value: '', label: t`For good` },
+              ]}
+              onChange={setDays}
+            />
+          </FieldGroup>
+        ) : null}
+        {action && action !== 'dismiss' ? (
+          <>
+            <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`}>
+              {(control) => (
+                <Select
+                  key={action}
+                  {...control}
+                  name="reason"
+                  required
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                  placeholder={t`Choose`}
+                  options={optionsOf(action === 'reject_photo' ? rejects : reasons)}
+                />
+              )}
+            </Field>
+            <Field
+              id={`${id}-facts`}
+              label={t`What happened, for the member`}
+              labelEnd={t`optional`}
+              hint={t`Is sent as you write it. Never name who reported.`}
+            >
+              {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
+            </Field>
+          </>
+        ) : null}
+        {action ? (
+          <Reads report={report} action={action} reason={reason} days={action === 'suspend' ? days : ''} />
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={!action}
+          iconEnd={<Kbd>Ctrl ↵</Kbd>}
+        >{t`Decide`}</Button>
+      </form>
       <ConfirmDialog
         of={decideReport}
         id="decide-report"
@@ -191,7 +193,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
       >
         <p>{chosen?.[2]}</p>
       </ConfirmDialog>
-    </form>
+    </>
   );
 }
 

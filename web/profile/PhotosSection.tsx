@@ -160,7 +160,7 @@ export function PhotosSection() {
         {t`Private photos are seen only by those you let in, one by one, in the chat.`}
       </p>
       <p className="own-hint text-sm">
-        <Link className="link inline-row gap-2" href="/photo-check">
+        <Link className="link inline-row gap-2 own-photos-check" href="/photo-check">
           <BadgeCheck /> {t`Show that your photos are you`}
         </Link>
       </p>

@@ -91,7 +91,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .slice(0, 5)
       .map(
         (e) =>
-          `${e.tagName}.${e.getAttribute('class')} (${Math.round(e.getBoundingClientRect().right)} of ${clientWidth})`,
+          `${e.tagName}.${e.getAttribute('class')} (${Math.round(e.getBoundingClientRect().right)} of ${clientWidth}) ${e.textContent?.slice(0, 40)}`,
       );
   });
 

@@ -1,0 +1,90 @@
+/** Insight in the browser: every figure on its pages says at a `?` what it means, the report of transparency comes as CSV. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rollUp } from '../../server/insight/roll-up.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+
+let site: TestSite;
+let shop: TestShop;
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  shop = await shopOf(site.app);
+  const [by, about] = [await shop.signup({ host: 'localhost' }), await shop.signup({ host: 'localhost' })];
+  await shop.bought(by, { code: null });
+  await by.client.post('/api/reports.php', { member_id: about.id, reason: 'scam' });
+  await shop.sql(
+    `insert into letters (id, site_id, kind, domain, state) select gen_random_uuid(), site_id, 'news', 'post.example', 'sent' from members limit 1`,
+  );
+  await rollUp(shop.services, new Date('2000-01-01Z'));
+  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
+  visitor = await site.visitor({});
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+});
+afterAll(async () => {
+  await site?.browser.close();
+  await shop?.stop();
+});
+
+const pages = [
+  '/desk',
+  ...['growth', 'cohorts', 'vat', 'work', 'mail', 'live', 'transparency'].map((p) => `/desk/insight/${p}`),
+];
+
+test.each(pages)('%s: no figure without a definition at its ?', async (path) => {
+  const { page, goto } = visitor;
+  await goto(path);
+  await page.locator('.chart-card').first().waitFor();
+  const { cards, missing } = await page.evaluate(() => {
+    const said = (at: Element) =>
+      [...at.querySelectorAll('.insight-what :is(p, dd)')].some((text) => (text.textContent ?? '').length > 12);
+    const nameOf = (at: Element) => (at.querySelector('h2, .insight-name')?.textContent ?? at.textContent ?? '').trim();
+    const cards = [...document.querySelectorAll('.chart-card, .insight-numbers > li')].filter(
+      (card) => card.querySelector('td, svg.chart-spark, .chart, strong') && !card.querySelector('.empty'),
+    );
+    const missing = cards.filter((card) => !said(card)).map(nameOf);
+    // Where a card lists what its columns mean, no column is left out but the first.
+    for (const card of cards) {
+      const terms = [...card.querySelectorAll('.insight-what dt')].map((term) => term.textContent);
+      const heads = [...card.querySelectorAll('.insight-table thead th')]
+        .slice(1)
+        .map((head) => head.textContent ?? '');
+      for (const head of heads)
+        if (
+          terms.length >= heads.length - 1 &&
+          !terms.some((term) => term?.startsWith(head)) &&
+          !/^(?:±|VAT rate|week \d+|People)$/.test(head)
+        )
+          missing.push(`${nameOf(card)}: ${head}`);
+    }
+    return { cards: cards.length, missing };
+  });
+  expect(cards).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
+});
+
+test('the report of transparency of a chosen period is a file too', async () => {
+  const { page, goto } = visitor;
+  await goto('/desk/insight/transparency');
+  await page.getByRole('heading', { name: 'Notices by reason' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\ufeffFigure,Kind,Number');
+  expect(lines).toContain('Notices by reason,Money or advertising,1');
+  await page.getByLabel('First day').fill('2020-01-01');
+  await page.getByLabel('Last day').fill('2020-12-31');
+  await page.getByText('Nothing was reported or decided in these days').waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toBe('2020-12-31');
+});
