@@ -425,7 +425,8 @@ describe('what came of it', () => {
   it('two subjects are tried by links followed, and the rest gets the better one', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => reader()));
     const id = await sendNow({
-      test_percent: 40,
+      // Of twelve some are always left for the better one (all tried: once in 60,000 runs).
+      test_percent: 20,
       test_hours: 4,
       texts: [text({ subject_b: 'The lamps are on, {name}' })],
     });
