@@ -21,7 +21,8 @@ const project = (name: string, include: string[], test: object = {}, more: objec
   test: { name, include, ...test },
 });
 const withDatabase = { globalSetup: 'tests/global-setup.ts' };
-const inBrowser = { ...withDatabase, testTimeout: 180_000 };
+// Once more when it failed: three browsers on two cores, and a machine that others use too, stop one for longer than a wait lasts.
+const inBrowser = { ...withDatabase, testTimeout: 180_000, retry: 1 };
 /** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
 const walk = 'tests/browser/walk.test.ts';
