@@ -21,8 +21,7 @@ const project = (name: string, include: string[], test: object = {}, more: objec
   test: { name, include, ...test },
 });
 const withDatabase = { globalSetup: 'tests/global-setup.ts' };
-// Once more when it failed: three browsers on two cores, and a machine that others use too, stop one for longer than a wait lasts.
-const inBrowser = { ...withDatabase, testTimeout: 180_000, retry: 1 };
+const inBrowser = { ...withDatabase, testTimeout: 90_000 };
 /** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
 const walk = 'tests/browser/walk.test.ts';
@@ -39,10 +38,8 @@ export default defineConfig({
     pool: 'forks',
     // More than cores: tests wait for the database, a browser or a clock half of the time.
     maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
-    // Ends what hangs; how quick things are is measured by benches. A machine at full load is five times as slow.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [

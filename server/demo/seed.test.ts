@@ -247,7 +247,7 @@ it('has ninety days of work behind it, at hours at which people work, each act i
     if (what === 'unsaid') expect(n).toBe(0);
     else expect(n, what).toBeGreaterThan(1);
   expect((await checkLedger(world.db)).faults).toEqual([]);
-}, 120_000);
+});
 
 it('stores every file of every photo, and none that no photo owns', async () => {
   const world = await emptyWorld();

@@ -173,11 +173,8 @@ test('kill -9 in the middle of a job: another process finishes it', async () => 
     timeout: 20_000,
     interval: 100,
   });
-  await vi.waitFor(
-    async () => {
-      const { rows } = await db.query(`select state, retry_count from jobs.job where name = 'crash'`);
-      expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await db.query(`select state, retry_count from jobs.job where name = 'crash'`);
+    expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
+  });
 });

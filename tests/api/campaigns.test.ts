@@ -54,6 +54,8 @@ const quiet = () =>
     )
     .toEqual([]);
 async function run(): Promise<void> {
+  // A mail that comes back is the newest to its reader: no other is as new as the campaign's.
+  now = new Date(now.getTime() + 1_000);
   await runCampaigns.run(app.services, {}, { id: uuidv7(), attempt: 1 });
   await quiet();
 }

@@ -68,10 +68,7 @@ beforeAll(async () => {
   // Everybody is online for both processes and stays so: all other changes are made by the tests.
   for (const own of browsers) for (const browser of own) await poll(browser, 'user');
   for (const { live } of [app.services, second.services.services])
-    await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true), {
-      timeout: 20_000,
-      interval: 10,
-    });
+    await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true));
 });
 afterAll(async () => {
   await second.app.close();
@@ -278,7 +275,7 @@ describe('an unchanged answer', () => {
     const before = await counted();
     for (let n = 1; n <= 4; n++) {
       expect((await poll(browser, 'user')).unchanged).toBe(true);
-      await vi.waitFor(async () => expect(await counted()).toBe(before + n), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await counted()).toBe(before + n));
     }
     await new Promise((done) => metrics.close(done));
   });

@@ -234,6 +234,24 @@ describe.each(acts)('$what', ({ method, path, keyed, before, at, act, times }) =
   });
 });
 
+/** @returns how many timers of such a length, in milliseconds, the page has set since the last answer of this */
+async function watchWaits(page: Page): Promise<(least: number, most: number) => Promise<number>> {
+  const lengths = await page.evaluateHandle(() => {
+    const set = window.setTimeout;
+    const seen: number[] = [];
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...more: unknown[]) => {
+      seen.push(ms);
+      return set(run, ms, ...more);
+    }) as typeof window.setTimeout;
+    return seen;
+  });
+  return (least, most) =>
+    lengths.evaluate(
+      (seen, [from, to]) => seen.splice(0).filter((ms) => ms >= from && ms <= to).length,
+      [least, most] as const,
+    );
+}
+
 test('five times again at most, each wait about twice the one before; then it is said and taken back', async () => {
   const { me, other, visitor } = await openScene(site);
   const { page, goto, context } = visitor;
@@ -246,6 +264,7 @@ test('five times again at most, each wait about twice the one before; then it is
   await page.clock.install();
   await goto(`/members/${other.id}`);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const waits = await watchWaits(page);
   const like = page
     .getByRole('button', { name: `Like ${other.name}` })
     .filter({ visible: true })
@@ -254,7 +273,7 @@ test('five times again at most, each wait about twice the one before; then it is
   for (let n = 0, wait = 500; n < 5; n++, wait *= 2) {
     await eventually(() => tries).toBe(n + 1);
     // The answer has arrived and the wait has begun.
-    await page.waitForLoadState('networkidle');
+    await eventually(() => waits(wait * 0.75, wait * 1.25)).toBeGreaterThan(0);
     await page.clock.runFor(Math.floor(wait * 0.74));
     expect(tries).toBe(n + 1);
     await page.clock.runFor(Math.ceil(wait * 0.52));

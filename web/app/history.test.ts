@@ -171,7 +171,7 @@ describe('following the history', () => {
     await navigate('/two');
     tab.scrollTo(90);
     await navigate(-1);
-    await vi.waitFor(() => expect(changes).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(changes).toHaveLength(2));
     await navigate('/three', { preventScrollReset: true });
     expect(changes.map(({ page, scroll }) => [page, scroll])).toEqual([
       ['/two', 'start'],

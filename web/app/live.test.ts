@@ -11,7 +11,6 @@ const partner = {
   age: 34,
   city: null,
   fictional: false,
-  checked: false,
   online: true,
   photo: null,
   available: true,
@@ -120,7 +119,7 @@ let matched: string[];
 const list = () => client.getQueryData<ChatsData>(['chats', '']);
 const chat = () => client.getQueryData<ChatData>(['chat', 'c1']);
 const seqs = () => chat()?.messages.map((m) => m.seq);
-const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
+const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
 
 beforeEach(async () => {
   const target = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' };
@@ -203,7 +202,7 @@ describe('events', () => {
     server = { seq: 8, last: 4, unread: 1 };
     comes(4, 8, 1, { message: undefined });
     await settled();
-    await vi.waitFor(() => expect(list()?.seq).toBe(8), { timeout: 20_000 });
+    await vi.waitFor(() => expect(list()?.seq).toBe(8));
     await client.refetchQueries({ queryKey: ['chat'], stale: true });
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
@@ -239,7 +238,7 @@ describe('events', () => {
   test('hello tells what was missed', async () => {
     server = { seq: 12, last: 3, unread: 0 };
     say({ type: 'hello', seq: 12, now: '2026-11-21T10:00:00Z' });
-    await vi.waitFor(() => expect(list()?.seq).toBe(12), { timeout: 20_000 });
+    await vi.waitFor(() => expect(list()?.seq).toBe(12));
     say({ type: 'hello', seq: 12, now: '2026-11-21T10:00:00Z' });
     expect(requests.filter((a) => a.startsWith('chats/sync'))).toHaveLength(1);
   });

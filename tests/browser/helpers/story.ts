@@ -5,7 +5,7 @@ import { beforeEach, expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** `expect.poll` with the timeout that a busy machine needs. */
-export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 45_000, interval: 25 });
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000, interval: 25 });
 
 /** Everything a screen reader says about a control beyond its name: hint and error. */
 export async function described(control: Locator): Promise<string> {

@@ -43,7 +43,7 @@ export async function openVisitor(browser: Browser, origin: string, o: VisitorOp
     reducedMotion: 'reduce',
     ...o.more,
   });
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(20_000);
   const cookies = (o.warned ?? true) ? [{ name: 'entry_warning', value: '1', url: origin }] : [];
   for (const [name, value] of o.member?.client.cookies ?? []) cookies.push({ name, value, url: origin });
   await context.addCookies(cookies);

@@ -56,7 +56,7 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     await site.visitor(),
   ];
   // The longest test, in three browsers: a busy machine needs the time.
-  for (const { context } of [guestVisitor, hostVisitor, deskVisitor]) context.setDefaultTimeout(45_000);
+  for (const { context } of [guestVisitor, hostVisitor, deskVisitor]) context.setDefaultTimeout(15_000);
   return {
     site,
     stage,
