@@ -246,10 +246,10 @@ async function watchWaits(page: Page): Promise<(least: number, most: number) => 
     return seen;
   });
   return (least, most) =>
-    lengths.evaluate(
-      (seen, [from, to]) => seen.splice(0).filter((ms) => ms >= from && ms <= to).length,
-      [least, most] as const,
-    );
+    lengths.evaluate((seen, [from, to]) => seen.splice(0).filter((ms) => ms >= from && ms <= to).length, [
+      least,
+      most,
+    ] as const);
 }
 
 test('five times again at most, each wait about twice the one before; then it is said and taken back', async () => {
