@@ -11,6 +11,7 @@ const partner = {
   age: 34,
   city: null,
   fictional: false,
+  checked: false,
   online: true,
   photo: null,
   available: true,
