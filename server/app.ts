@@ -81,6 +81,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // A start on a busy machine is slow, not failed; the default would end it after 10 s.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { browserTransport, createQueryClient, isSignedIn } from './app/api.ts';
 import { Document } from './app/Document.tsx';
-import { adoptEarlyInput } from './app/early-input.ts';
+import { adoptEarlyInput, watchEarlyPress } from './app/early-input.ts';
 import { placeOf } from './app/history.ts';
 import { leaveAlong } from './app/log-out.ts';
 import { followSession } from './app/logged-out.ts';
@@ -18,6 +18,7 @@ import { loadWordsBy } from './app/lazy-part.ts';
 import { startWords } from './app/words-client.ts';
 
 watchLostChunks();
+const pressAgain = watchEarlyPress(document);
 
 interface State {
   context: PageContext;
@@ -47,6 +48,7 @@ function Ready() {
     setTimeout(async () => {
       await adoptEarlyInput(document);
       document.documentElement.dataset['ready'] = '';
+      pressAgain();
     });
   }, []);
   return null;

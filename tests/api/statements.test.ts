@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
+import { spreadTablesOf } from '../helpers/spread.ts';
 // The application's imports declare every statement there is.
 import '../../server/app.ts';
 import '../../server/workers.ts';
@@ -40,6 +41,50 @@ it('each prepares', async () => {
 
 it('each is named after its domain', () => {
   for (const name of statements.keys()) expect(name).toMatch(/^[a-z]+\.[a-z\d_]+$/);
+});
+
+/** Why a statement may ask all databases at once, if the tables of members and conversations were spread over several. */
+const asksAll: Record<string, string> = {
+  // By what somebody typed or holds, before it is known who they are: a directory, kept beside, answers these.
+  'accounts.touch_session accounts.proof_of accounts.set_proven notifications.push_subscription': 'a token’s directory',
+  'accounts.find_passkey accounts.use_passkey notifications.forget_push': 'a directory of keys and devices',
+  'signup.name_taken signup.signups_of notifications.members_of_address desk.members_by_email desk.members_by_name':
+    'a directory of names and addresses',
+  'desk.shares_of': 'the directory of marks that accounts share',
+  // A photo's id alone is known to the desk, the queue and the store: a directory of photos, or the member in the id's row.
+  'photos.put_back photos.stored_photo photos.lock_photo photos.decide photos.reopen photos.save_score photos.save_hint photos.set_compared photos.insert_hashes photos.insert_hint desk.photo_bands desk.photo_twins desk.lock_photo desk.lock_look desk.mark_photo':
+    'a directory of photos',
+  // Jobs that look for what is due: each database runs them for itself.
+  'accounts.delete_expired_sessions accounts.due_deletions accounts.forget_nobodys_events accounts.delete_old_devices accounts.forget_marks likes.delete_old_passes likes.delete_old_days likes.new_likers likes.new_likes_of photos.delete_stale_uploads photos.known_filenames photos.known_uploads photos.unscored photos.not_compared desk.due_suspensions moderation.due_holds chat.erase_due members.turn_activity_words ledger.check_sum_below_zero ledger.check_booking_has_its_transfer ledger.check_transfer_has_its_booking campaigns.people':
+    'a job of each database',
+  // Queues and figures of staff: asked of all and put together, a few times a minute.
+  'desk.waiting_looks desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today insight.transparency':
+    'staff, all databases at once',
+  // Cards that fit somebody: a search by pool and country, not by member.
+  'likes.fitting': 'search',
+};
+
+it('each names the key by which its tables would be spread, or is one of those that ask all', async () => {
+  const withoutKey: string[] = [];
+  let touching = 0;
+  for (const [name, text] of statements) {
+    const spread = await spreadTablesOf(text);
+    if (spread.touched.length > 0) touching += 1;
+    if (spread.withoutKey.length > 0) withoutKey.push(name);
+  }
+  expect(touching).toBeGreaterThan(300);
+  expect(withoutKey.sort()).toEqual(
+    Object.keys(asksAll)
+      .flatMap((names) => names.split(' '))
+      .sort(),
+  );
+});
+
+it('notices a statement without the key', async () => {
+  expect((await spreadTablesOf('select 1 from messages where id = $1')).withoutKey).toEqual(['messages']);
+  const joined = 'select 1 from messages g join members m on m.id = g.sender_id where g.conversation_id = $1';
+  expect(await spreadTablesOf(joined)).toEqual({ touched: ['members', 'messages'], withoutKey: [] });
+  expect((await spreadTablesOf('insert into visits (visited_id) values ($1)')).withoutKey).toEqual(['visits']);
 });
 
 it('a statement with one plan is never planned anew, others are where PostgreSQL thinks it helps; both end with the pool', async () => {

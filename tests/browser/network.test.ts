@@ -171,6 +171,40 @@ test('what was typed before the script came is kept', async () => {
   await context.close();
 });
 
+test('a button pressed while the page is still starting is not lost', async () => {
+  const { page, ready, context } = await site.member();
+  const other = await site.app.signup({ gender: 'male', wanted: 'female' });
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  // The application runs; the page's own module is on its way.
+  await page.route('**/assets/MemberPage-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await context.addInitScript(() => {
+    const listen = document.addEventListener;
+    document.addEventListener = (...how: Parameters<typeof listen>) => {
+      if (how[0] === 'click') Object.assign(globalThis, { hearsPresses: true });
+      listen.apply(document, how);
+    };
+  });
+  await page.goto(`/members/${other.id}`, { waitUntil: 'commit' });
+  const like = page
+    .getByRole('button', { name: `Like ${other.name}` })
+    .filter({ visible: true })
+    .first();
+  await like.waitFor();
+  await page.waitForFunction(() => 'hearsPresses' in globalThis);
+  await like.click();
+  expect(await like.getAttribute('aria-pressed')).toBe('false');
+  arrive();
+  await ready();
+  await eventually(() => like.getAttribute('aria-pressed')).toBe('true');
+  await context.close();
+});
+
 test('a photo chosen before the script came is sent', async () => {
   const { page, ready, context } = await site.member();
   let arrive = () => {};

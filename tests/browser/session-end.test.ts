@@ -253,6 +253,7 @@ describe('logging out', () => {
     await page.getByLabel('Code', { exact: true }).fill(staff.code());
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     const requests = listen(visitor);
     await page.route('**/api/desk/logout.php', cut);
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -142,6 +142,9 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   await content.click();
   await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
   await eventually(() => kindSwitch('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
+  const stored = async () =>
+    site.app.sql<{ content: boolean }>('select push_content as content from members where email = $1', [email]);
+  await eventually(async () => (await stored())[0]?.content).toBe(true);
   await page.unroute('**/api/notifications/switch.php');
   await page.keyboard.press('Escape');
   await settings();

@@ -13,6 +13,25 @@ export async function adoptEarlyInput(page: Document): Promise<void> {
   }
 }
 
+/**
+ * The last button pressed before React hydrated the page. Only what React alone answers: links, forms and buttons that open a
+ * dialog or a menu of the page work without it.
+ * @returns ends the watch and presses the button again, if the page still has it
+ */
+export function watchEarlyPress(page: Document): () => void {
+  let pressed: HTMLButtonElement | null = null;
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button && !(button.form && button.type !== 'button') && !button.matches('[commandfor], [popovertarget]'))
+      pressed = button;
+  };
+  page.addEventListener('click', onClick, true);
+  return () => {
+    page.removeEventListener('click', onClick, true);
+    if (pressed?.isConnected) pressed.click();
+  };
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What to do for a control; undefined if it still holds the server's value. */
