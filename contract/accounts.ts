@@ -48,9 +48,23 @@ export const login = endpoint({
   access: 'anyone',
   idempotent: 'natural',
   limit: { max: 60, window_seconds: 300, by: 'address' },
-  body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password }),
+  body: Type.Object({
+    login: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Password,
+    /** The solved challenge of `work.php?for=login`, as JSON: asked for after ten wrong passwords of an account in an hour. */
+    work: Type.Optional(Type.String({ maxLength: 4_000 })),
+  }),
   answer: Type.Object({ user: User }),
-  errors: ['login_failed', 'login_blocked', 'pending_deletion', 'suspended', 'code_needed', 'passkey_needed'],
+  errors: [
+    'login_failed',
+    'login_blocked',
+    'work_needed',
+    'work_invalid',
+    'pending_deletion',
+    'suspended',
+    'code_needed',
+    'passkey_needed',
+  ],
 });
 
 export const saveLanguage = endpoint({

@@ -54,7 +54,18 @@ export const DeskDecision = Type.Object({
 });
 
 /** What a program saw about a photo; it never decides. */
-export const photoHintKinds = ['duplicate', 'small', 'dark', 'skin', 'text', 'faces', 'no_face', 'screenshot'] as const;
+export const scorerHintKinds = [
+  'duplicate',
+  'small',
+  'dark',
+  'skin',
+  'text',
+  'faces',
+  'no_face',
+  'screenshot',
+] as const;
+/** `excluded`: near a photo of somebody excluded that is gone; nothing confirms it. */
+export const photoHintKinds = [...scorerHintKinds, 'excluded'] as const;
 export type PhotoHintKind = (typeof photoHintKinds)[number];
 /** By the score of a program: only to sort by. */
 export const photoBands = ['fine', 'look', 'not'] as const;
@@ -140,6 +151,8 @@ export const openPhoto = endpoint({
         mirrored: Type.Boolean(),
       }),
     ),
+    /** The case of somebody excluded whose photo, of which only numbers are left, is near this one. */
+    excluded: Type.Array(Type.Object({ case_number: NullableText, score: Type.Number() })),
     history: Type.Array(DeskDecision),
     /** What the member reads for each reason, in their language. */
     texts: Type.Array(Type.Object({ reason: Type.Enum(rejectReasonList), text: Type.String() })),

@@ -211,7 +211,7 @@ export const errors = {
     403,
     /*i18n*/ {
       id: 'error.work_needed',
-      message: 'There are many sign-ups at the moment. Please try again with JavaScript switched on.',
+      message: 'There is unusual traffic at the moment. Please try again with JavaScript switched on.',
     },
   ),
   work_invalid: kind(400, /*i18n*/ { id: 'error.work_invalid', message: 'This took too long. Please try again.' }),

@@ -98,6 +98,9 @@ export const passkeyLogin = endpoint({
   errors: ['passkey_unknown', 'pending_deletion', 'suspended'],
 });
 
+/** As of the log-in by password. */
+const Work = Type.Optional(Type.String({ maxLength: 4_000 }));
+
 export const loginCode = endpoint({
   method: 'POST',
   path: '/api/login-code.php',
@@ -109,9 +112,12 @@ export const loginCode = endpoint({
     login: Type.String({ minLength: 1, maxLength: 254 }),
     password: Password,
     code: Text(20, { minLength: 6 }),
+    work: Work,
   }),
   answer: Type.Object({ user: User }),
   errors: [
+    'work_needed',
+    'work_invalid',
     'login_failed',
     'login_blocked',
     'pending_deletion',
@@ -129,9 +135,17 @@ export const factorLost = endpoint({
   access: 'anyone',
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'address' },
-  body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password }),
+  body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password, work: Work }),
   answer: Ok,
-  errors: ['login_failed', 'login_blocked', 'pending_deletion', 'suspended', 'too_many_requests'],
+  errors: [
+    'login_failed',
+    'login_blocked',
+    'work_needed',
+    'work_invalid',
+    'pending_deletion',
+    'suspended',
+    'too_many_requests',
+  ],
 });
 
 export const keepFactor = endpoint({

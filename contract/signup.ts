@@ -88,13 +88,18 @@ export const checkSignup = endpoint({
   errors: [],
 });
 
+/** What work is asked for. */
+export const workPurposes = ['signup', 'login'] as const;
+export type WorkPurpose = (typeof workPurposes)[number];
+
 export const getWork = endpoint({
   method: 'GET',
   path: '/api/work.php',
   summary:
-    'Work for a browser, asked for when traffic looks wrong (`work_needed`). Holds at this site, 10 minutes, once.',
+    'Work for a browser, asked for when traffic looks wrong (`work_needed`). Holds at this site, for what it is asked for, 10 minutes, once.',
   access: 'anyone',
   limit: { max: 60, window_seconds: 300, by: 'address' },
+  query: Type.Object({ for: Type.Optional(Type.Enum([...workPurposes])) }),
   answer: Type.Object({
     challenge: Type.Object({
       parameters: Type.Object({

@@ -198,6 +198,7 @@ create table ban_photo_hashes (
   slot smallint not null,
   "window" smallint not null,
   hash bigint not null,
+  photo_id uuid,
   constraint ban_photo_hashes_pkey PRIMARY KEY (ban_id, slot, "window"),
   constraint ban_photo_hashes_window_check CHECK ((("window" >= 0) AND ("window" <= 17))),
   constraint ban_photo_hashes_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE
@@ -1574,10 +1575,14 @@ create table photo_hints (
   mirrored boolean not null default false,
   source text not null,
   created_at timestamp with time zone not null default now(),
-  constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text]))),
+  ban_id uuid,
+  constraint photo_hints_ban CHECK (((kind = 'excluded'::text) = (ban_id IS NOT NULL))),
+  constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text, 'excluded'::text]))),
   constraint photo_hints_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint photo_hints_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE,
   constraint photo_hints_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
 );
+CREATE INDEX photo_hints_ban_id ON photo_hints USING btree (ban_id) WHERE (ban_id IS NOT NULL);
 CREATE UNIQUE INDEX photo_hints_one ON photo_hints USING btree (photo_id, kind, source, COALESCE(other_id, photo_id));
 
 create table photo_opinions (
@@ -2916,6 +2921,7 @@ AS $function$
   update bans set lifted_at = now(), lifted_by = p_by where id = p_ban and lifted_at is null;
   delete from ban_keys where ban_id = p_ban;
   delete from ban_photo_hashes where ban_id = p_ban;
+  delete from photo_hints where ban_id = p_ban;
 $function$
 ;
 

@@ -4,6 +4,7 @@ import { endRecoveries } from './accounts/second-factor.ts';
 import { forgetMarks, markMember, markMembers, markSuspended } from './accounts/bans/jobs.ts';
 import { forgetOldTokens } from './accounts/tokens.ts';
 import { mailWayIn } from './accounts/way-in.ts';
+import { forgetUsedProofs } from './accounts/work.ts';
 import { noteCameBack, noteLeft } from './campaigns/feedback.ts';
 import { runCampaigns, tellCampaignStopped, tidyCampaigns } from './campaigns/run-campaigns.ts';
 import { measureWork } from './gauges.ts';
@@ -55,7 +56,6 @@ import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startEventOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { deliverSignupMessage, enqueueDelivery } from './signup/deliver-message.ts';
-import { forgetUsedProofs } from './signup/work.ts';
 import { createPendingAccount, enqueueAccount } from './signup/pending-signup.ts';
 
 /** Closes the sockets of ended sessions, on whichever process they are. */

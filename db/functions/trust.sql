@@ -38,6 +38,7 @@ create or replace function end_ban(p_ban uuid, p_by uuid) returns void language 
   update bans set lifted_at = now(), lifted_by = p_by where id = p_ban and lifted_at is null;
   delete from ban_keys where ban_id = p_ban;
   delete from ban_photo_hashes where ban_id = p_ban;
+  delete from photo_hints where ban_id = p_ban;
 $$;
 create or replace function ban_ends_with_decision() returns trigger language plpgsql as $$
 begin

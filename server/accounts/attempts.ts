@@ -9,6 +9,7 @@ import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
+import { networkOf } from './bans/canonical-address.ts';
 import * as sql from './sql.ts';
 import * as attemptsSql from './sql-attempts.ts';
 
@@ -27,7 +28,8 @@ interface Limit {
  * | what is counted          | by                               | unlocked by                                                     |
  * | ------------------------ | -------------------------------- | --------------------------------------------------------------- |
  * | wrong passwords, codes   | account and network              | time; a correct password                                        |
- * |                          | account, from anywhere           | time; a known device; a new password by mail                    |
+ * |                          | account, from anywhere           | time; work (work.ts); a known device; a new password by mail    |
+ * |                          | the same, with work done         | time; a known device; a new password by mail                    |
  * |                          | network, any account             | time; a known device                                            |
  * |                          | known device                     | time; a correct password                                        |
  * | wrong codes of an app     | account, from anywhere           | time; a passkey opens the account meanwhile                     |
@@ -35,12 +37,13 @@ interface Limit {
  * | reset mails              | account, or typed address        | time                                                            |
  * |                          | known device, in addition        | time                                                            |
  * | is this address free?    | address; network                 | time                                                            |
- * | sign-ups                 | network                          | time; work (signup/work.ts)                                     |
+ * | sign-ups                 | site and address, site and network | time; work (signup/work.ts)                                   |
  * | mails to any address     | address; network                 | time                                                            |
  */
 export const limits = {
   login_pair: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
-  login_account: { max: 20, seconds: hour },
+  login_account: { max: 10, seconds: hour },
+  login_worked: { max: 20, seconds: hour },
   login_network: { max: 100, seconds: hour },
   login_device: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   code_account: { max: 10, seconds: hour },
@@ -50,6 +53,7 @@ export const limits = {
   reset_device: { max: 2, seconds: day },
   check_email: { max: 20, seconds: hour },
   check_network: { max: 300, seconds: hour },
+  signup_address: { max: 1_000, seconds: hour },
   signup_network: { max: 1_000, seconds: hour },
   mail_address: { max: 5, seconds: day },
   mail_network: { max: 30, seconds: day },
@@ -88,6 +92,8 @@ export interface LogInAttempt {
   ip: string;
   /** Id of a known device (devices.ts). */
   device: string | undefined;
+  /** Takes the work that came with it, where the account had its ten. Without it none is asked for, as at the desk. */
+  work?: { given: boolean; take(): Promise<void> };
 }
 
 /** What a correct password clears: this attempt, and the wrong ones of the same account and network, or of the same device. */
@@ -98,25 +104,34 @@ export interface CountedAttempt {
 
 /**
  * Counts a log-in attempt before its password and code are checked, so that parallel attempts get no extra tries. If they were
- * correct, `forgetWrongPasswords` clears it. A refused attempt does not count.
- * @throws Refusal login_blocked with the minutes left
+ * correct, `forgetWrongPasswords` clears it. A refused attempt does not count. After ten of an account in an hour its owner is not locked
+ * out: work opens the way for some more.
+ * @throws Refusal work_needed, work_invalid; login_blocked with the minutes left
  */
 export async function countLogIn(
   services: Services,
-  { account, scope, ip, device }: LogInAttempt,
+  { account, scope, ip, device, work }: LogInAttempt,
 ): Promise<CountedAttempt> {
   const network = addressKey(ip);
   const first: Counted = device ? ['login_device', scope, account, device] : ['login_pair', scope, account, network];
-  const others: Counted[] = device
-    ? []
-    : [
-        [scope === 'desk' ? 'staff_account' : 'login_account', scope, account],
-        ['login_network', network],
-      ];
-  const counted = await count(services, 'login', [first, ...others]);
+  const ofAccount: Counted = [scope === 'desk' ? 'staff_account' : 'login_account', scope, account];
+  const against = (second: Counted): Counted[] => (device ? [first] : [first, second, ['login_network', network]]);
+  let counted = await count(services, 'login', against(ofAccount));
+  if ('wait' in counted && work && !device && (await isFull(services, 'login', ofAccount))) {
+    if (!work.given) throw new Refusal('work_needed');
+    await work.take();
+    counted = await count(services, 'login', against(['login_worked', scope, account]));
+  }
   if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, first) };
   const minutes = Math.max(1, Math.ceil(counted.wait / minute));
   throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * minute });
+}
+
+/** Whether as many were counted as there may be. */
+async function isFull(services: Services, kind: Kind, subject: Counted): Promise<boolean> {
+  const { max, seconds } = limits[subject[0]];
+  const counted = await attemptsSql.countRecentAttempts.one(services.db, kind, hashOf(services, subject), seconds);
+  return (counted?.n ?? 0) >= max;
 }
 
 /**
@@ -173,13 +188,28 @@ export async function countResetMail(
   throw new Refusal('reset_limit', { retry_after: hour });
 }
 
-/** Counts a sign-up. @returns how many came from this network within the hour before it */
-export async function countSignup(services: Services, ip: string): Promise<number> {
-  const subject: Counted = ['signup_network', addressKey(ip)];
-  const before = await attemptsSql.countRecentAttempts.one(services.db, 'check', hashOf(services, subject), hour);
-  await count(services, 'check', [subject]);
-  return before?.n ?? 0;
+/** How many sign-ups came at this site from an address, and from its network (/24, /64), within the last hour. */
+export async function recentSignups(services: Services, siteId: number, ip: string) {
+  const [address, network] = await Promise.all(
+    signupsFrom(siteId, ip).map((subject) =>
+      attemptsSql.countRecentAttempts.one(services.db, 'check', hashOf(services, subject), hour),
+    ),
+  );
+  return { address: address?.n ?? 0, network: network?.n ?? 0 };
 }
+
+/** Counts a sign-up. @returns how many there were within the hour before it */
+export async function countSignup(services: Services, siteId: number, ip: string) {
+  const before = await recentSignups(services, siteId, ip);
+  await count(services, 'check', signupsFrom(siteId, ip));
+  return before;
+}
+
+const signupsFrom = (siteId: number, ip: string): Counted[] => [
+  ['signup_address', siteId, addressKey(ip)],
+  // This machine is no network: its addresses are each their own.
+  ['signup_network', siteId, ip.startsWith('127.') ? ip : networkOf(ip)],
+];
 
 /** Counts a check whether an address is free. @throws Refusal too_many_requests */
 export async function countCheck(services: Services, poolId: number, email: string, ip: string): Promise<void> {

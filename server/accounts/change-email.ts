@@ -34,7 +34,7 @@ export async function requestMailChange(
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');
-  if (isThrowaway(email)) throw fieldRefusal('email', 'email_throwaway');
+  if (isThrowaway(email, services.config.throwawayDomains)) throw fieldRefusal('email', 'email_throwaway');
   const marks = await marksOf(services, site.company.id, { email });
   const [holder, ban] = await Promise.all([
     sql.memberByEmail.one(services.db, member.pool_id, email),

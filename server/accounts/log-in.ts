@@ -15,6 +15,7 @@ import { checkPassword } from './passwords.ts';
 import { takeCode } from './second-factor.ts';
 import { endSessions, openedBy, type Session, startSession, startSessionAtLogIn } from './session.ts';
 import * as sql from './sql.ts';
+import { takeWork } from './work.ts';
 import * as attemptsSql from './sql-attempts.ts';
 import { factorsOf, seeDevice } from './sql-security.ts';
 
@@ -40,13 +41,13 @@ const isClosedGroup = (site: Site, ...countries: string[]): boolean =>
  * Checks the password, and the code where the account has codes, and starts a session; this browser's previous session ends (rotation
  * at log-in).
  * @param device the cookie of a device that was signed in before
- * @throws Refusal login_failed (unknown account and wrong password alike), login_blocked, pending_deletion, suspended; after the right
+ * @throws Refusal login_failed (unknown account and wrong password alike), login_blocked, work_needed, work_invalid, pending_deletion, suspended; after the right
  * password: code_needed, code_wrong, code_blocked, passkey_needed
  */
 export async function logIn(
   services: Services,
   site: Site,
-  input: { login: string; password: string; code?: string },
+  input: { login: string; password: string; code?: string; work?: string | undefined },
   visitor: Visitor,
   previous: Session | null,
   device: string | undefined,
@@ -72,12 +73,12 @@ export async function logIn(
 
 /**
  * Whose account it is, by address or name and password; nothing is opened yet.
- * @throws Refusal login_failed, login_blocked, pending_deletion, suspended
+ * @throws Refusal login_failed, login_blocked, work_needed, work_invalid, pending_deletion, suspended
  */
 export async function checkLogIn(
   services: Services,
   site: Site,
-  input: { login: string; password: string },
+  input: { login: string; password: string; work?: string | undefined },
   visitor: Visitor,
   device: string | undefined,
 ) {
@@ -88,6 +89,7 @@ export async function checkLogIn(
     scope: site.pool_id,
     ip: visitor.ip,
     device: member && knownDevice(services.config.secret, member, device),
+    work: { given: input.work !== undefined, take: () => takeWork(services, site, 'login', input.work ?? '') },
   });
   const failed = async () => {
     // Also written for unknown accounts, so that both take the same time.

@@ -3,16 +3,20 @@ import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 
-/** Practical syntax of an e-mail address: one @, a dotted host of letters, digits and dashes, no spaces or control characters. */
 /**
  * Whether the address is one of those that stop working soon. A list that leaves out relays (Hide My Email, Firefox Relay, DuckDuckGo,
  * SimpleLogin): those are kept by their owners.
+ * @param own the operator's own list of domains
  */
-export function isThrowaway(email: string): boolean {
+export function isThrowaway(email: string, own: readonly string[] = []): boolean {
   const labels = email.trim().toLowerCase().replace(/^.*@/, '').replace(/\.$/, '').split('.');
-  return labels.some((_, i) => i < labels.length - 1 && isDisposableEmailDomain(labels.slice(i).join('.')));
+  return labels.some((_, i) => {
+    const domain = labels.slice(i).join('.');
+    return own.includes(domain) || (i < labels.length - 1 && isDisposableEmailDomain(domain));
+  });
 }
 
+/** Practical syntax of an e-mail address: one @, a dotted host of letters, digits and dashes, no spaces or control characters. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&

@@ -52,11 +52,12 @@ export async function openPhoto(
   const [row] = await sql.photosById(db, [id]);
   if (!row) throw new Refusal('not_found');
   if (row.status === 'pending') await claimOne.one(db, staff.id, 'photo', id, minutes);
-  const [claim, [item], others, twins, decisions, owner] = await Promise.all([
+  const [claim, [item], others, twins, excluded, decisions, owner] = await Promise.all([
     sql.photoClaim.one(db, id),
     presentWaiting(services, [row]),
     sql.photosOf(db, row.member_id),
     sql.photoTwins(db, id, JSON.stringify(scopeOf(staff.rights, 'photos.decide'))),
+    sql.photoExcluded(db, id),
     decisionsOf(db, row.member_id),
     sql.languageOf.one(db, row.member_id),
   ]);
@@ -86,6 +87,7 @@ export async function openPhoto(
       const of = { member_id: twin.member_id, name, site, member_status: status };
       return [{ photo: presentPhoto(services, twin), ...of, score, mirrored }];
     }),
+    excluded,
     history: decisions.map(presentDecision),
     texts: rejectReasonList.map((reason) => ({ reason, text: words.text(language, rejectReasons[reason]) })),
   };

@@ -113,6 +113,12 @@ export const photoTwins = statement<
     order by f.id, t.score desc limit 12`,
 );
 
+/** Somebody excluded, of whose photos only numbers are left, had one near this. */
+export const photoExcluded = statement<{ case_number: string | null; score: number }, [id: string]>(
+  'desk.photo_excluded',
+  `select b.case_number, h.score from photo_hints h join bans b on b.id = h.ban_id where h.photo_id = $1 and h.kind = 'excluded'`,
+);
+
 export const askOpinion = statement<never, [photo: string, staff: string]>(
   'desk.ask_opinion',
   `insert into photo_opinions (photo_id, staff_id) values ($1, $2)

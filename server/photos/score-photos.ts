@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { photoHintKinds } from '../../contract/desk-queues.ts';
+import { scorerHintKinds } from '../../contract/desk-queues.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,7 +21,7 @@ const Verdict = Type.Object({
   photo: Type.String(),
   score: Type.Number({ minimum: 0, maximum: 1 }),
   hints: Type.Optional(
-    Type.Array(Type.Object({ kind: Type.Enum([...photoHintKinds]), score: Type.Number({ minimum: 0, maximum: 1 }) }), {
+    Type.Array(Type.Object({ kind: Type.Enum([...scorerHintKinds]), score: Type.Number({ minimum: 0, maximum: 1 }) }), {
       maxItems: 20,
     }),
   ),

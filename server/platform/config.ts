@@ -48,6 +48,8 @@ export interface Config {
   mailFeedbackSecret: string | null;
   /** Program that scores photos under review, with its arguments; null: they are in order of time. */
   photoScorer: string | null;
+  /** Domains whose addresses stop working soon, besides those everybody knows. */
+  throwawayDomains: string[];
   /** Server that translates for staff, `https://key@host`; null: none. */
   translateUrl: string | null;
   /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
@@ -219,6 +221,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const one of dnsServers)
     if (isIP(one.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) === 0)
       problems.push(`DNS_SERVERS: "${one}" is not an address, with or without a port.`);
+  const throwawayDomains = list('THROWAWAY_DOMAINS').map((domain) => domain.toLowerCase());
+  for (const domain of throwawayDomains)
+    if (!/^[^\s@/]+\.[^\s@/.]+$/.test(domain)) problems.push(`THROWAWAY_DOMAINS: "${domain}" is not a domain.`);
   const trustedProxies = list('TRUSTED_PROXIES');
   for (const cidr of trustedProxies)
     if (!isRange(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
@@ -329,6 +334,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     oldAppSecret: read('APP_SECRET_OLD') ?? null,
     mailFeedbackSecret,
     photoScorer: read('PHOTO_SCORER') ?? null,
+    throwawayDomains,
     translateUrl: url('TRANSLATE_URL', ['https:', 'http:']),
     webhookOwnHosts: (read('WEBHOOK_OWN_HOSTS') ?? '')
       .split(',')

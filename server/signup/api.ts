@@ -8,13 +8,14 @@ import { marksOf } from '../accounts/bans/marks.ts';
 import { isEmail, isThrowaway, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
+import { newWork } from '../accounts/work.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { setting } from '../sites/settings.ts';
 import { createAccount, namesOf, signupsOpen } from './create-account.ts';
 import * as steps from './save-step.ts';
 import * as sql from './sql.ts';
 import { startOfCookie, startCookie } from './start.ts';
-import { newStamp, newWork } from './work.ts';
+import { newSignupWork, newStamp } from './work.ts';
 import { trackingCookie, trackingOfCookie } from './tracking.ts';
 
 const emptyProfile = {
@@ -58,8 +59,10 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   };
 };
 
-export const getWork: Handler<typeof contract.getWork> = async ({ services, site }) => ({
-  challenge: (await newWork(services, site)) as never,
+export const getWork: Handler<typeof contract.getWork> = async ({ services, site, ip, query }) => ({
+  challenge: (await (query.for === 'login'
+    ? newWork(services, site, 'login', 'little')
+    : newSignupWork(services, site, ip))) as never,
 });
 
 export const checkSignup: Handler<typeof contract.checkSignup> = async (call) => {
@@ -79,7 +82,7 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
       ? null
       : !isEmail(email.trim())
         ? errorText('email_invalid')
-        : isThrowaway(email) && !suggestion
+        : isThrowaway(email, services.config.throwawayDomains) && !suggestion
           ? errorText('email_throwaway')
           : emailTaken
             ? errorText('email_taken')

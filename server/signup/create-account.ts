@@ -78,7 +78,7 @@ export async function createAccount(
     {
       email: !isEmail(email)
         ? 'email_invalid'
-        : isThrowaway(email)
+        : isThrowaway(email, services.config.throwawayDomains)
           ? 'email_throwaway'
           : !hides && (ban || holder?.id || holder?.held)
             ? 'email_taken'

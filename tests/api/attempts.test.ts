@@ -3,6 +3,8 @@
  * concurrently.
  */
 import * as argon2 from '@node-rs/argon2';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countLogIn, limits, mayMail } from '../../server/accounts/attempts.ts';
@@ -31,6 +33,10 @@ beforeEach(async () => {
 });
 
 const logIn = (client: Client, login: string, password: string) => client.post('/api/user.php', { login, password });
+const workFor = async (purpose: string): Promise<string> => {
+  const { challenge } = (await app.client().get(`/api/work.php?for=${purpose}`)).json;
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+};
 const countOf = (of: object) => vi.mocked(of as () => unknown).mock.calls.length;
 
 describe('wrong passwords', () => {
@@ -44,11 +50,11 @@ describe('wrong passwords', () => {
     );
     expect(countOf(argon2.verify) - before).toBe(limits.login_account.max);
     expect(answers.filter((a) => a.status === 400)).toHaveLength(limits.login_account.max);
-    const refused = answers.filter((a) => a.status === 429);
-    expect(refused).toHaveLength(60 - limits.login_account.max);
-    expect(refused[0]?.json.message).toBe('Too many incorrect attempts, account blocked for 60 min.');
+    // Nobody is locked out by a stranger: from here on each costs some work.
+    expect(answers.filter((a) => a.json.error === 'work_needed')).toHaveLength(60 - limits.login_account.max);
     // The right one from elsewhere is not checked either.
-    expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
+    const without = await logIn(app.client(), member.email, member.password);
+    expect([without.status, without.json.error]).toEqual([403, 'work_needed']);
 
     // A device the account knows, though logged out and from another address.
     const knownDevice = app.client();
@@ -71,10 +77,46 @@ describe('wrong passwords', () => {
     await elsewhere.get('/api/logout.php');
     expect((await logIn(elsewhere, member.email, newPassword)).status).toBe(200);
     // A new password forgets the devices that knew the old one.
-    expect((await logIn(knownDevice, member.email, newPassword)).json.error).toBe('login_blocked');
+    expect((await logIn(knownDevice, member.email, newPassword)).json.error).toBe('work_needed');
     // An hour later it is open to all.
     await app.sql("update attempts set created_at = created_at - interval '61 minutes'");
     expect((await logIn(app.client(), member.email, newPassword)).status).toBe(200);
+  });
+
+  it('work opens the way for the owner, and for so many guesses; it counts once', async () => {
+    const member = await app.signup();
+    const guess = (work?: string, password = 'guess', host?: string) =>
+      app.client(host).post('/api/user.php', { login: member.email, password, work });
+    await Promise.all(Array.from({ length: limits.login_account.max }, () => guess()));
+    expect((await guess()).json.error).toBe('work_needed');
+    expect((await guess(await workFor('signup'))).json.error, 'of a sign-up').toBe('work_invalid');
+    expect((await guess('garbage')).json.error).toBe('work_invalid');
+    const work = await workFor('login');
+    expect((await guess(work, member.password)).status, 'the owner, from anywhere').toBe(200);
+    expect((await guess(work, member.password)).json.error, 'used').toBe('work_invalid');
+    // Fifty at once with one piece of work are one try.
+    const again = await workFor('login');
+    const before = countOf(argon2.verify);
+    await Promise.all(Array.from({ length: 50 }, () => guess(again)));
+    expect(countOf(argon2.verify) - before).toBe(1);
+    // With work there are so many an hour, wherever they come from; then it is shut.
+    const [row] = await app.sql<{ pool_id: number }>('select pool_id from members where id = $1', [member.id]);
+    const worked = { given: true, take: async () => undefined };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) =>
+        countLogIn(app.services, {
+          account: member.id,
+          scope: row?.pool_id ?? 0,
+          ip: `203.0.113.${i}`,
+          device: undefined,
+          work: worked,
+        }),
+      ),
+    );
+    const through = tries.filter((one) => one.status === 'fulfilled').length;
+    expect(through).toBeGreaterThan(10);
+    expect(through).toBeLessThan(limits.login_worked.max);
+    expect((await guess(await workFor('login'), member.password)).json.error).toBe('login_blocked');
   });
 
   it('a known device has its own five, and a made-up one counts for nothing', async () => {
@@ -323,7 +365,7 @@ describe('mails to reset that a stranger asks for', () => {
       await Promise.all(Array.from({ length: 25 }, (_, i) => logIn(app.client(), member.email, `guess ${i}`)));
       expect((await ask()).json.error).toBe('reset_limit');
       const owner = app.client();
-      expect((await logIn(owner, member.email, member.password)).json.error).toBe('login_blocked');
+      expect((await logIn(owner, member.email, member.password)).json.error).toBe('work_needed');
       const word = app.secret(`in by the last link ${hidden}`);
       const answer = await owner.post('/api/reset-password/do.php', {
         token,

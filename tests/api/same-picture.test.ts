@@ -40,6 +40,15 @@ const hints = (photo: string) =>
     'select kind, other_id, mirrored, score from photo_hints where photo_id = $1',
     [photo],
   );
+/** Numbers that the ban of a case keeps. */
+const windowsOf = async (number: string) =>
+  (
+    await app.sql<{ n: number }>(
+      'select count(*)::int as n from ban_photo_hashes h join bans b on b.id = h.ban_id where b.case_number = $1',
+      [number],
+    )
+  )[0]?.n ?? 0;
+const marked = (number: string) => expect.poll(() => windowsOf(number), { timeout: 10_000 }).toBeGreaterThan(12);
 const profileOf = async (member: TestMember) =>
   (await app.sql<{ status: string }>('select status from profiles where member_id = $1', [member.id]))[0]?.status;
 
@@ -74,15 +83,7 @@ it('the photo of somebody excluded holds a new account; the ban keeps 18 windows
   const first = await add(banned, bytes);
   await compareOne(app.services, first.id);
   const { number } = (await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'fake' })).json;
-  const windows = async () =>
-    (
-      await app.sql<{ n: number }>(
-        'select count(*)::int as n from ban_photo_hashes h join bans b on b.id = h.ban_id where b.case_number = $1',
-        [number],
-      )
-    )[0]?.n;
-  for (let i = 0; i < 200 && (await windows()) === 0; i++) await new Promise((done) => setTimeout(done, 25));
-  expect(await windows()).toBeGreaterThan(12);
+  await marked(number);
   const copy = await add(back, await stolen(bytes));
   await compareOne(app.services, copy.id);
   for (let i = 0; i < 200 && (await profileOf(back)) !== 'held'; i++) await new Promise((done) => setTimeout(done, 25));
@@ -90,7 +91,50 @@ it('the photo of somebody excluded holds a new account; the ban keeps 18 windows
   const [measure] = (await back.client.get('/api/standing.php')).json.measures;
   expect(measure.reason_text).toContain('photos');
   await lead.client.post(`/api/desk/members/${banned.id}/unsuspend.php`, { note: 'A mistake.' });
-  expect(await windows()).toBe(0);
+  expect(await windowsOf(number)).toBe(0);
+});
+
+it('of somebody excluded whose account is erased only a hint remains: no case, no hold; it goes with the ban', async () => {
+  const [banned, back, another] = [await app.signup(), await app.signup(), await app.signup()];
+  const bytes = await picture(5);
+  await compareOne(app.services, (await add(banned, bytes)).id);
+  const { number } = (await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'scam' })).json;
+  await marked(number);
+  // Erased, as the job does it: the row of the member goes with its photos and cases, the ban stays.
+  await app.sql('delete from photos where member_id = $1', [banned.id]);
+  const copy = await add(back, await stolen(bytes));
+  await compareOne(app.services, copy.id);
+  await app.idle();
+  expect(await hints(copy.id)).toMatchObject([{ kind: 'excluded', other_id: null }]);
+  expect(await profileOf(back)).toBe('active');
+  expect(await app.sql("select 1 from cases where member_id = $1 and source = 'signal'", [back.id])).toEqual([]);
+  const opened = await lead.client.post(`/api/desk/photos/${copy.id}/open.php`, {});
+  expect(opened.json.excluded).toMatchObject([{ case_number: number }]);
+  expect(opened.json.item.hints).toMatchObject([{ kind: 'excluded' }]);
+  // Other pictures are none; nor is anything once the ban has ended.
+  const own = await add(another, await picture(6));
+  await compareOne(app.services, own.id);
+  expect(await hints(own.id)).toEqual([]);
+  await app.sql('select end_ban(id, null) from bans where case_number = $1', [number]);
+  expect(await hints(copy.id)).toEqual([]);
+  await compareOne(app.services, copy.id);
+  expect(await hints(copy.id)).toEqual([]);
+});
+
+it('a crop of a photo of somebody excluded is found by the windows that only a ban keeps', async () => {
+  const [banned, back] = [await app.signup(), await app.signup()];
+  const bytes = await picture(7);
+  const first = await add(banned, bytes);
+  await compareOne(app.services, first.id);
+  const { number } = (await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'fake' })).json;
+  await marked(number);
+  // Without those of the member's photo only the ban's are left to find it by.
+  await app.sql('delete from photo_hashes where photo_id = $1', [first.id]);
+  const copy = await add(back, await stolen(bytes));
+  await compareOne(app.services, copy.id);
+  await app.idle();
+  expect(await hints(copy.id)).toMatchObject([{ kind: 'duplicate', other_id: first.id, mirrored: true }]);
+  expect(await profileOf(back)).toBe('held');
 });
 
 it('photos from before are compared by and by, also those whose file is gone', async () => {

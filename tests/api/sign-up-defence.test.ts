@@ -2,6 +2,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countSignup } from '../../server/accounts/attempts.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { newMember } from '../helpers/factories.ts';
 import type { Client } from '../helpers/http-client.ts';
@@ -72,6 +73,48 @@ describe('what looks wrong', () => {
   });
 });
 
+describe('a network', () => {
+  it('of many addresses does a little work after its twenty, and more the more come; at another site it begins anew', async () => {
+    const behind = await startTestApp({ config: { trustedProxies: ['127.0.0.0/8'] } });
+    try {
+      const from = (ip: string, host?: string) => {
+        const client = behind.client(host);
+        client.headers['x-forwarded-for'] = ip;
+        return client;
+      };
+      const sign = (client: Client, more: object = {}) => {
+        const body = { ...newMember(), ...more } as { email: string; password: string };
+        behind.secret(body.email);
+        behind.secret(body.password);
+        return client.post('/api/signup.php', body);
+      };
+      const few = await Promise.all(Array.from({ length: 20 }, (_, i) => sign(from(`198.51.100.${i}`))));
+      expect(few.map(({ status }) => status)).toEqual(few.map(() => 200));
+      const next = await sign(from('198.51.100.99'));
+      expect([next.status, next.json.error]).toEqual([403, 'work_needed']);
+      expect((await sign(from('198.51.101.1'))).status, 'the network beside it').toBe(200);
+      expect((await sign(from('198.51.100.99', 'b.test'))).status, 'another site').toBe(200);
+      const work = await solve(await challengeFor(from('198.51.100.99')));
+      expect((await sign(from('198.51.100.99'), { work })).status, 'work done').toBe(200);
+      // What there is to do grows with what came: told by the amounts that are asked for, not by the time they take.
+      const asked = async (ip: string) => {
+        const solutions = await Promise.all(
+          [1, 2, 3].map(async () => JSON.parse(await solve(await challengeFor(from(ip)))).solution.counter as number),
+        );
+        return Math.max(...solutions);
+      };
+      expect(await asked('198.51.100.99')).toBeLessThanOrEqual(200);
+      for (let i = 0; i < 20; i++) await countSignup(behind.services, behind.sites.a.site_id, '198.51.100.200');
+      expect(await asked('198.51.100.99')).toBeGreaterThanOrEqual(500);
+      // One line at home is one network.
+      for (let i = 0; i < 5; i++) await countSignup(behind.services, behind.sites.a.site_id, `2001:db8:1:2::${i}`);
+      expect((await sign(from('2001:db8:1:2::ffff'))).json.error).toBe('work_needed');
+    } finally {
+      await behind.stop();
+    }
+  });
+});
+
 describe('work', () => {
   it('counts once: fifty at the same time make one account, and a replay none', async () => {
     const client = app.client();
@@ -113,6 +156,13 @@ describe('work', () => {
 });
 
 describe('addresses that stop working', () => {
+  it('are those of the operator, too, with all under them', async () => {
+    app.services.config.throwawayDomains.push('soon.gone.example');
+    for (const email of ['a1@soon.gone.example', 'A2@Mail.SOON.gone.example'])
+      expect((await signUp(app.client(), { email })).json.error, email).toBe('email_throwaway');
+    expect((await signUp(app.client(), { email: 'a3@gone.example' })).status).toBe(200);
+  });
+
   it('are told so, also with a subdomain and capitals, when typed, at sign-up and for a change', async () => {
     for (const email of [
       'x@mailinator.com',

@@ -1,14 +1,14 @@
-/** Work that a sign-up asks for when traffic looks wrong: loaded only then. The browser's own PBKDF2 runs beside the page. */
+/** Work that a sign-up or a log-in asks for when traffic looks wrong: loaded only then. The browser's own PBKDF2 runs beside the page. */
 import type { QueryClient } from '@tanstack/react-query';
-import { getWork } from '../../contract/signup.ts';
+import { getWork, type WorkPurpose } from '../../contract/signup.ts';
 import { call } from './api.ts';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 const hexOf = (bytes: Uint8Array) => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
 
-/** @returns what the sign-up sends along */
-export async function solveWork(client: QueryClient): Promise<string> {
-  const { challenge } = await call(client, getWork, {});
+/** @returns what is sent along */
+export async function solveWork(client: QueryClient, purpose: WorkPurpose): Promise<string> {
+  const { challenge } = await call(client, getWork, { query: { for: purpose } });
   const { parameters } = challenge;
   const nonce = bytesOf(parameters.nonce);
   const salt = bytesOf(parameters.salt);

@@ -35,7 +35,9 @@ export function useCall<const E extends Endpoint>(
         // Traffic looks wrong: the browser works for a moment, and the person notices nothing.
         if (!(error instanceof ApiError) || error.code !== 'work_needed') throw error;
         const { solveWork } = await import('./solve-work.ts');
-        return await send({ work: await solveWork(client) });
+        return await send({
+          work: await solveWork(client, endpoint.path.startsWith('/api/signup') ? 'signup' : 'login'),
+        });
       }
     },
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),

@@ -3,17 +3,27 @@
  * photo; a picture of somebody excluded is told to the rooms that act on it (event `mark_found`). Nothing is decided here.
  */
 import { type Grey as Picture, greyPicture } from '../../platform/grey-picture.ts';
-import { transaction } from '../../platform/db.ts';
+import { type Db, transaction } from '../../platform/db.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { emit, type Listener } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { photoKey } from '../files.ts';
 import { overlay, samePicture } from './overlay.ts';
 import * as sql from './sql.ts';
-import { allWindows, type Box, candidateDistance, keptWindows, nearParts, windowHashes } from './windows.ts';
+import {
+  allWindows,
+  type Box,
+  candidateDistance,
+  keptWindows,
+  nearParts,
+  type WindowHash,
+  windowHashes,
+} from './windows.ts';
 
 /** Of so many candidates the nearest are laid over. */
 const mostCandidates = 24;
+/** Bits that may differ where only numbers are left, and nothing can be laid over. */
+const bareDistance = 8;
 
 /** The grey picture of a photo's small file; undefined when it is gone. */
 async function pictureOf({ storage }: Pick<Services, 'storage'>, filename: string): Promise<Picture | undefined> {
@@ -30,25 +40,47 @@ interface Candidate {
   mirrored: boolean;
 }
 
-export async function compareOne(services: Services, photoId: string): Promise<void> {
-  const { db } = services;
-  const photo = await sql.photoToCompare.one(db, photoId);
-  const picture = photo && (await pictureOf(services, photo.filename));
-  if (!photo || !picture) return;
-  const hashes = windowHashes(picture);
-  const kept = hashes.filter(({ window }) => (keptWindows as readonly number[]).includes(window));
+/** What is near a picture: photos that can be laid over it, and bans of which only the numbers are left, with the least distance. */
+async function nearTo(db: Db, photo: { id: string; company_id: number }, hashes: readonly WindowHash[]) {
   const candidates = new Map<string, Candidate>();
+  const bans = new Map<string, number>();
   for (const asked of hashes)
     for (const mirrored of [false, true]) {
       const hash = mirrored ? asked.mirrored : asked.hash;
       const [p0 = [], p1 = [], p2 = [], p3 = []] = nearParts(hash);
-      for (const row of await sql.nearPhotos(db, String(hash), p0, p1, p2, p3, photoId, candidateDistance)) {
+      const near = await sql.nearWindows(
+        db,
+        String(hash),
+        p0,
+        p1,
+        p2,
+        p3,
+        photo.id,
+        candidateDistance,
+        photo.company_id,
+      );
+      for (const row of near) {
+        if (row.photo_id === null) {
+          if (row.ban_id !== null && row.distance <= bareDistance)
+            bans.set(row.ban_id, Math.min(row.distance, bans.get(row.ban_id) ?? 64));
+          continue;
+        }
         const before = candidates.get(row.photo_id);
         if (!before || row.distance < before.distance)
-          candidates.set(row.photo_id, { ...row, box: asked.box, mirrored });
+          candidates.set(row.photo_id, { ...row, photo_id: row.photo_id, box: asked.box, mirrored });
       }
     }
-  const others = await sql.othersOf(db, [...candidates.keys()], photo.member_id, photo.company_id);
+  return { candidates, bans };
+}
+
+/** Lays each candidate of another member over the picture, the nearest first. */
+async function confirm(
+  services: Services,
+  picture: Picture,
+  photo: { member_id: string; company_id: number },
+  candidates: ReadonlyMap<string, Candidate>,
+) {
+  const others = await sql.othersOf(services.db, [...candidates.keys()], photo.member_id, photo.company_id);
   const nearest = others
     .flatMap((other) => {
       const candidate = candidates.get(other.id);
@@ -56,15 +88,27 @@ export async function compareOne(services: Services, photoId: string): Promise<v
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, mostCandidates);
-  const likenesses: { id: string; ban_id: string | null; score: number; mirrored: boolean }[] = [];
+  const same: { id: string; ban_id: string | null; score: number; mirrored: boolean }[] = [];
   for (const other of nearest) {
     const picture2 = await pictureOf(services, other.filename);
     const box2 = picture2 && allWindows(picture2)[other.window];
     if (!picture2 || !box2) continue;
     const score = overlay(picture, other.box, picture2, box2, other.mirrored);
     if (score >= samePicture)
-      likenesses.push({ id: other.id, ban_id: other.ban_id, score: Math.min(1, score), mirrored: other.mirrored });
+      same.push({ id: other.id, ban_id: other.excluded_by, score: Math.min(1, score), mirrored: other.mirrored });
   }
+  return same;
+}
+
+export async function compareOne(services: Services, photoId: string): Promise<void> {
+  const { db } = services;
+  const photo = await sql.photoToCompare.one(db, photoId);
+  const picture = photo && (await pictureOf(services, photo.filename));
+  if (!photo || !picture) return;
+  const hashes = windowHashes(picture);
+  const kept = hashes.filter(({ window }) => (keptWindows as readonly number[]).includes(window));
+  const { candidates, bans: bare } = await nearTo(db, photo, hashes);
+  const same = await confirm(services, picture, photo, candidates);
   await transaction(db, async (tx) => {
     await sql.insertHashes.run(
       tx,
@@ -73,9 +117,11 @@ export async function compareOne(services: Services, photoId: string): Promise<v
       kept.map(({ hash }) => String(hash)),
     );
     await sql.setCompared.run(tx, photoId);
-    for (const likeness of likenesses)
-      await sql.insertHint.run(tx, photoId, likeness.score, likeness.id, likeness.mirrored);
-    const bans = [...new Set(likenesses.flatMap(({ ban_id: ban }) => ban ?? []))];
+    for (const { id, score, mirrored } of same) await sql.insertHint.run(tx, photoId, score, id, mirrored);
+    const bans = [...new Set(same.flatMap(({ ban_id: ban }) => ban ?? []))];
+    const [nearest] = [...bare].filter(([ban]) => !bans.includes(ban)).sort((a, b) => a[1] - b[1]);
+    // Nothing is left that could confirm it: a hint for whoever looks at the photo, and no case.
+    if (nearest) await sql.insertExcludedHint.run(tx, photoId, 1 - nearest[1] / 64, nearest[0]);
     if (bans.length)
       await emit(tx, 'mark_found', {
         member_id: photo.member_id,
@@ -122,7 +168,7 @@ export const markBanPhotos: JobDefinition<{ member_id: string }> = {
   async run(services, { member_id: memberId }) {
     const bans = await sql.bansOfMember(services.db, memberId);
     if (!bans.length) return;
-    for (const [slot, { filename }] of (await sql.photosOfMember(services.db, memberId)).entries()) {
+    for (const [slot, { id: photoId, filename }] of (await sql.photosOfMember(services.db, memberId)).entries()) {
       const picture = await pictureOf(services, filename);
       if (!picture) continue;
       const hashes = windowHashes(picture);
@@ -131,6 +177,7 @@ export const markBanPhotos: JobDefinition<{ member_id: string }> = {
           services.db,
           id,
           slot,
+          photoId,
           hashes.map(({ window }) => window),
           hashes.map(({ hash }) => String(hash)),
         );

@@ -27,27 +27,37 @@ export const insertHashes = statement<never, [photo: string, windows: readonly n
    on conflict (photo_id, "window") do update set hash = excluded.hash`,
 );
 
-/** Photos of others at the company, near this number. Each part is found by its own index. */
-export const nearPhotos = statement<
-  { photo_id: string; window: number; distance: number },
-  [hash: string, p0: number[], p1: number[], p2: number[], p3: number[], photo: string, most: number]
+/**
+ * Windows near this number: of members' photos, and of those of people excluded at the company. `photo_id` null: of that photo only
+ * numbers are left, so that nothing can be laid over. Each part is found by its own index.
+ */
+export const nearWindows = statement<
+  { photo_id: string | null; ban_id: string | null; window: number; distance: number },
+  [hash: string, p0: number[], p1: number[], p2: number[], p3: number[], photo: string, most: number, company: number]
 >(
-  'photos.near_photos',
-  `select h.photo_id, h."window", bit_count((h.hash # $1::bigint)::bit(64))::int as distance
-     from photo_hashes h
-    where (((h.hash >> 48) & 65535)::int = any($2::int[]) or ((h.hash >> 32) & 65535)::int = any($3::int[])
+  'photos.near_windows',
+  `(select h.photo_id, null::uuid as ban_id, h."window", bit_count((h.hash # $1::bigint)::bit(64))::int as distance
+      from photo_hashes h where (((h.hash >> 48) & 65535)::int = any($2::int[]) or ((h.hash >> 32) & 65535)::int = any($3::int[])
            or ((h.hash >> 16) & 65535)::int = any($4::int[]) or (h.hash & 65535)::int = any($5::int[]))
-      and bit_count((h.hash # $1::bigint)::bit(64)) <= $7 and h.photo_id <> $6 limit 200`,
+      and bit_count((h.hash # $1::bigint)::bit(64)) <= $7 and h.photo_id <> $6 limit 200)
+   union all
+   (select f.id, b.id, h."window", bit_count((h.hash # $1::bigint)::bit(64))::int
+      from ban_photo_hashes h
+      join bans b on b.id = h.ban_id and b.company_id = $8 and b.lifted_at is null and (b.until is null or b.until > now())
+      left join photos f on f.id = h.photo_id
+     where (((h.hash >> 48) & 65535)::int = any($2::int[]) or ((h.hash >> 32) & 65535)::int = any($3::int[])
+           or ((h.hash >> 16) & 65535)::int = any($4::int[]) or (h.hash & 65535)::int = any($5::int[]))
+      and bit_count((h.hash # $1::bigint)::bit(64)) <= $7 limit 200)`,
 );
 /** Of these photos, those of other members of the company, and the ban of their owner if there is one. */
 export const othersOf = statement<
-  { id: string; filename: string; ban_id: string | null; fictional: boolean },
+  { id: string; filename: string; excluded_by: string | null; fictional: boolean },
   [ids: string[], member: string, company: number]
 >(
   'photos.others_of',
   `select f.id, f.filename, m.kind = 'fictional' as fictional,
           (select b.id from cases c join decisions d on d.case_id = c.id join bans b on b.decision_id = d.id
-            where c.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > now()) limit 1) as ban_id
+            where c.member_id = m.id and b.lifted_at is null and (b.until is null or b.until > now()) limit 1) as excluded_by
      from photos f join members m on m.id = f.member_id join sites s on s.id = m.site_id
     where f.id = any($1::uuid[]) and f.member_id <> $2 and s.company_id = $3`,
 );
@@ -57,6 +67,13 @@ export const insertHint = statement<never, [photo: string, score: number, other:
    select id, 'duplicate', $2, $3, $4, 'hash' from photos where id = $1 on conflict do nothing`,
 );
 
+export const insertExcludedHint = statement<never, [photo: string, score: number, ban: string]>(
+  'photos.insert_excluded_hint',
+  `insert into photo_hints (photo_id, kind, score, ban_id, source)
+   select f.id, 'excluded', $2, b.id, 'hash' from photos f, bans b where f.id = $1 and b.id = $3 and b.lifted_at is null
+   on conflict do nothing`,
+);
+
 export const bansOfMember = statement<{ id: string }, [member: string]>(
   'photos.bans_of_member',
   `select b.id from cases c join decisions d on d.case_id = c.id join bans b on b.decision_id = d.id
@@ -64,10 +81,10 @@ export const bansOfMember = statement<{ id: string }, [member: string]>(
 );
 export const insertBanHashes = statement<
   never,
-  [ban: string, slot: number, windows: readonly number[], hashes: string[]]
+  [ban: string, slot: number, photo: string, windows: readonly number[], hashes: string[]]
 >(
   'photos.insert_ban_hashes',
-  `insert into ban_photo_hashes (ban_id, slot, "window", hash)
-   select b.id, $2, w."window", w.hash from bans b, unnest($3::smallint[], $4::bigint[]) w ("window", hash)
-    where b.id = $1 and b.lifted_at is null on conflict (ban_id, slot, "window") do update set hash = excluded.hash`,
+  `insert into ban_photo_hashes (ban_id, slot, photo_id, "window", hash)
+   select b.id, $2, $3, w."window", w.hash from bans b, unnest($4::smallint[], $5::bigint[]) w ("window", hash)
+    where b.id = $1 and b.lifted_at is null on conflict (ban_id, slot, "window") do update set hash = excluded.hash, photo_id = excluded.photo_id`,
 );

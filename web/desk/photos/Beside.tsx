@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Copy } from 'lucide-react';
+import { Ban, Copy } from 'lucide-react';
 import type { openPhoto } from '../../../contract/desk-queues.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -76,6 +76,19 @@ export function Twins({ twins }: { twins: Opened['twins'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Near a photo of somebody excluded of which only numbers are left: nothing confirms it. */
+export function Excluded({ excluded }: { excluded: Opened['excluded'] }) {
+  const { t } = useLingui();
+  const [one] = excluded;
+  if (!one) return null;
+  return (
+    <Banner tone="warning" icon={<Ban />} title={t`Like a photo of somebody excluded`}>
+      {one.case_number ? t`Case ${one.case_number}. ` : null}
+      {t`${Math.round(one.score * 100)} % alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
+    </Banner>
   );
 }
 

@@ -6,7 +6,7 @@ import { MemberFactsList } from '../Facts.tsx';
 import { deskQueries } from '../queries.ts';
 import { ReasonKeys } from '../ReasonKeys.tsx';
 import { useDeskWords } from '../use-desk-words.ts';
-import { Before, Others, Twins } from './Beside.tsx';
+import { Before, Excluded, Others, Twins } from './Beside.tsx';
 import type { PhotoItem } from './use-photo-page.ts';
 
 /** Beside the grid: who the photo is of, their other photos, the same picture elsewhere, the reasons. */
@@ -46,6 +46,7 @@ export function PhotoSide({
       </p>
       {data ? (
         <>
+          <Excluded excluded={data.excluded} />
           <Twins twins={data.twins} />
           <section>
             <h2>{t`Other photos`}</h2>

@@ -16,7 +16,7 @@ import { useDates } from '../use-dates.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
-import { Before, Others, Twins } from './Beside.tsx';
+import { Before, Excluded, Others, Twins } from './Beside.tsx';
 import { LastDecision } from './LastDecision.tsx';
 import { MakeCase } from './MakeCase.tsx';
 import { Hints, OutcomeLine } from './PhotoCard.tsx';
@@ -150,6 +150,7 @@ export function PhotoView({
             <h2>{t`Other photos`}</h2>
             {opened ? <Others photos={opened.others} name={member.name} /> : null}
           </section>
+          {opened ? <Excluded excluded={opened.excluded} /> : null}
           {opened ? <Twins twins={opened.twins} /> : null}
           {opened ? <Before history={opened.history} /> : null}
         </div>
