@@ -25,36 +25,43 @@ export const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 export const decisionReasons = {
   minor: /*i18n*/ {
     id: 'decision.minor',
-    message: 'We have reason to believe that the account belongs to somebody under 18. Our terms allow adults only.',
+    message:
+      'We have reason to believe that the account belongs to somebody under 18. Our terms (clause “Who may join”) allow adults only.',
   },
   fake: /*i18n*/ {
     id: 'decision.fake',
-    message: 'The profile seems to show somebody else. Our terms ask for your own person and your own photos.',
+    message:
+      'The profile seems to show somebody else. Our terms (clause “How we treat each other”) require you to be yourself, with your own photos.',
   },
   harassment: /*i18n*/ {
     id: 'decision.harassment',
-    message: 'Other members were insulted, threatened or pressed. Our terms forbid that.',
+    message:
+      'Other members were insulted, threatened or pressed. Our terms forbid that (clause “How we treat each other”).',
   },
   hate: /*i18n*/ {
     id: 'decision.hate',
-    message: 'There was hate against people for what they are. Our terms and the law forbid that.',
+    message:
+      'Content attacked people for who they are. Our terms (clause “How we treat each other”) and the law forbid that.',
   },
   extortion: /*i18n*/ {
     id: 'decision.extortion',
-    message: 'There was a threat to spread pictures or secrets. Our terms and the law forbid that.',
+    message:
+      'Somebody was threatened with the spreading of pictures or secrets. Our terms (clause “How we treat each other”) and the law forbid that.',
   },
   scam: /*i18n*/ {
     id: 'decision.scam',
-    message: 'There was a request for money, or advertising. Our terms forbid that.',
+    message:
+      'Somebody was asked for money, or there was advertising. Our terms forbid that (clause “How we treat each other”).',
   },
   contact_details: /*i18n*/ {
     id: 'decision.contact_details',
-    message: 'There were contact details or a link in a place that everybody sees. Our terms forbid that.',
+    message:
+      'Contact details or a link were in a place that everybody sees. Our terms forbid that (clause “How we treat each other”).',
   },
   explicit: /*i18n*/ {
     id: 'decision.explicit',
     message:
-      'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that.',
+      'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that (clause “How we treat each other”).',
   },
   returned: /*i18n*/ {
     id: 'decision.returned',
@@ -65,7 +72,7 @@ export const decisionReasons = {
     message: 'A check that we asked for was not done in time.',
   },
   illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
-  other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct does not fit our terms.' },
+  other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct breaks our terms.' },
 } as const;
 export type DecisionReason = keyof typeof decisionReasons;
 export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason[];

@@ -15,7 +15,7 @@ export const receiptWords = {
   },
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   net: /*i18n*/ { id: 'receipt.net', message: 'Amount without VAT' },
-  vat: /*i18n*/ { id: 'receipt.vat', message: 'VAT {rate} %' },
+  vat: /*i18n*/ { id: 'receipt.vat', message: 'VAT {rate}%' },
   total: /*i18n*/ { id: 'receipt.total', message: 'Total paid, VAT included' },
   paid_back: /*i18n*/ { id: 'receipt.paid_back', message: 'Paid back, VAT included' },
   registration: /*i18n*/ { id: 'receipt.registration', message: 'Registration number' },

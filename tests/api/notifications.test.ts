@@ -246,7 +246,7 @@ describe('mails about what happened', () => {
     app.services.live.away(anna.id);
     await due(anna, 'like');
     const [mail] = mailsTo(anna);
-    expect(mail?.subject).toBe('There is news for you');
+    expect(mail?.subject).toBe('There’s news waiting for you');
     expect(mail?.text).toContain(
       'Fantasia.4 (fictional profile), Fantasia.3 (fictional profile), and 2 more like you.',
     );

@@ -183,7 +183,7 @@ describe('paying', () => {
     const mail = await shop.smtp.waitFor(member.email, `Your receipt ${json.payment.receipt}`);
     for (const text of [
       'Total paid, VAT included: €52.50',
-      'VAT 21 %: €9.11',
+      'VAT 21%: €9.11',
       'NL123456789B01',
       'premium member',
       'withdraw',

@@ -246,7 +246,7 @@ describe('charge-back', () => {
     });
     expect((await member.client.get('/api/shop.php')).json.blocked).toBe(true);
     const { json } = await shop.payment(member.client, id);
-    await shop.smtp.waitFor(member.email, `Your payment for order ${json.payment.order_number} was taken back`);
+    await shop.smtp.waitFor(member.email, `Your payment for order ${json.payment.order_number} was reversed`);
     await expect(refund(id, 1)).rejects.toThrow('nothing_to_refund');
     await setBuying(shop.services.db, member.id, false);
     expect((await shop.order(member, { code: null })).status).toBe(200);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const choose = async (answer: string) => {
-  await mia.page.getByRole('button', { name: 'Begin' }).click();
+  await mia.page.getByRole('button', { name: 'Start' }).click();
   await expectHeading(mia.page, 'Trial check');
   await mia.page.getByRole('button', { name: answer }).click();
 };

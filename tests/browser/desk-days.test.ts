@@ -66,7 +66,7 @@ test('a writer answers with a picture, is told what the profile never writes of,
 
   await visitor.goto('/desk/writing');
   await page.getByText(`${admirer.name} liked lantern.lady`).waitFor();
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('You liked me, how kind.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

@@ -170,7 +170,7 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
   const passed = await name();
   expect(passed).not.toBe(dragged);
   await page.getByRole('button', { name: 'Pass' }).click();
-  await announcement.getByText(`You passed ${passed} by.`).waitFor();
+  await announcement.getByText(`You passed ${passed}.`).waitFor();
   await page.keyboard.press('Backspace');
   await eventually(name).toBe(passed);
   await page.keyboard.press('ArrowRight');
@@ -222,17 +222,17 @@ test('the match finder asks four questions, keeps them in the address, and says 
   await expectHeading(page, 'How old?');
   await page.goForward();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expectHeading(page, 'What should you both like?');
+  await expectHeading(page, 'Which interests would you like to share?');
   await page.locator('label.chip', { hasText: /^Tea$/ }).click();
   await page.getByRole('button', { name: 'Find my matches' }).click();
-  await expectHeading(page, 'They fit you best');
+  await expectHeading(page, 'Your best matches');
   await page.getByText('Likes you already').first().waitFor();
   await page
     .getByText(/^In common: Tea and Wine$/i)
     .first()
     .waitFor();
   await page.reload();
-  await expectHeading(page, 'They fit you best');
+  await expectHeading(page, 'Your best matches');
   await expectNoSidewaysScroll(page);
   noProblems();
 });
@@ -240,8 +240,8 @@ test('the match finder asks four questions, keeps them in the address, and says 
 test('after sign-up there are people to like first', async () => {
   const { page, goto } = bram;
   await goto('/signup-matches');
-  await expectHeading(page, 'These people fit you');
+  await expectHeading(page, 'People you may like');
   await eventually(() => page.getByRole('article').count()).toBe(8);
-  await page.getByRole('link', { name: 'Go on to all members' }).click();
+  await page.getByRole('link', { name: 'See all members' }).click();
   await expectAt(page, '/members');
 });

@@ -85,7 +85,7 @@ test('filters stand in the address bar; back, reload and the last search bring t
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const interest = (name: string) => sheet.getByText(name, { exact: true }).click();
   await interest('Tea');
-  await sheet.getByRole('button', { name: 'Nobody fits' }).waitFor();
+  await sheet.getByRole('button', { name: 'No matches' }).waitFor();
   await interest('Tea');
   await interest('Art');
   await sheet.getByRole('button', { name: 'Show 3 women' }).click();
@@ -140,7 +140,7 @@ test('what the filter panel counts is no search yet: closed again it changes not
   await page.getByRole('button', { name: /^All filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Tea', { exact: true }).click();
-  await sheet.getByRole('button', { name: 'Nobody fits' }).waitFor();
+  await sheet.getByRole('button', { name: 'No matches' }).waitFor();
   const { top } = await sheet
     .getByRole('heading', { name: 'Filters' })
     .evaluate((e) => e.getBoundingClientRect().toJSON() as DOMRect);
@@ -232,7 +232,7 @@ test('pages follow one another, and coming back from a profile finds the same pl
 test('nobody found: one press drops the filter that is in the way', async () => {
   const { page, goto } = adam;
   await goto('/members?country=NL&region=NL-NH&min_age=20&max_age=99&interests=wine');
-  await page.getByRole('heading', { name: 'Nobody fits all of this' }).waitFor();
+  await page.getByRole('heading', { name: 'No matches for these filters' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Without: Wine' }).click();
   await eventually(() => count(page).innerText()).toBe('3 women aged 20 and over');

@@ -136,7 +136,7 @@ test('prices, methods and the days of return on screen are the server’s, all b
   const pay = page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
   const y = async (locator: ReturnType<typeof page.locator>) => (await locator.boundingBox())?.y ?? Number.NaN;
   await page.setViewportSize({ width: 390, height: 6_000 });
-  for (const text of [/14 day free returns/, /I agree to the/, /VAT included/])
+  for (const text of [/14 days to withdraw/, /I agree to the/, /VAT included/])
     expect(await y(page.getByText(text).filter({ visible: true }).first()), String(text)).toBeLessThan(await y(pay));
   // Each method with its own name and mark, in the order of the country.
   const methods = (json.methods as { method: (typeof PAYMENT_METHODS)[number] }[]).map(({ method }) => method);

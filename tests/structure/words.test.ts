@@ -12,6 +12,8 @@ const dir = join(import.meta.dirname, '../../locales');
 const read = (locale: Locale, area: string) =>
   PO.parse(readFileSync(join(dir, locale, `${area}.po`), 'utf8')).items.filter((item) => !item.obsolete);
 
+const keyOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string }) => (msgctxt ? `${msgctxt}: ${msgid}` : msgid);
+
 /** Names of placeholders and tags, and the categories of each plural, in order of appearance. */
 function partsOf(message: string): { names: Set<string>; plurals: { name: string; cases: string[] }[] } {
   const names = new Set<string>();
@@ -36,19 +38,19 @@ describe.each(LOCALES)('%s', (locale) => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   // A page uses the catalogs of several areas, and the server renders from all: two translations of one text would
   // break hydration.
-  test('one text has one translation in all areas', () => {
+  test('one text with one context has one translation in all areas', () => {
     const translations = new Map<string, string>();
     const differ: string[] = [];
     for (const item of areas.flatMap((area) => read(locale, area))) {
-      const earlier = translations.get(item.msgid);
-      if (earlier !== undefined && earlier !== item.msgstr[0]) differ.push(item.msgid);
-      translations.set(item.msgid, item.msgstr[0] ?? '');
+      const earlier = translations.get(keyOf(item));
+      if (earlier !== undefined && earlier !== item.msgstr[0]) differ.push(keyOf(item));
+      translations.set(keyOf(item), item.msgstr[0] ?? '');
     }
     expect(differ).toEqual([]);
   });
   test.each(areas)('%s', (area) => {
-    const source = new Map(read('en', area).map((item) => [item.msgid, item.msgstr[0] || item.msgid]));
-    const translated = new Map(read(locale, area).map((item) => [item.msgid, item.msgstr[0] ?? '']));
+    const source = new Map(read('en', area).map((item) => [keyOf(item), item.msgstr[0] || item.msgid]));
+    const translated = new Map(read(locale, area).map((item) => [keyOf(item), item.msgstr[0] ?? '']));
     expect(
       [...source.keys()].filter((id) => !translated.get(id)),
       'missing',

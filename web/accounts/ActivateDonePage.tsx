@@ -13,7 +13,7 @@ export default function ActivateDonePage() {
     <Task
       icon={<PartyPopper />}
       title={t`Your e-mail address is confirmed`}
-      lead={t`Everything is open to you now. Others can answer your messages.`}
+      lead={t`You can use everything now. Others can answer your messages.`}
     >
       <div className="form">
         {user === null ? (

@@ -33,7 +33,7 @@ export function AppealForm({ email, number }: { email: string; number: string })
       <Field
         id={`${id}-number`}
         label={t`Number of the decision`}
-        hint={t`It stands in our mail, such as D-2026-12345678.`}
+        hint={t`You’ll find it in our e-mail, e.g. D-2026-12345678.`}
         error={form.field('number')}
       >
         {(control) => (

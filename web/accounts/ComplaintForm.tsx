@@ -21,12 +21,12 @@ export function ComplaintForm({ email }: { email: string }) {
   const form = useCall(complain);
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`,
-    abuse: t`Abuse by a member`,
+    abuse: t`A member’s behaviour`,
     fictional: label,
     payment: t`A payment`,
     privacy: t`My data and privacy`,
     technical: t`Something does not work`,
-    service: t`How we treated you`,
+    service: t`Our service`,
     other: t`Something else`,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

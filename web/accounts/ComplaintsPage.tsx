@@ -22,7 +22,7 @@ export default function ComplaintsPage() {
   const [kind, setKind] = useState<'complain' | 'appeal' | 'follow'>(number ? 'appeal' : 'complain');
   const email = user?.email ?? '';
   const choices = [
-    ['complain', t`Complain or report`],
+    ['complain', t`File a complaint or report`],
     ['appeal', t`Appeal`],
     ['follow', t`Follow a case`],
   ] as const;

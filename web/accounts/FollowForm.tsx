@@ -71,8 +71,8 @@ export function FollowForm({ email, number }: { email: string; number: string })
             </p>
             <p className="muted small">
               {foundCase.due_at
-                ? t`Came on ${day(foundCase.created_at)}, answered by ${day(foundCase.due_at)} at the latest.`
-                : t`Came on ${day(foundCase.created_at)}.`}
+                ? t`Received ${day(foundCase.created_at)}. We’ll answer by ${day(foundCase.due_at)}.`
+                : t`Received ${day(foundCase.created_at)}.`}
             </p>
             {foundCase.text ? <p className="complaints-quote">{foundCase.text}</p> : null}
             {foundCase.answer.map((text) => (

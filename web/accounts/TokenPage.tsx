@@ -68,9 +68,9 @@ export default function TokenPage() {
     },
     unsubscribe: {
       icon: <BellOff />,
-      title: t`Unsubscribe`,
+      title: t`Unsubscribe from e-mails`,
       lead: t`You will get no more e-mails from us, except those about your account.`,
-      button: t`Unsubscribe`,
+      button: t`Unsubscribe from e-mails`,
     },
     leave_promotions: {
       icon: <BellOff />,

@@ -74,7 +74,7 @@ export default function AgePage() {
                     variant="primary"
                     loading={start.pending}
                     onClick={() => start.send({ provider })}
-                  >{t`Begin`}</Button>
+                  >{t`Start`}</Button>
                 </div>
               </Card>
             ))}

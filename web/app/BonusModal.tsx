@@ -48,7 +48,7 @@ export default function BonusModal({
         <p className="bonus-art center" aria-hidden="true">
           −{percent}
         </p>
-        <p>{t`Because you are new here: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
+        <p>{t`Welcome: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
         <p className="bonus-clock soft">
           <span>{t`Ends in`}</span>
           <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />

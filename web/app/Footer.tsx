@@ -17,7 +17,7 @@ export function Footer() {
     { href: '/pages/ban', label: t`Access ban` },
     { href: '/pricing', label: t`Pricing` },
     { href: '/complaints', label: t`Complaints` },
-    { href: '/pages/return-policy', label: t`Returns and refunds` },
+    { href: '/pages/return-policy', label: t`Withdrawal and refunds` },
     { href: '/pages/faq', label: t`FAQ` },
     { href: '/pages/service', label: t`Customer service` },
   ];
@@ -41,7 +41,7 @@ export function Footer() {
           <a className="link" href="/lang-config">{t`Language and country`}</a>
         </p>
         <p>
-          {t`${name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. Nobody is promised a meeting.`}
+          {t`${name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. We can’t promise that you’ll meet anyone.`}
         </p>
         {locale === 'en' && country === 'US' ? (
           <p>

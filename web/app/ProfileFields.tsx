@@ -58,7 +58,7 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
       </FieldGroup>
       <FieldGroup
         id={`${id}-wanted`}
-        label={t`Looking for`}
+        label={t({ context: 'my own form', message: 'Looking for' })}
         labelEnd={note?.('wanted')}
         hint={t`You may choose both.`}
         error={missing && wanted.length === 0 ? t`Please choose at least one.` : undefined}

@@ -76,7 +76,7 @@ export function ReportDialog({ id = 'report', member, conversation, open, onClos
       <form id={`${id}-form`} className="form report-form" onSubmit={submit}>
         <p className="soft">
           {conversation
-            ? t`Only our team reads this. The last 20 messages of your chat go along.`
+            ? t`Only our team reads this. The last 20 messages of your conversation are included.`
             : t`Only our team reads this; ${name} is not told who reported.`}
         </p>
         <FormError>{form.error}</FormError>

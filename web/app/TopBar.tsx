@@ -125,12 +125,12 @@ function AccountMenu() {
         type="button"
         className="topbar-account pill inline-row gap-1"
         popoverTarget="account-menu"
-        aria-label={t`Account`}
+        aria-label={t({ context: 'of a member', message: 'Account' })}
       >
         <Avatar name={user.profile.name} src={image ? image.path + image.thumb_filename : undefined} size="sm" />
         <ChevronDown />
       </button>
-      <Menu id="account-menu" label={t`Account`}>
+      <Menu id="account-menu" label={t({ context: 'of a member', message: 'Account' })}>
         <MenuItem href="/profile" icon={<UserRound />}>{t`My profile`}</MenuItem>
         <MenuItem href="/notifications" icon={<Settings />}>{t`Settings`}</MenuItem>
         <form method="get" action="/" data-logout="">

@@ -4,10 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 export function useProfileWords() {
   const { t } = useLingui();
   return {
-    gender: { male: t`a man`, female: t`a woman` },
-    wanted: { male: t`men`, female: t`women` },
+    gender: { male: t({ context: 'I am', message: 'a man' }), female: t({ context: 'I am', message: 'a woman' }) },
+    wanted: {
+      male: t({ context: 'whom somebody looks for', message: 'men' }),
+      female: t({ context: 'whom somebody looks for', message: 'women' }),
+    },
     sexuality: { hetero: t`Hetero`, gay: t`Gay`, lesbian: t`Lesbian`, bi: t`Bi` },
-    body_type: { slim: t`Slim`, normal: t`Normal`, fat: t`Full-figured` },
+    body_type: { slim: t`Slim`, normal: t`Average`, fat: t`Full-figured` },
     relationship_status: {
       divorced: t`Divorced`,
       living_together: t`Living together`,

@@ -141,7 +141,7 @@ function NoChats({ q }: { q: string }) {
   return q ? (
     <EmptyState
       icon={<SearchX />}
-      title={t`Nobody of that name`}
+      title={t`Nobody by that name`}
     >{t`You have no conversation with “${q}”.`}</EmptyState>
   ) : (
     <EmptyState

@@ -211,7 +211,7 @@ function IbanField({ fields, set, tried, start }: FieldsProps) {
             good ? (
               <span className="debit-good stack">
                 <CircleCheck aria-hidden="true" />
-                <span className="visually-hidden">{t`The check digits are right`}</span>
+                <span className="visually-hidden">{t`The check digits are correct`}</span>
               </span>
             ) : undefined
           }

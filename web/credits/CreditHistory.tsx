@@ -47,7 +47,7 @@ export function CreditHistory() {
           title={t`No credits so far`}
           action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}
         >
-          {t`Every credit that comes in or goes out stands here.`}
+          {t`Credits gained and spent appear here.`}
         </EmptyState>
       ) : (
         <ul className="payment-list stack">

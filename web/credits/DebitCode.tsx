@@ -200,7 +200,7 @@ function Mandate({ text, started }: { text: MandateText; started: Started }) {
           <dd>{started.holder}</dd>
         </div>
         <div>
-          <dt>{t`Account`}</dt>
+          <dt>{t({ context: 'at a bank', message: 'Account' })}</dt>
           <dd>{t`ending in ${started.iban_last4}`}</dd>
         </div>
         <div>

@@ -58,7 +58,7 @@ export default function DirectDebitPage() {
     <main className="page column debit">
       <PageTitle title={t`SEPA Direct Debit`} />
       <h1>{t`SEPA Direct Debit`}</h1>
-      <p className="shop-lead">{t`Collected once from your bank account. This is no subscription.`}</p>
+      <p className="shop-lead">{t`Collected once from your bank account. This isn’t a subscription.`}</p>
       <div className="debit-columns stack">
         <div className="debit-main">
           {closed ? (
@@ -89,7 +89,7 @@ export default function DirectDebitPage() {
           <Returns days={shop.refund_days} />
           <p className="shop-returns beside gap-5 soft text-md">
             <ShieldCheck />
-            <span>{t`Your account number is kept encrypted; here only its last four signs are shown.`}</span>
+            <span>{t`Your account number is stored encrypted; only its last four characters are shown here.`}</span>
           </p>
           {started ? null : (
             <Link

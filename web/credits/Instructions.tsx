@@ -20,7 +20,7 @@ export function Instructions({ payment, action }: { payment: Payment; action: Ac
         <Landmark />
       </span>
       <h1>{t`Please transfer ${money(payment.amount_minor)}`}</h1>
-      <p className="soft">{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
+      <p className="soft">{t`Your credits arrive as soon as the money does. That takes a moment with an instant transfer, otherwise one or two business days. We’ll tell you by e-mail.`}</p>
       <dl className="instructions stack">
         <Line label={t`Amount`} display={money(payment.amount_minor)} />
         <Line label={t`Account holder`} display={action.holder} copy={action.holder} />

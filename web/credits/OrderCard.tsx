@@ -54,9 +54,9 @@ export function Returns({ days }: { days: number }) {
       <RotateCcw />
       <span>
         <Trans>
-          <b>{days} day free returns</b> for credits you have not used.
+          <b>{days} days to withdraw</b>: your money back for credits you have not used.
         </Trans>{' '}
-        <a className="link" href="/pages/return-policy" target="_blank" rel="noopener">{t`Returns and refunds`}</a>
+        <a className="link" href="/pages/return-policy" target="_blank" rel="noopener">{t`Withdrawal and refunds`}</a>
       </span>
     </p>
   );

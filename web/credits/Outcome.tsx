@@ -118,7 +118,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
       actions={
         <>
           {action.kind === 'redirect' || action.kind === 'form_post' ? (
-            <a className={buttonClass('primary')} href={action.url}>{t`Go on paying`}</a>
+            <a className={buttonClass('primary')} href={action.url}>{t`Continue to payment`}</a>
           ) : null}
           <Button
             loading={cancel.pending}
@@ -162,7 +162,7 @@ function Completed({
           <Gem />
           <span>
             <b className="bold line">{t`You are premium now, for good`}</b>
-            {t`All photos are open to you, also at 0 credits.`}
+            {t`You can see all photos, even with 0 credits.`}
           </span>
         </p>
       ) : null}
@@ -224,14 +224,14 @@ function Back({ state: { payment, credits } }: { state: State }) {
         title={t`This purchase was paid back`}
         actions={<Link className={buttonClass('quiet')} href="/credits">{t`Buy credits`}</Link>}
       >
-        <p>{t`${money(payment.refunded_minor)} went back the way you paid. You have ${plural(credits, { one: '# credit', other: '# credits' })} now. Premium stays yours.`}</p>
+        <p>{t`We refunded ${money(payment.refunded_minor)} to your original payment method. You have ${plural(credits, { one: '# credit', other: '# credits' })} now. Premium stays yours.`}</p>
       </Say>
     );
   return (
     <Say
       tone="danger"
       icon={<Landmark />}
-      title={t`Your bank took this payment back`}
+      title={t`Your bank reversed this payment`}
       actions={<Button href="/pages/service">{t`Customer service`}</Button>}
     >
       <p>

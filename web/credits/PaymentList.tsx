@@ -38,7 +38,7 @@ export function PaymentList() {
         title={t`No payments yet`}
         action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}
       >
-        {t`What you buy stands here with its receipt.`}
+        {t`Your purchases and receipts appear here.`}
       </EmptyState>
     );
   return (

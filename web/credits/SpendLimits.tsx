@@ -83,7 +83,7 @@ function Form({ data }: { data: Limits }) {
   return (
     <Card as="section" padding="lg" className="limits" aria-labelledby="limits-title">
       <h2 id="limits-title">{t`Spending limits`}</h2>
-      <p className="soft">{t`Set the most you want to spend. A lower limit holds at once, a higher one or none after 24 hours. Nobody can buy above it, not even you.`}</p>
+      <p className="soft">{t`Set the most you want to spend. A lower limit applies at once, a higher one or none after 24 hours. Purchases above it are blocked.`}</p>
       <form className="form" onSubmit={submit} noValidate>
         <FormError>{save.error}</FormError>
         {data.limits.map((l) => (
@@ -96,7 +96,7 @@ function Form({ data }: { data: Limits }) {
                   ? t`No limit. Spent: ${money(l.spent_minor)}`
                   : t`Spent: ${money(l.spent_minor)} of ${money(l.amount_minor)}`
               }
-              error={invalidPeriod === l.period ? t`Please enter an amount, such as 50, or nothing.` : undefined}
+              error={invalidPeriod === l.period ? t`Please enter an amount, e.g. 50, or leave it empty.` : undefined}
             >
               {(control) => (
                 <TextInput

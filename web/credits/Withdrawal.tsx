@@ -46,7 +46,7 @@ export function Withdrawal({ payment }: { payment: Payment }) {
       <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
       <p className="soft">
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
-        <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
+        <a className="link" href="/pages/return-policy">{t`Withdrawal and refunds`}</a>
       </p>
       <Button variant="line" onClick={show}>
         {label}
@@ -102,7 +102,7 @@ function Preview({
       for (const name of ['payment', 'payments', 'user', 'shop', 'credit-history', 'spend-limits'])
         void client.invalidateQueries({ queryKey: [name] });
       toasts.show({
-        text: t`You have withdrawn from this purchase. A receipt is on its way to your mailbox.`,
+        text: t`You have withdrawn from this purchase. A confirmation is on its way to your mailbox.`,
         tone: 'success',
       });
       onClose();
@@ -144,7 +144,7 @@ function Preview({
         </div>
         {method ? (
           <div>
-            <dt>{t`By`}</dt>
+            <dt>{t`Refunded to`}</dt>
             <dd>{nameOf(method)}</dd>
           </div>
         ) : null}

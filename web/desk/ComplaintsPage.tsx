@@ -34,7 +34,7 @@ export default function ComplaintsPage() {
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
   const tabs = [
-    ['open', t`Open`],
+    ['open', t({ context: 'state of a case', message: 'Open' })],
     ['answered', t`Answered`],
   ] as const;
   return (

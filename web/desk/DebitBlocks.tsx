@@ -36,7 +36,7 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t`Account`}</th>
+            <th scope="col">{t({ context: 'at a bank', message: 'Account' })}</th>
             <th scope="col">{t`Member`}</th>
             <th scope="col">{t`Reason`}</th>
             <th scope="col">{t`Since`}</th>

@@ -47,7 +47,9 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
       <Fact label={t`Age`} strong>
         {[String(member.age), gender].filter(Boolean).join(', ')}
       </Fact>
-      <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t({ context: 'town or region', message: 'Place' })}>
+        {[member.city, country(member.country)].filter(Boolean).join(', ')}
+      </Fact>
       <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
       <Fact label={t`Status`}>
         {[

@@ -56,7 +56,7 @@ export default function MembersPage() {
         name: { label: t`Member`, cell: (row) => row.name, phone: 'title' },
         age: { label: t`Age`, cell: (row) => number(row.age) },
         place: {
-          label: t`Place`,
+          label: t({ context: 'town or region', message: 'Place' }),
           phone: 'sub',
           cell: (row) => [row.city, row.country].filter(Boolean).join(', '),
         },

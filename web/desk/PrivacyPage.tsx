@@ -29,7 +29,7 @@ export default function PrivacyPage() {
   const { queues } = useDeskWords();
   const { until, day } = useDates();
   const tabs = [
-    ['open', t`Open`],
+    ['open', t({ context: 'state of a case', message: 'Open' })],
     ['closed', t`Closed`],
   ] as const;
   return (

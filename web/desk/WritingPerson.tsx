@@ -43,7 +43,9 @@ export function WritingPerson({
           {[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}
         </Fact>
         <Fact label={t`Looks for`}>{person.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
-        <Fact label={t`Place`}>{[person.city, country(person.country)].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t({ context: 'town or region', message: 'Place' })}>
+          {[person.city, country(person.country)].filter(Boolean).join(', ')}
+        </Fact>
         {fictional ? null : (
           <Fact label={t`Language`} strong>
             {language(person.language)}

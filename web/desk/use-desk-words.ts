@@ -105,7 +105,7 @@ export function useDeskWords() {
   };
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`,
-    abuse: t`Abuse by a member`,
+    abuse: t`A member’s behaviour`,
     fictional: fictional.label,
     payment: t`Payment`,
     privacy: t`Privacy`,
@@ -114,16 +114,16 @@ export function useDeskWords() {
     other: t`Something else`,
   };
   const statuses: Record<string, string> = {
-    not_confirmed: t`Not confirmed`,
-    active: t`Active`,
-    suspended: t`Suspended`,
-    pending_deletion: t`Leaving`,
-    deleted: t`Deleted`,
-    disabled: t`Hidden`,
-    held: t`Held for a look`,
-    pending: t`Waiting`,
-    rejected: t`Refused`,
-    open: t`Open`,
+    not_confirmed: t({ context: 'state of an account', message: 'Not confirmed' }),
+    active: t({ context: 'state of an account', message: 'Active' }),
+    suspended: t({ context: 'state of an account', message: 'Suspended' }),
+    pending_deletion: t({ context: 'state of an account', message: 'Leaving' }),
+    deleted: t({ context: 'state of an account', message: 'Deleted' }),
+    disabled: t({ context: 'state of an account', message: 'Hidden' }),
+    held: t({ context: 'state of an account', message: 'Held for a look' }),
+    pending: t({ context: 'state of a photo or text', message: 'Waiting' }),
+    rejected: t({ context: 'state of a photo or text', message: 'Refused' }),
+    open: t({ context: 'state of a case', message: 'Open' }),
     decided: t`Decided`,
     answered: t`Answered`,
   };

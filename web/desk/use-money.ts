@@ -10,7 +10,7 @@ export function useMoney() {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const statuses: Record<PaymentStatus, string> = {
-    open: t`Open`,
+    open: t({ context: 'state of a payment', message: 'Open' }),
     pending: t`Pending`,
     completed: t`Paid`,
     failed: t`Failed`,

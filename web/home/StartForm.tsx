@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { nicheStart } from '../../contract/niche-filters.ts';
 import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
@@ -14,8 +14,12 @@ export function StartForm() {
   const start = nicheStart(useNiche());
   const { min_age: minAge, free_conversations: freeConversations, message_credits: messageCredits } = useSettings();
   const me = [
-    { value: 'male', label: t`a man` },
-    { value: 'female', label: t`a woman` },
+    { value: 'male', label: t({ context: 'I am', message: 'a man' }) },
+    { value: 'female', label: t({ context: 'I am', message: 'a woman' }) },
+  ];
+  const wanted = [
+    { value: 'male', label: t({ context: 'Looking for', message: 'a man' }) },
+    { value: 'female', label: t({ context: 'Looking for', message: 'a woman' }) },
   ];
   const free =
     freeConversations === 0
@@ -28,8 +32,8 @@ export function StartForm() {
         <Field id="start-gender" label={t`I am`}>
           {(control) => <Select {...control} name="gender" options={me} defaultValue={start.gender} />}
         </Field>
-        <Field id="start-wanted" label={t`Looking for`}>
-          {(control) => <Select {...control} name="wanted" options={me} defaultValue={start.wanted} />}
+        <Field id="start-wanted" label={t({ context: 'my own form', message: 'Looking for' })}>
+          {(control) => <Select {...control} name="wanted" options={wanted} defaultValue={start.wanted} />}
         </Field>
       </div>
       <div className="start-mail stack gap-5">
@@ -50,7 +54,9 @@ export function StartForm() {
         <Button type="submit" variant="primary" size="lg">{t`Start free`}</Button>
       </div>
       <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
-        {t`Did you mean`} <button type="button" className="link" />?
+        <Trans>
+          Did you mean <button type="button" className="link" />?
+        </Trans>
       </p>
       <p className="start-fine">
         {t`${minAge} and over. Joining is free.`} {free} {price}

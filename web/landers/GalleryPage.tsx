@@ -15,7 +15,7 @@ export default function GalleryPage() {
   const interests = useInterestsOf();
   const headline = useHeadline({
     warm: t`Take your time. They are worth looking at.`,
-    direct: t`Please do touch base.`,
+    direct: t`Come a little closer.`,
     playful: t`The only gallery where the portraits write back.`,
   });
   return (

@@ -59,7 +59,7 @@ export default function IconsPage() {
   const headline = useHeadline({
     warm: t`What would make tonight a good one?`,
     direct: t`Say what you are in the mood for.`,
-    playful: t`Point at something. We will find you company.`,
+    playful: t`Pick something. We will find you company.`,
   });
   return (
     <LanderFrame name="icons" partners="people">

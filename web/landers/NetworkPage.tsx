@@ -16,7 +16,7 @@ export default function NetworkPage() {
   const headline = useHeadline({
     warm: t`You have more in common than you think.`,
     direct: t`Start with what you share.`,
-    playful: t`Six degrees? Usually one, and a drink.`,
+    playful: t`Six degrees of separation? Usually one, and a drink.`,
   });
   return (
     <LanderFrame name="network" partners="people">

@@ -13,7 +13,7 @@ export default function SwipePage() {
   const { members } = useLander();
   const place = usePlace();
   const interests = useInterestsOf();
-  const own = t`Keep going until you stop.`;
+  const own = t`Keep going until someone stops you.`;
   const headline = useHeadline({ warm: own, direct: own, playful: own });
   return (
     <LanderFrame name="deck" partners="people">

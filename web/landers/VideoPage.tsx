@@ -10,7 +10,7 @@ export default function VideoPage() {
   const { t } = useLingui();
   const { members } = useLander();
   const headline = useHeadline({
-    warm: t`The day is done. Yours can begin.`,
+    warm: t`The day is done. Your evening can begin.`,
     direct: t`Tonight, with somebody who means it.`,
     playful: t`Last train home, or first message?`,
   });

@@ -1,6 +1,6 @@
 /** The two forms of landers. Both post to /signup, which continues; neither needs JavaScript. */
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nicheStart } from '../../contract/niche-filters.ts';
@@ -61,18 +61,22 @@ export function JoinForm({ button }: { button: string }) {
   const start = nicheStart(useNiche());
   const { message_length: messageLength } = useSettings();
   const people = useLander().members.slice(0, maxRecipients);
-  const choices = [
-    { value: 'male', label: t`a man` },
-    { value: 'female', label: t`a woman` },
+  const own = [
+    { value: 'male', label: t({ context: 'I am', message: 'a man' }) },
+    { value: 'female', label: t({ context: 'I am', message: 'a woman' }) },
+  ];
+  const wanted = [
+    { value: 'male', label: t({ context: 'Looking for', message: 'a man' }) },
+    { value: 'female', label: t({ context: 'Looking for', message: 'a woman' }) },
   ];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
       <div className="start-who stack gap-5">
         <Field id="lander-gender" label={t`I am`}>
-          {(control) => <Select {...control} name="gender" options={choices} defaultValue={start.gender} />}
+          {(control) => <Select {...control} name="gender" options={own} defaultValue={start.gender} />}
         </Field>
-        <Field id="lander-wanted" label={t`Looking for`}>
-          {(control) => <Select {...control} name="wanted" options={choices} defaultValue={start.wanted} />}
+        <Field id="lander-wanted" label={t({ context: 'my own form', message: 'Looking for' })}>
+          {(control) => <Select {...control} name="wanted" options={wanted} defaultValue={start.wanted} />}
         </Field>
       </div>
       {people.length > 0 ? (
@@ -120,7 +124,9 @@ export function JoinForm({ button }: { button: string }) {
         )}
       </Field>
       <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
-        {t`Did you mean`} <button type="button" className="link" />?
+        <Trans>
+          Did you mean <button type="button" className="link" />?
+        </Trans>
       </p>
       <Button type="submit" variant="primary" size="lg" block>
         {button}
@@ -138,7 +144,7 @@ function Fine({ hasMessage, fictional }: { hasMessage?: boolean; fictional?: boo
     <div className="start-fine lander-fine stack gap-3">
       <p>
         {t`${minAge} and over. Joining is free.`}{' '}
-        {hasMessage ? t`Your message is delivered as soon as your account exists.` : null}{' '}
+        {hasMessage ? t`We’ll deliver your message as soon as your account is ready.` : null}{' '}
         {freeConversations > 0
           ? t`${plural(freeConversations, { one: 'Your first conversation costs nothing.', other: 'Your first # conversations cost nothing.' })}`
           : null}

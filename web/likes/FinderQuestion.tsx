@@ -30,7 +30,7 @@ export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQu
     who: t`Who would you like to meet?`,
     age: t`How old?`,
     place: t`Where?`,
-    interests: t`What should you both like?`,
+    interests: t`Which interests would you like to share?`,
   };
   const questionProps = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
   return (
@@ -73,7 +73,7 @@ function Who({ now, set }: QuestionProps) {
   const choices = [
     ['female', t`Women`],
     ['male', t`Men`],
-    [undefined, t`Whoever fits`],
+    [undefined, t`Anyone who suits me`],
   ] as const;
   return (
     <>

@@ -36,7 +36,7 @@ export function LikeCard({
         {match && type !== 'matches' ? (
           <span className="like-match inline-row gap-1 strong">
             <HeartHandshake />
-            {t`Match`}
+            {t({ context: 'two likes that meet', message: 'Match' })}
           </span>
         ) : null}
         <time dateTime={createdAt}>{agoText(locale, Date.parse(createdAt), at)}</time>

@@ -48,7 +48,7 @@ export default function LikesByMemberPage() {
       <div className="like-between-text stack gap-5">
         <p className="like-between-kind row gap-3 strong">
           {match ? <HeartHandshake /> : liked || likesYouAt ? <Heart /> : <HeartOff />}
-          {match ? t`Match` : t`Likes`}
+          {match ? t({ context: 'two likes that meet', message: 'Match' }) : t`Likes`}
         </p>
         <h1>{title}</h1>
         <p className="soft text-lg">{text}</p>
@@ -72,7 +72,7 @@ export default function LikesByMemberPage() {
         </dl>
         {sharedInterests.length > 0 ? (
           <section aria-labelledby="shared-title">
-            <h2 id="shared-title" className="like-between-shared">{t`You both like`}</h2>
+            <h2 id="shared-title" className="like-between-shared">{t`In common`}</h2>
             <p className="like-between-tags cluster gap-3">
               {sharedInterests.map((interest) => (
                 <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>

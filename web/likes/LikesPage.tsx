@@ -112,7 +112,7 @@ function Nothing({ type }: { type: LikeType }) {
         title={t`No likes yet`}
         action={<Link href="/members" {...big}>{t`Look around`}</Link>}
       >
-        {t`Whoever likes you stands here. Nothing keeps you from going first.`}
+        {t`People who like you appear here. Or make the first move yourself.`}
       </EmptyState>
     );
   if (type === 'sent')

@@ -91,7 +91,7 @@ function Matches({ answers }: { answers: Answers }) {
     return (
       <main className="page column">
         <PageTitle title={t`Match finder`} />
-        <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} titleAs="h1" action={again}>
+        <EmptyState icon={<Sparkles />} title={t`No matches for all of that`} titleAs="h1" action={again}>
           {t`A wider age range or another place finds more people.`}
         </EmptyState>
       </main>
@@ -100,7 +100,7 @@ function Matches({ answers }: { answers: Answers }) {
     <main className="page column">
       <PageTitle title={t`Match finder`} />
       <div className="likes-head row wraps apart">
-        <h1>{t`They fit you best`}</h1>
+        <h1>{t`Your best matches`}</h1>
         {again}
       </div>
       {matchesQuery.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}

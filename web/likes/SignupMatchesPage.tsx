@@ -20,13 +20,13 @@ export default function SignupMatchesPage() {
   const niche = useNiche();
   const { matches } = useSuspenseQuery(queries.signupMatches()).data;
   const membersLink = (
-    <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>
+    <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`See all members`}</Link>
   );
   if (matches.length === 0)
     return (
       <main className="page column">
         <PageTitle title={t`First matches`} />
-        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={membersLink}>
+        <EmptyState icon={<UsersRound />} title={t`No matches yet for your wishes`} titleAs="h1" action={membersLink}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
         </EmptyState>
       </main>
@@ -34,9 +34,9 @@ export default function SignupMatchesPage() {
   return (
     <main className="page column">
       <PageTitle title={t`First matches`} />
-      <h1>{t`These people fit you`}</h1>
+      <h1>{t`People you may like`}</h1>
       <p className="first-matches-lead soft text-lg">
-        {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
+        {t`Based on what you told us. A like is the easiest way to start: they see it at once.`}
         {niche === 'general' ? null : (
           <> {t`First come those this site is about; in the search you decide that yourself.`}</>
         )}

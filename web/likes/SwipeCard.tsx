@@ -68,7 +68,9 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
         <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority />
       ) : null}
       <span className="swipe-stamp" data-side="like" aria-hidden="true">{t`Like`}</span>
-      <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
+      <span className="swipe-stamp" data-side="pass" aria-hidden="true">
+        {t({ context: 'put a profile aside', message: 'Pass' })}
+      </span>
       <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
         <h2 className="swipe-card-name row gap-3">

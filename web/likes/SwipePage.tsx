@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, Hourglass, Layers, Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '../app/Link.tsx';
@@ -99,8 +99,8 @@ export default function SwipePage() {
           data-kind="pass"
           aria-disabled={!top || undefined}
           aria-keyshortcuts="ArrowLeft"
-          title={t`Pass`}
-          aria-label={t`Pass`}
+          title={t({ context: 'put a profile aside', message: 'Pass' })}
+          aria-label={t({ context: 'put a profile aside', message: 'Pass' })}
           onClick={() => go('pass')}
         >
           <X />
@@ -119,7 +119,8 @@ export default function SwipePage() {
         </button>
       </div>
       <p className="swipe-keys">
-        <kbd>←</kbd> {t`Pass`} <kbd>→</kbd> {t`Like`} <kbd>⌫</kbd> {t`Undo`}
+        <kbd>←</kbd> {t({ context: 'put a profile aside', message: 'Pass' })} <kbd>→</kbd> {t`Like`} <kbd>⌫</kbd>{' '}
+        {t`Undo`}
       </p>
       <p className="visually-hidden" role="status">
         {deck.words}
@@ -161,11 +162,14 @@ function Closed({ perDay, continuesAt, onEnd }: { perDay: number; continuesAt: s
   }, [ended]);
   const hours = Math.floor(left / 3_600_000);
   const minutes = Math.floor(left / 60_000) % 60;
+  const words = t`${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`;
   return (
     <div className="swipe-closed row wraps apart text-md">
       <p>
         <strong>{t`${plural(perDay, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
-        {t`New ones in`} <Countdown remainingMs={left} label={t`${hours} hours and ${minutes} minutes`} />
+        <Trans>
+          New ones in <Countdown remainingMs={left} label={words} />
+        </Trans>
       </p>
       <Link href="/likes/matches">{t`See your matches`}</Link>
     </div>

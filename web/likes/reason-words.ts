@@ -27,7 +27,7 @@ export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, r
       case 'region':
         return byProfile ? t`Lives in your region` : t`Lives in the region you chose`;
       case 'wants_you':
-        return t`Looks for your gender`;
+        return t`Interested in people of your gender`;
       case 'age':
         return byProfile ? t`Near your age` : t`In the age range you chose`;
       case 'active':

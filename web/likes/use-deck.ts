@@ -26,7 +26,7 @@ function useWords(): (what: Done['what'], name: string) => string {
   const { t } = useLingui();
   return (what, name) => {
     if (what === 'like') return t`You liked ${name}.`;
-    if (what === 'pass') return t`You passed ${name} by.`;
+    if (what === 'pass') return t`You passed ${name}.`;
     if (what === 'undo') return t`${name} is back.`;
     return t`You have no likes left today. You can still pass.`;
   };

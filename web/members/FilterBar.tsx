@@ -133,7 +133,7 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
         </Panel>
       ) : null}
       {offers('country') || offers('region') ? (
-        <Panel id="filter-place" label={t`Place`}>
+        <Panel id="filter-place" label={t({ context: 'town or region', message: 'Place' })}>
           <PlaceFilter id="filter-place-of" filters={filters} onChange={(place) => set(place)} />
         </Panel>
       ) : null}

@@ -227,7 +227,7 @@ function usePreview(draft: Filters, open: boolean): string {
     placeholderData: keepPreviousData,
   }).data;
   if (!result || result.count === null) return t`Show`;
-  if (result.count === 0) return t`Nobody fits`;
+  if (result.count === 0) return t`No matches`;
   const who = words.count(result);
   return t`Show ${who}`;
 }

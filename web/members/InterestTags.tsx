@@ -15,7 +15,7 @@ export function InterestTags({ profile }: { profile: ProfileData }) {
   if (ids.length === 0) return null;
   return (
     <section aria-labelledby="interests-title">
-      <h2 id="interests-title">{shared.size > 0 ? t`You both like` : t`Interests`}</h2>
+      <h2 id="interests-title">{shared.size > 0 ? t`In common` : t`Interests`}</h2>
       <ul className="profile-tags cluster gap-3">
         {ids.map((id) => (
           <li key={id}>

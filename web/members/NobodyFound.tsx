@@ -22,7 +22,7 @@ export function NobodyFound({
   return (
     <EmptyState
       icon={<SearchX />}
-      title={t`Nobody fits all of this`}
+      title={t`No matches for these filters`}
       className="members-nobody"
       action={
         active.length > 0 ? (

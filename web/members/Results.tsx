@@ -48,7 +48,7 @@ export function Results({ first, apply, onAll }: ResultsProps) {
       {ended && (similar.loading || similar.profiles.length > 0) ? (
         <section className="members-similar" aria-labelledby="similar-title">
           <h2 id="similar-title">{t`Similar members`}</h2>
-          <p className="soft">{t`They nearly fit: another place, or a few years younger or older.`}</p>
+          <p className="soft">{t`Close, but not quite: another place, or a few years younger or older.`}</p>
           {similar.loading ? <Waiting few /> : <Cards people={similar.profiles} />}
           {similar.hasMore ? <MoreButton {...similar} /> : null}
         </section>

@@ -22,7 +22,7 @@ export function VisitsRow() {
         summary={
           <h2 id="visits-title" className="visits-title row gap-4">
             <Eye />
-            {t`Who looked at you`}
+            {t`Who viewed your profile`}
           </h2>
         }
       >

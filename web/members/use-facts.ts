@@ -25,7 +25,10 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const facts: [label: string, value: string | undefined][] = [
     [t`Gender`, wordOf({ male: t`Man`, female: t`Woman` }, gender)],
-    [t`Looking for`, wanted.length > 0 ? list.format(wanted.flatMap((w) => wordOf(words.wanted, w) ?? [])) : undefined],
+    [
+      t({ context: 'on a profile', message: 'Looking for' }),
+      wanted.length > 0 ? list.format(wanted.flatMap((w) => wordOf(words.wanted, w) ?? [])) : undefined,
+    ],
     [t`Here for`, wordOf(words.signup_reason, profile.signup_reason)],
     [t`Relationship`, wordOf(words.relationship_status, profile.relationship_status)],
     [t`Role`, wordOf(bdsm.roles, profile.bdsm_role)],

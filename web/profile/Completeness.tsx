@@ -41,7 +41,7 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
   return (
     <Card padding="lg" className="own-complete stack">
       <div className="own-complete-line row wraps apart">
-        <p className="own-complete-percent num">{t`${percent} % complete`}</p>
+        <p className="own-complete-percent num">{t`${percent}% complete`}</p>
         {next ? (
           <a className="own-complete-next strong inline-row gap-3" href={`#${sectionOf[next] ?? 'facts'}`}>
             <span>{words[next]}</span>

@@ -140,7 +140,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
             </div>
           </div>
           <p id={`${id}-place`} className="visually-hidden" aria-live="polite">
-            {t`${parts(box.width)} % wide, ${parts(box.height)} % high, ${parts(box.x)} % from the left, ${parts(box.y)} % from the top`}
+            {t`${parts(box.width)}% wide, ${parts(box.height)}% high, ${parts(box.x)}% from the left, ${parts(box.y)}% from the top`}
           </p>
           <fieldset className="own-crop-shapes beside">
             <legend className="visually-hidden">{t`Shape`}</legend>

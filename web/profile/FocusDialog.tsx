@@ -85,7 +85,7 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
             </div>
           </div>
           <p id={`${id}-at`} className="visually-hidden" aria-live="polite">
-            {t`${Math.round(focus.x * 100)} % from the left, ${Math.round(focus.y * 100)} % from the top`}
+            {t`${Math.round(focus.x * 100)}% from the left, ${Math.round(focus.y * 100)}% from the top`}
           </p>
         </div>
       ) : null}

@@ -43,7 +43,7 @@ export default function PhotoCheckPage() {
   const title = titles[check.state];
   const begin = (
     <Button variant="primary" size="lg" loading={change.isPending} onClick={() => change.mutate(true)}>
-      {check.state === 'none' ? t`Begin` : t`Take new pictures`}
+      {check.state === 'none' ? t`Start` : t`Take new pictures`}
     </Button>
   );
   const { last } = check;

@@ -98,7 +98,11 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
   const facts = (
     [
       ['gender', t`Gender`, value({ male: t`Man`, female: t`Woman` }, profile.gender)],
-      ['wanted', t`Looking for`, both.format(profile.wanted.map((one) => words.wanted[one]))],
+      [
+        'wanted',
+        t({ context: 'on a profile', message: 'Looking for' }),
+        both.format(profile.wanted.map((one) => words.wanted[one])),
+      ],
       ['signup_reason', t`Here for`, value(words.signup_reason, profile.signup_reason)],
       ['relationship_status', t`Relationship`, value(words.relationship_status, profile.relationship_status)],
       ['sexuality', t`Sexuality`, value(words.sexuality, profile.sexuality)],

@@ -24,8 +24,8 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const percent = Math.round(progress * 100);
   const texts = {
     queued: t`Waiting for its turn`,
-    sending: t`${percent} % sent`,
-    waiting: t`No connection. It goes on by itself at ${percent} %.`,
+    sending: t`${percent}% sent`,
+    waiting: t`No connection. It goes on by itself at ${percent}%.`,
     held: t`Ready when you have chosen the frame`,
     making: t`Almost there`,
     failed: errorText(error),

@@ -55,7 +55,7 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
       <FormError>{form.error}</FormError>
       <FieldGroup
         id={`${id}-reason`}
-        label={t`Why do you leave?`}
+        label={t`Why are you leaving?`}
         error={missing && !reason ? t`Please choose one.` : undefined}
       >
         {deletionReasons.map((value) => (

@@ -28,7 +28,7 @@ export function LocationSection() {
         client.removeQueries({ queryKey: [key] });
       toasts.show({
         tone: 'success',
-        text: now.shared ? t`Your position is shared, rounded to about 5 km.` : t`Your place is saved.`,
+        text: now.shared ? t`Your position is shared, rounded to about 5 km.` : t`Your location is saved.`,
       });
     },
   });

@@ -10,7 +10,7 @@ export function SpendingSection() {
     <Section
       id="spending"
       title={t`Spending limits`}
-      lead={t`The most you want to spend in a day, a week, a month. Nobody can buy above it.`}
+      lead={t`The most you want to spend in a day, a week, a month. Purchases above it are blocked.`}
     >
       <div className="form-actions above-sm">
         <Link className={buttonClass('quiet')} href="/transactions?show=limits">{t`Set limits`}</Link>

@@ -212,7 +212,7 @@ export function AccountForm({ signup, onInbox }: Props) {
       <Checkbox
         id={`${id}-consent`}
         name="consent"
-        label={t`I agree that what I say here about my love life and orientation is kept and shown to other members.`}
+        label={t`I agree that what I say here about my sex life and sexual orientation is stored and shown to other members.`}
         hint={t`You can take this back at any time by deleting your account.`}
         checked={consent}
         onChange={(e) => setConsent(e.target.checked)}

@@ -24,7 +24,7 @@ export function Complete() {
           <ResendActivation />
         </Card>
       ) : null}
-      <Button href="/signup-matches" variant="primary" size="lg" block>{t`See who fits you`}</Button>
+      <Button href="/signup-matches" variant="primary" size="lg" block>{t`See your matches here`}</Button>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export default function SignupPage() {
       <h1>{signup.recipient ? t`Write to ${signup.recipient.name}` : t`Create your account`}</h1>
       <p className="task-lead">
         {signup.recipient
-          ? t`Your message is delivered as soon as your account exists.`
+          ? t`We’ll deliver your message as soon as your account is ready.`
           : t`Free, and done in a minute. Nobody sees your e-mail address.`}{' '}
         {signup.recipient && settings.free_conversations > 0
           ? t`${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`

@@ -28,7 +28,7 @@ export const activityWords = {
     button: read,
   },
   like: {
-    subject: /*i18n*/ { id: 'mail.like.subject', message: 'There is news for you' },
+    subject: /*i18n*/ { id: 'mail.like.subject', message: 'There’s news waiting for you' },
     heading: /*i18n*/ { id: 'mail.like.heading', message: 'Good news, {name}' },
     likes: /*i18n*/ {
       id: 'mail.like.likes',
@@ -39,7 +39,7 @@ export const activityWords = {
   },
   reminders: {
     subject: /*i18n*/ { id: 'mail.reminders.subject', message: 'Your profile is not finished yet' },
-    heading: /*i18n*/ { id: 'mail.reminders.heading', message: 'A few minutes are missing, {name}' },
+    heading: /*i18n*/ { id: 'mail.reminders.heading', message: 'Just a few minutes left, {name}' },
     lead: /*i18n*/ {
       id: 'mail.reminders.lead',
       message: 'Your profile at {site} is not finished. A photo and a few words about you show others who you are.',
@@ -48,7 +48,7 @@ export const activityWords = {
   },
   weekly_updates: {
     subject: /*i18n*/ { id: 'mail.weekly.subject', message: 'Your week' },
-    heading: /*i18n*/ { id: 'mail.weekly.heading', message: 'What is new for you, {name}' },
+    heading: /*i18n*/ { id: 'mail.weekly.heading', message: 'What’s new for you, {name}' },
     visits: /*i18n*/ {
       id: 'mail.weekly.visits',
       message: '{visits, plural, one {# member looked at your profile.} other {# members looked at your profile.}}',

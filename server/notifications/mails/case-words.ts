@@ -5,7 +5,7 @@ export const caseWords = {
     heading: /*i18n*/ { id: 'mail.decision.heading', message: 'We have taken a decision' },
     lead: /*i18n*/ {
       id: 'mail.decision.lead',
-      message: 'Our staff has looked at your account at {site}. This is what was decided and why:',
+      message: 'Our team has looked at your account at {site}. This is what was decided and why:',
     },
     lead_automatic: /*i18n*/ {
       id: 'mail.decision.lead_automatic',
@@ -71,7 +71,7 @@ export const caseWords = {
   report_outcome: {
     subject: /*i18n*/ { id: 'mail.report.subject', message: 'Your report {number}' },
     heading: /*i18n*/ { id: 'mail.report.heading', message: 'Thank you for your report' },
-    lead: /*i18n*/ { id: 'mail.report.lead', message: 'Our staff has looked at what you reported at {site}.' },
+    lead: /*i18n*/ { id: 'mail.report.lead', message: 'Our team has looked at what you reported at {site}.' },
     appeal: /*i18n*/ {
       id: 'mail.report.appeal',
       message: 'If you disagree, you can ask free of charge until {until} for somebody else to look at it again.',
@@ -118,7 +118,7 @@ export const caseWords = {
     lead: /*i18n*/ {
       id: 'mail.privacy_code.lead',
       message:
-        'We were asked something about the data of your account at {site}. So that we know it is you, tell our staff this code:',
+        'We were asked something about the data of your account at {site}. So that we know it is you, tell our team this code:',
     },
     not_you: /*i18n*/ {
       id: 'mail.privacy_code.not_you',

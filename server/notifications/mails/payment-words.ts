@@ -42,11 +42,11 @@ export const paymentWords = {
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
   charge_back: {
-    subject: /*i18n*/ { id: 'mail.charge_back.subject', message: 'Your payment for order {order} was taken back' },
-    heading: /*i18n*/ { id: 'mail.charge_back.heading', message: 'Your payment was taken back' },
+    subject: /*i18n*/ { id: 'mail.charge_back.subject', message: 'Your payment for order {order} was reversed' },
+    heading: /*i18n*/ { id: 'mail.charge_back.heading', message: 'Your payment was reversed' },
     lead: /*i18n*/ {
       id: 'mail.charge_back.lead',
-      message: 'Your bank took back your payment of {amount} for order {order} at {site}.',
+      message: 'Your bank reversed your payment of {amount} for order {order} at {site}.',
     },
     effect: /*i18n*/ {
       id: 'mail.charge_back.effect',
@@ -65,7 +65,7 @@ export const paymentWords = {
     lead: /*i18n*/ {
       id: 'mail.debit_notice.lead',
       message:
-        'We collect {amount} for order {order} on {date}, or on the next day your bank works, from your account ending in {last4}.',
+        'We will collect {amount} for order {order} on {date}, or on the next business day, from your account ending in {last4}.',
     },
     mandate: /*i18n*/ {
       id: 'mail.debit_notice.mandate',

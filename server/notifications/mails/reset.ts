@@ -19,7 +19,7 @@ export const reset: AccountMail = {
     after: [
       /*i18n*/ {
         id: 'mail.reset.after',
-        message: 'The link works once, for {hours} hours. Until you choose a new password, the old one stays as it is.',
+        message: 'The link works once, for {hours} hours. Until you choose a new password, the old one keeps working.',
       },
     ],
     reason: /*i18n*/ {
@@ -40,7 +40,7 @@ export const lastReset: AccountMail = {
       /*i18n*/ {
         id: 'mail.reset.last',
         message:
-          'This is the last of these mails today, so keep it: the link works once, for {hours} hours. Until you choose a new password, the old one stays as it is.',
+          'This is the last of these mails today, so keep it: the link works once, for {hours} hours. Until you choose a new password, the old one keeps working.',
       },
     ],
   },

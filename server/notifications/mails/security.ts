@@ -88,7 +88,7 @@ const recoveryStarted: AccountMail = {
       /*i18n*/ {
         id: 'mail.recovery.body',
         message:
-          'Somebody who knows your password and reads your mail said that phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our staff included.',
+          'Somebody who knows your password and reads your mail said that phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our team included.',
       },
       /*i18n*/ {
         id: 'mail.recovery.not_you',

@@ -3,7 +3,7 @@ import type { AccountMail } from './account-mail.ts';
 
 const common = {
   subject: /*i18n*/ { id: 'mail.staff_change.subject', message: 'Something on your account has changed' },
-  heading: /*i18n*/ { id: 'mail.staff_change.heading', message: 'A change by our staff' },
+  heading: /*i18n*/ { id: 'mail.staff_change.heading', message: 'A change by our team' },
   button: /*i18n*/ { id: 'mail.staff_change.button', message: 'Log in' },
   ask: /*i18n*/ {
     id: 'mail.staff_change.ask',
@@ -11,7 +11,7 @@ const common = {
   },
   reason: /*i18n*/ {
     id: 'mail.staff_change.reason',
-    message: 'You get this mail because our staff changed something on the account with this address at {host}.',
+    message: 'You get this mail because our team changed something on the account with this address at {host}.',
   },
 };
 
@@ -43,13 +43,13 @@ const suspensionLifted: AccountMail = {
 const creditsBooked = change(
   /*i18n*/ {
     id: 'mail.staff_change.credits',
-    message: 'Our staff has changed your credits at {site}: {amount}. It stands in the list of your credits.',
+    message: 'Our team has changed your credits at {site}: {amount}. You can see it in the list of your credits.',
   },
 );
 const buyingStopped = change(
   /*i18n*/ {
     id: 'mail.staff_change.buying_stopped',
-    message: 'Our staff has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
+    message: 'Our team has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
   },
 );
 const buyingOpen = change(
@@ -74,14 +74,13 @@ const loggedOut = change(
   /*i18n*/ {
     id: 'mail.staff_change.logged_out',
     message:
-      'Our staff has logged you out at {site}, as was asked for your account. Log in again with your password; if you think that somebody else knows it, choose a new one.',
+      'Our team has logged you out at {site}, as was asked for your account. Log in again with your password; if you think that somebody else knows it, choose a new one.',
   },
 );
 const languageSet = change(
   /*i18n*/ {
     id: 'mail.staff_change.language',
-    message:
-      'Our staff has set the language of your account at {site} to this one. You can change it in your settings.',
+    message: 'Our team has set the language of your account at {site} to this one. You can change it in your settings.',
   },
 );
 

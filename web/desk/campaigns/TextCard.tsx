@@ -190,7 +190,7 @@ export function TextCard({
               onChange={({ target }) => onChange({ code: target.value || null })}
               options={codes.map(({ code, percent, expires }) => ({
                 value: code,
-                label: expires ? t`${code}, ${percent} % until ${day(expires)}` : t`${code}, ${percent} %`,
+                label: expires ? t`${code}, ${percent}% until ${day(expires)}` : t`${code}, ${percent}%`,
               }))}
             />
           )}

@@ -86,7 +86,7 @@ export function NewFictional({
             />
           )}
         </Field>
-        <Field id="fictional-wanted" label={t`Looking for`}>
+        <Field id="fictional-wanted" label={t({ context: 'on a profile', message: 'Looking for' })}>
           {(control) => <Select {...control} name="wanted" defaultValue="male" options={people} />}
         </Field>
         <Field id="fictional-country" label={t`Country`} error={form.field('country')}>

@@ -59,7 +59,7 @@ export function useTransparencyWords() {
     hash: t`A comparison with known marks`,
     yes: t`By a machine alone`,
     no: t`By a person`,
-    open: t`Open`,
+    open: t({ context: 'state of a case', message: 'Open' }),
     upheld: t`The decision stood`,
     overturned: t`The decision was taken back`,
     reporter: t`Who had reported`,

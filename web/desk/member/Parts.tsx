@@ -36,7 +36,9 @@ export function ProfilePart({ member }: { member: Member }) {
     <Card as="section" padding="lg">
       <dl className="desk-facts" data-wide="">
         <Fact label={t`Looks for`}>{member.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
-        <Fact label={t`Place`}>{[member.city, member.region, member.country].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t({ context: 'town or region', message: 'Place' })}>
+          {[member.city, member.region, member.country].filter(Boolean).join(', ')}
+        </Fact>
         <Fact label={t`Id`}>{member.id}</Fact>
       </dl>
       {member.about ? (

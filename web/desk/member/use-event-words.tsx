@@ -53,7 +53,7 @@ export function useEventWords() {
   const words = useDeskWords();
   const groups: Record<EventGroup, string> = {
     money: t`Money`,
-    account: t`Account`,
+    account: t({ context: 'of a member', message: 'Account' }),
     moderation: t`Moderation`,
     mail: t`Mail`,
     staff: t`Staff`,

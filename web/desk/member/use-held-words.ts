@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 export function useHeldWords(): (file: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
-    account: t`Account`,
+    account: t({ context: 'of a member', message: 'Account' }),
     profile: t`Profile`,
     photos: t`Photos`,
     photos_removed: t`Removed photos`,

@@ -76,7 +76,7 @@ export function ForYou() {
             title: t`${plural(overview.dead_jobs.count, { one: '# job failed for good', other: '# jobs failed for good' })}`,
             detail: t`since ${at(overview.dead_jobs.since)}`,
             href: '/desk/jobs',
-            act: t`Open`,
+            act: t({ context: 'a button', message: 'Open' }),
           },
         ]
       : []),

@@ -68,8 +68,8 @@ export function Twins({ twins }: { twins: Opened['twins'] }) {
               <span>{word(statuses, twin.member_status)}</span>
               <span className="muted">
                 {twin.mirrored
-                  ? t`${Math.round(twin.score * 100)} % alike, mirrored`
-                  : t`${Math.round(twin.score * 100)} % alike`}
+                  ? t`${Math.round(twin.score * 100)}% alike, mirrored`
+                  : t`${Math.round(twin.score * 100)}% alike`}
               </span>
             </p>
           </li>

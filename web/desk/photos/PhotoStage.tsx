@@ -12,7 +12,7 @@ type Zoom = 'whole' | '100' | '200';
 export function useStageKeys() {
   const { t } = useLingui();
   return [
-    { keys: 'Z', what: t`Zoom: whole, 100 %, 200 %` },
+    { keys: 'Z', what: t`Zoom: whole, 100%, 200%` },
     { keys: 'O', what: t`Turn by a quarter` },
     { keys: 'H', what: t`More contrast` },
     { keys: 'C', what: t`Compare with the next of their other photos` },

@@ -62,7 +62,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
             </li>
           ))}
         </ul>
-        <p className="muted small">{t`Prices with ${figure(vat, 2)} % VAT`}</p>
+        <p className="muted small">{t`Prices with ${figure(vat, 2)}% VAT`}</p>
       </Card>
       <ul className="sheet-checks">
         <li data-good={sheet.problems.length === 0 ? '' : undefined}>

@@ -31,7 +31,7 @@ export function VatTab({
       .map((rate) => {
         const from = day(rate.valid_from);
         if (rate.begun) return rate.valid_from < '2001' ? '' : t`since ${from}`;
-        return t`${figure(rate.basis_points, 2)} % from ${from}`;
+        return t`${figure(rate.basis_points, 2)}% from ${from}`;
       })
       .filter(Boolean)
       .join(' · ');

@@ -84,7 +84,11 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
                 {earlier.map((one) => (
                   <li key={one.number}>
                     <span>{word(reportWords, one.reason)}</span>
-                    <span>{one.action === null ? t`Open` : word(actions, one.action)}</span>
+                    <span>
+                      {one.action === null
+                        ? t({ context: 'state of a case', message: 'Open' })
+                        : word(actions, one.action)}
+                    </span>
                     <span className="muted small">{`${one.number} · ${ago(one.created_at)}`}</span>
                   </li>
                 ))}

@@ -103,7 +103,7 @@ function Effect({ change: { effect, language, key, after } }: { change: Change }
       [
         country(one.code),
         one.own_currency ? t`prices in ${one.currency}` : t`no prices of its own, sold in ${one.currency}`,
-        t`VAT ${one.vat_basis_points / 100} %`,
+        t`VAT ${one.vat_basis_points / 100}%`,
         one.own_language ? '' : t`none of its languages is on this site`,
       ]
         .filter(Boolean)

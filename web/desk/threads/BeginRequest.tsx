@@ -82,7 +82,7 @@ export function BeginRequest({ memberId }: { memberId: string }) {
         <Field id="privacy-text" label={t`What was written`} labelEnd={t`optional`}>
           {(control) => <TextArea {...control} name="text" rows={3} maxLength={4000} />}
         </Field>
-        <Button type="submit" variant="primary">{t`Begin`}</Button>
+        <Button type="submit" variant="primary">{t`Start`}</Button>
       </form>
     </Card>
   );

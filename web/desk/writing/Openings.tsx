@@ -45,7 +45,7 @@ export function Openings() {
               <span className="desk-list-end">
                 <span>{languageName(one.language)}</span>
                 <span className="muted">{ago(one.liked_at)}</span>
-                <Button icon={<PenLine />} onClick={() => setChosen(one)}>{t`Begin`}</Button>
+                <Button icon={<PenLine />} onClick={() => setChosen(one)}>{t`Start`}</Button>
               </span>
             </div>
           </li>

@@ -1,0 +1,44 @@
+/** The glossary is whole in every language, and no text for members says what it says never to say. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { messages, translations } from '../../scripts/lib/catalogs.ts';
+
+const dir = join(import.meta.dirname, '../../locales/glossary');
+const rows = (language: string) =>
+  readFileSync(join(dir, `${language}.tsv`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+
+const terms = rows('en').map(([term = '']) => term);
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('some 60 terms, each once and with its meaning', () => {
+  expect(terms.length).toBeGreaterThanOrEqual(55);
+  expect(new Set(terms).size).toBe(terms.length);
+  expect(rows('en').filter(([, meaning]) => !meaning)).toEqual([]);
+});
+
+describe.each(translations)('%s', (locale) => {
+  test('says every term', () => {
+    expect(rows(locale).map(([term]) => term)).toEqual(terms);
+    expect(rows(locale).filter((row) => row.length !== 5 || !row[1])).toEqual([]);
+  });
+
+  test('never says what it should not', () => {
+    const texts = messages(locale).filter((m) => m.area !== 'desk');
+    const found = rows(locale).flatMap(([term, , , , never = '']) =>
+      never
+        .split(';')
+        .map((form) => form.trim())
+        .filter(Boolean)
+        .flatMap((form) => {
+          const said = new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'iu');
+          return texts.filter((m) => said.test(m.text)).map((m) => `${form} (${term}): ${m.id}`);
+        }),
+    );
+    expect(found).toEqual([]);
+  });
+});
