@@ -374,6 +374,28 @@ export const errors = {
 
   // photos
   photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
+  film_type: kind(
+    415,
+    /*i18n*/ {
+      id: 'error.film_type',
+      message: 'Please choose an MP4 (H.264) or WebM film of at most 60 seconds and 1920 pixels a side.',
+    },
+  ),
+  film_too_large: kind(
+    413,
+    /*i18n*/ { id: 'error.film_too_large', message: 'This film is too large. The limit is 8 MB.' },
+  ),
+  media_used: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.media_used',
+      message: 'A page, a draft or something planned still shows this. Take it out there first.',
+    },
+  ),
+  media_full: kind(
+    409,
+    /*i18n*/ { id: 'error.media_full', message: 'There are 300 pictures and films already. Remove some first.' },
+  ),
   photo_heic: kind(
     415,
     /*i18n*/ {

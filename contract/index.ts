@@ -27,6 +27,7 @@ import * as deskLooks from './desk-looks.ts';
 import * as deskCampaigns from './desk-campaigns.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskRoles from './desk-roles.ts';
+import * as deskSiteMedia from './desk-site-media.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as deskViews from './desk-views.ts';
@@ -218,6 +219,11 @@ export const endpoints = {
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
   desk_check_host: deskSites.deskCheckHost,
+  desk_site_media: deskSiteMedia.deskSiteMedia,
+  desk_add_site_media: deskSiteMedia.deskAddSiteMedia,
+  desk_save_site_media: deskSiteMedia.deskSaveSiteMedia,
+  desk_remove_site_media: deskSiteMedia.deskRemoveSiteMedia,
+  desk_check_link: deskSiteMedia.deskCheckLink,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
   desk_payments: deskPayments.deskPayments,

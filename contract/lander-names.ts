@@ -11,3 +11,5 @@ export const landers = [
   'video',
 ] as const;
 export type LanderName = (typeof landers)[number];
+/** Those with room for a picture of the site's own; the others have a film. */
+export const pictureLanders = landers.filter((name) => name !== 'video' && name !== 'transitionsvideolanding');

@@ -5,6 +5,7 @@ import { Id } from './fields.ts';
 import { LanderFilm } from './lander-film.ts';
 import { PhotoView } from './members.ts';
 import { PartnerTile } from './partner-tiles.ts';
+import { SitePicture } from './site-media.ts';
 
 /** The tone of a lander: the slug in its address. Any other slug means the first. */
 export const landerTones = ['warm', 'direct', 'playful'] as const;
@@ -80,6 +81,8 @@ export const getLander = endpoint({
     film: Type.Union([LanderFilm, Type.Null()]),
     /** The site's own headlines in the reader's language, by lander; those it leaves to the lander are missing. */
     titles: Type.Record(Type.String(), Type.String()),
+    /** The site's own pictures, by lander. */
+    pictures: Type.Record(Type.String(), SitePicture),
   }),
   errors: [],
 });

@@ -1,10 +1,11 @@
 /** Tiles of a site's partners on landers: advertisements, labelled as such. A site has none unless its operator adds some. */
 import { type Static, Type } from 'typebox';
+import { MediaId } from './site-media.ts';
 
 /** More would turn a lander into a page of advertisements. */
 export const maxTiles = 6;
 
-/** As an operator stores it. The picture is embedded, so that no browser contacts a partner before a click. */
+/** As an operator stores it. The picture is the site's own file, so that no browser contacts a partner before a click. */
 export const StoredTile = Type.Object(
   {
     /** Tiles for resold members are shown only where `member_resell` is on. */
@@ -18,10 +19,14 @@ export const StoredTile = Type.Object(
       ]),
     ),
     link: Type.String({ maxLength: 500, pattern: '^https://' }),
-    picture: Type.String({
-      maxLength: 40_000,
-      pattern: '^data:image/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]+={0,2}$',
-    }),
+    /** Uploaded, or embedded. */
+    picture: Type.Union([
+      MediaId,
+      Type.String({
+        maxLength: 40_000,
+        pattern: '^data:image/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]+={0,2}$',
+      }),
+    ]),
   },
   { additionalProperties: false },
 );

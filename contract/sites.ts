@@ -2,11 +2,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { accentPasses } from './accent.ts';
 import { endpoint } from './endpoint.ts';
-import { LanderFilm } from './lander-film.ts';
-import { landers } from './lander-names.ts';
+import { LanderFilm, UploadedFilm } from './lander-film.ts';
+import { type LanderName, landers, pictureLanders } from './lander-names.ts';
 import { type Locale, LOCALES } from './locales.ts';
 import { arts, castSize, frontLayouts, portraits, shapes, typePairs } from './looks.ts';
 import { isPlainLink, maxTiles, StoredTile } from './partner-tiles.ts';
+import { MediaId } from './site-media.ts';
 
 const Strings = Type.Array(Type.String());
 const Locales = Type.Enum([...LOCALES]);
@@ -179,13 +180,22 @@ export const settingRules = {
     built_in: [] as StoredTile[],
     fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)),
   },
+  /** Pictures of the site's own at the head of landers, by lander. */
+  lander_pictures: {
+    schema: Type.Object(Object.fromEntries(pictureLanders.map((name) => [name, Type.Optional(MediaId)])), {
+      additionalProperties: false,
+    }),
+    public: false,
+    built_in: {} as Partial<Record<LanderName, string>>,
+  },
   /** The site's own film on landers that show one; null: the product's films. */
   lander_film: {
-    schema: Type.Union([LanderFilm, Type.Null()]),
+    schema: Type.Union([LanderFilm, UploadedFilm, Type.Null()]),
     public: false,
-    built_in: null as LanderFilm | null,
-    fits: (film: LanderFilm | null) =>
+    built_in: null as LanderFilm | UploadedFilm | null,
+    fits: (film: LanderFilm | UploadedFilm | null) =>
       film === null ||
+      'films' in film ||
       ((film.webm ?? film.mp4) !== undefined && !Object.values(film).some((path) => path.startsWith('//'))),
   },
   fictional_warning: {

@@ -2113,6 +2113,42 @@ create table site_hosts (
 );
 CREATE UNIQUE INDEX site_hosts_primary ON site_hosts USING btree (site_id) WHERE is_primary;
 
+create table site_media (
+  id uuid not null,
+  company_id integer not null,
+  kind text not null,
+  name text not null,
+  licence text not null,
+  alt jsonb not null default '{}'::jsonb,
+  format text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  seconds real,
+  focal_x real not null default 0.5,
+  focal_y real not null default 0.5,
+  version integer not null default 1,
+  staff_id uuid,
+  staff_name text not null,
+  added_at timestamp with time zone not null default now(),
+  constraint site_media_pkey PRIMARY KEY (id),
+  constraint site_media_alt_check CHECK ((jsonb_typeof(alt) = 'object'::text)),
+  constraint site_media_bytes_check CHECK ((bytes > 0)),
+  constraint site_media_check CHECK (((kind = 'film'::text) = (format <> 'picture'::text))),
+  constraint site_media_check1 CHECK (((kind = 'film'::text) = (seconds IS NOT NULL))),
+  constraint site_media_focal_x_check CHECK (((focal_x >= (0)::double precision) AND (focal_x <= (1)::double precision))),
+  constraint site_media_focal_y_check CHECK (((focal_y >= (0)::double precision) AND (focal_y <= (1)::double precision))),
+  constraint site_media_format_check CHECK ((format = ANY (ARRAY['picture'::text, 'mp4'::text, 'webm'::text]))),
+  constraint site_media_height_check CHECK ((height > 0)),
+  constraint site_media_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'film'::text]))),
+  constraint site_media_licence_check CHECK (((length(licence) >= 3) AND (length(licence) <= 500))),
+  constraint site_media_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint site_media_seconds_check CHECK ((seconds > (0)::double precision)),
+  constraint site_media_width_check CHECK ((width > 0)),
+  constraint site_media_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX site_media_of_company ON site_media USING btree (company_id, added_at DESC, id);
+
 create table sites (
   id integer generated always as identity,
   company_id integer not null,

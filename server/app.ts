@@ -32,6 +32,7 @@ import { mailFeedback } from './notifications/mail-feedback.ts';
 import { handOver } from './payments/hand-over.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
+import { serveSiteMedia } from './sites/serve-site-media.ts';
 import { handlers } from './routes.ts';
 import { followSites, siteByHost } from './sites/find-site.ts';
 import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
@@ -116,6 +117,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHealth(app, services);
   // Photos need neither site nor session: the signed address names the viewer, and each fetch asks who may see it now.
   await app.register(serveMedia(services));
+  await app.register(serveSiteMedia(services));
   await app.register(giftPictures);
   await app.register(paymentWebhooks(services));
   await app.register(mailFeedback(services));

@@ -33,6 +33,7 @@ import * as deskWebhooks from './desk/api-webhooks.ts';
 import * as deskSystem from './desk/api-system.ts';
 import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
+import * as deskSiteMedia from './desk/api-site-media.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskCampaigns from './desk/api-campaigns.ts';
 import * as deskPrices from './desk/api-prices.ts';
@@ -361,6 +362,11 @@ export const handlers: Handlers<Endpoints> = {
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
   desk_check_host: deskSites.deskCheckHost,
+  desk_site_media: deskSiteMedia.deskSiteMedia,
+  desk_add_site_media: deskSiteMedia.deskAddSiteMedia,
+  desk_save_site_media: deskSiteMedia.deskSaveSiteMedia,
+  desk_remove_site_media: deskSiteMedia.deskRemoveSiteMedia,
+  desk_check_link: deskSiteMedia.deskCheckLink,
   desk_site_settings: deskSiteSettings.deskSiteSettings,
   desk_save_field: deskSiteSettings.deskSaveField,
   desk_drop_fields: deskSiteSettings.deskDropFields,

@@ -12,7 +12,7 @@ import { allSitesNow } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { compareVersions, refusedChanges, rollBack, scheduledOf } from '../sites/publish-settings.ts';
 import { type DraftField, draftOf, dropFields, saveField, seeEditing } from '../sites/setting-drafts.ts';
-import { type Content, controlOf, isFieldKey, type Scope, storedAt } from '../sites/setting-fields.ts';
+import { type Content, isFieldKey, isStructured, type Scope, storedAt } from '../sites/setting-fields.ts';
 import { fieldViews } from '../sites/setting-view.ts';
 import { lockContent, paramsOf, versionOf } from '../sites/setting-versions.ts';
 import { setting } from '../sites/settings.ts';
@@ -103,7 +103,7 @@ const wrongValue = () => new Refusal('bad_request', { fields: { value: 'bad_requ
 
 /** What was typed as JSON is read; no text of it may hold what no input may. */
 function meant(key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !isFieldKey(key) || controlOf(key).kind !== 'data') return value;
+  if (typeof value !== 'string' || !isFieldKey(key) || !isStructured(key)) return value;
   try {
     return JSON.parse(value, (name, part: unknown) => {
       if (textFault(name) || (typeof part === 'string' && textFault(part))) throw wrongValue();

@@ -112,7 +112,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     metrics.count('http_requests_total', { method, route, status: String(reply.statusCode) });
     metrics.observe('http_request_duration_seconds', { method, route }, reply.elapsedTime / 1_000);
     // Static files and empty polls are counted but not logged; they would be most of the log.
-    if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
+    if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !/^\/(?:site-)?media\//.test(request.url))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });

@@ -88,6 +88,37 @@ interface Posted {
   ms: number;
 }
 
+/**
+ * Asks an address once; redirects are told, not followed, and of the answer only its head is read.
+ * @returns without a status when nothing answers, or it may not be asked
+ */
+export function askPublic(
+  target: string,
+  own: readonly string[],
+): Promise<{ status?: number | undefined; location?: string | undefined }> {
+  if (urlProblem(target, own)) return Promise.resolve({});
+  const url = new URL(target);
+  const isOwn = own.includes(url.hostname.replace(/^\[|\]$/g, ''));
+  return new Promise((resolve) => {
+    const request = (url.protocol === 'http:' ? plainRequest : secureRequest)(
+      url,
+      {
+        headers: { accept: 'text/html', 'user-agent': 'link check' },
+        signal: AbortSignal.timeout(askMs),
+        agent: false,
+        ...(isOwn ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        resolve({ status: response.statusCode, location: response.headers.location });
+        request.destroy();
+      },
+    );
+    request.on('error', () => resolve({}));
+    request.end();
+  });
+}
+
+const askMs = 5_000;
 const timeoutMs = 10_000;
 const answerBytes = 1_000;
 

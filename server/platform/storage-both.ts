@@ -7,6 +7,7 @@ export function createBothStorage(first: FileStorage, also: FileStorage): FileSt
     put: (key, bytes) => first.put(key, bytes),
     get: async (key) => (await first.get(key)) ?? also.get(key),
     stream: async (key) => (await first.stream(key)) ?? also.stream(key),
+    part: async (key, from, to) => (await first.part(key, from, to)) ?? also.part(key, from, to),
     // Both, or a deleted photo would come back with the next move.
     delete: async (keys) => {
       await Promise.all([first.delete(keys), also.delete(keys)]);

@@ -87,6 +87,17 @@ export function createDiskStorage(config: { dataDir: string }): FileStorage {
       }
     },
 
+    part: async (key, from, to) => {
+      const file: FileHandle | undefined = await open(pathOf(key), 'r').catch(absent);
+      if (!file) return undefined;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+
     delete: async (keys) => {
       const paths = keys.map(pathOf);
       await Promise.all(paths.map((path) => rm(path, { force: true })));

@@ -57,6 +57,17 @@ export function createS3Storage(config: S3Config): FileStorage {
       return { stream: Readable.fromWeb(answer.body as ReadableStream), size: Number(length) };
     },
 
+    part: async (key, from, to) => {
+      const name = keyOf(key);
+      return withRetries(async () => {
+        const answer = await bucket.getObjectRaw(name, false, from, to + 1).catch((error: unknown) => {
+          if (error instanceof S3ServiceError && error.status === 404) return undefined;
+          throw error;
+        });
+        return answer && Buffer.from(await answer.arrayBuffer());
+      });
+    },
+
     delete: async (keys) => {
       const names = keys.map(keyOf);
       for (let at = 0; at < names.length; at += maxKeys) {

@@ -38,6 +38,9 @@ describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
     const listed = await storage.stream('photos/aa/640.webp');
     expect(listed?.size).toBe(6);
     expect(listed && (await buffer(listed.stream)).toString()).toBe('second');
+    expect((await storage.part('photos/aa/640.webp', 1, 3))?.toString()).toBe('eco');
+    expect((await storage.part('photos/aa/640.webp', 4, 90))?.toString()).toBe('nd');
+    expect(await storage.part('photos/none/1.webp', 0, 3)).toBeUndefined();
     expect(await names('photos')).toEqual(['photos/aa/640.webp']);
   });
 

@@ -25,6 +25,8 @@ export interface FileStorage {
   get(key: string): Promise<Buffer | undefined>;
   /** The file as a stream with its size in bytes, or undefined. The caller must read or destroy the stream. */
   stream(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** The bytes from one place to another, both included; undefined when there is no such file. */
+  part(key: string, from: number, to: number): Promise<Buffer | undefined>;
   /** Removes files; missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;
   /** The same bytes under another key; they survive deletion of `from`. @throws when `from` does not exist */
@@ -33,8 +35,8 @@ export interface FileStorage {
   list(area: string): AsyncIterable<StoredFile>;
 }
 
-/** Areas whose files belong to members, and move with them from store to store. */
-export const fileAreas = ['photos', 'uploads', 'checks'];
+/** Areas whose files move from store to store: those of members, and what staff uploaded for sites. */
+export const fileAreas = ['photos', 'uploads', 'checks', 'site'];
 
 interface StorageConfig {
   dataDir: string;

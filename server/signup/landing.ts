@@ -17,7 +17,7 @@ import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { landerFilm, landerTitles, partnerTiles } from '../sites/lander-settings.ts';
+import { landerFilm, landerPictures, landerTitles, partnerTiles } from '../sites/lander-settings.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countryMap } from './country-map.ts';
@@ -109,6 +109,7 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
     tiles: partnerTiles(site, country, locale),
     film: landerFilm(site, country),
     titles: landerTitles(site, country, locale),
+    pictures: landerPictures(site, country, locale),
     regions: map.regions.map((region) => ({ ...region, about: roundedDown(countOf.get(region.code) ?? 0) })),
   };
 };

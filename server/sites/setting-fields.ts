@@ -133,8 +133,18 @@ export type Control =
   | { kind: 'switch' }
   | { kind: 'choice' | 'choices' | 'ordered'; options: string[] }
   | { kind: 'line' | 'text'; most: number }
-  | { kind: 'colour' | 'data' }
+  | { kind: 'colour' | 'data' | 'pictures' | 'film' | 'tiles' }
   | { kind: 'slots'; options: string[]; count: number };
+
+/** What has a control of its own, whose value comes as JSON. */
+const structured: Partial<Record<FieldKey, 'pictures' | 'film' | 'tiles'>> = {
+  lander_pictures: 'pictures',
+  lander_film: 'film',
+  partner_tiles: 'tiles',
+};
+/** Whether a value of it is sent as JSON. */
+export const isStructured = (key: FieldKey): boolean =>
+  ['data', ...Object.values(structured)].includes(controlOf(key).kind);
 
 interface Shape {
   type?: string;
@@ -151,6 +161,8 @@ export function controlOf(key: FieldKey): Control {
   if (key === 'niche') return { kind: 'choice', options: niches.map(({ id }) => String(id)) };
   if (key === 'countries') return { kind: 'ordered', options: [...countryByCode.keys()] };
   if (key === 'accent') return { kind: 'colour' };
+  const own = structured[key];
+  if (own) return { kind: own };
   if (key === 'front_cast') return { kind: 'slots', options: [...portraits], count: castSize };
   if (isText(key)) return { kind: 'text', most: 1_000 };
   const shape = settingRules[key].schema as Shape;

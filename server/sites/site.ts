@@ -1,5 +1,6 @@
 /** A site: one brand with its own hosts, niche, languages, countries and settings; found by host. */
 import type { Locale } from '../../contract/locales.ts';
+import type { FilmFormat } from '../../contract/site-media.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
 import type { SettingProblem } from './parse-settings.ts';
 
@@ -49,7 +50,20 @@ export interface CompanyFacts {
   added: Date;
 }
 
+/** A picture or a film that staff uploaded (media.ts). */
+export interface SiteMedia {
+  format: 'picture' | FilmFormat;
+  width: number;
+  height: number;
+  focal_x: number;
+  focal_y: number;
+  /** What it shows, by language. */
+  alt: Readonly<Record<string, string>>;
+}
+
 export interface Company extends CompanyFacts {
+  /** What pages may show of it, by id. */
+  media: Readonly<Record<string, SiteMedia>>;
   settings: StoredSettings;
   /** Current and planned ones. */
   price_lists: readonly PriceList[];

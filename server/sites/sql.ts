@@ -35,7 +35,10 @@ export const allCompanies = statement<CompanyRow>(
             'tryout', case when d.tryout_credits is not null then jsonb_build_object('credits', d.tryout_credits, 'amount_minor', d.tryout_minor) end`,
           )} as price_lists,
           ${dated('vat_rates', 't.country', "'country', d.country, 'basis_points', d.basis_points")} as vat_rates,
-          coalesce((select jsonb_object_agg(m.country, to_jsonb(m.methods)) from company_methods m where m.company_id = c.id), '{}') as methods
+          coalesce((select jsonb_object_agg(m.country, to_jsonb(m.methods)) from company_methods m where m.company_id = c.id), '{}') as methods,
+          coalesce((select jsonb_object_agg(m.id, jsonb_build_object('format', m.format, 'width', m.width, 'height', m.height,
+                                                                     'focal_x', m.focal_x, 'focal_y', m.focal_y, 'alt', m.alt))
+                      from site_media m where m.company_id = c.id), '{}') as media
      from companies c order by id`,
 );
 

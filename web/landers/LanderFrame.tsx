@@ -7,6 +7,7 @@ import { QuickExit } from '../app/QuickExit.tsx';
 import { useSettings } from '../app/use-site.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
 import { PartnersBesideMember, PartnersBesidePeople } from './PartnerTiles.tsx';
 
 interface LanderFrameProps {
@@ -35,6 +36,7 @@ export function LanderFrame({ name, onPhoto, partners, children }: LanderFramePr
           <a className="lander-login" href="/login">{t`Log in`}</a>
         </div>
       </header>
+      {partners === 'people' ? <OwnPicture /> : null}
       <main className={cx('lander fill', `lander-${name}`)}>{children}</main>
       {partners === 'people' ? <PartnersBesidePeople /> : null}
       {partners === 'member' ? <PartnersBesideMember /> : null}

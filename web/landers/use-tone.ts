@@ -8,10 +8,16 @@ export function useTone(): LanderTone {
   return landerTones.find((tone) => tone === slug) ?? landerTones[0];
 }
 
+/** The lander of this page, by its address. */
+export function useLanderName(): string {
+  const [, , name = ''] = useLocation().pathname.split('/');
+  return name;
+}
+
 /** The headline of a lander: the site's own, else the one of its tone. */
 export function useHeadline(byTone: Record<LanderTone, string>): string {
   const { titles } = useLander();
-  const [, , name = ''] = useLocation().pathname.split('/');
+  const name = useLanderName();
   const tone = useTone();
   return titles[name] ?? byTone[tone];
 }

@@ -17,7 +17,8 @@ const maxDelayMs = 1_000;
 const retryAfter = 3;
 
 const polls = new Set(['/api/user', '/api/likes', '/api/chats', '/api/chats/sync']);
-const free = /^\/(?:(?:media|assets|healthz|readyz)(?:\/|$)|api\/payments\/[^/]+\/webhook$|api\/mail-feedback$)/;
+const free =
+  /^\/(?:(?:(?:site-)?media|assets|healthz|readyz)(?:\/|$)|api\/payments\/[^/]+\/webhook$|api\/mail-feedback$)/;
 
 /** What a request is; undefined: it is never refused. */
 export function kindOf(method: string, path: string): Kind | undefined {

@@ -8,6 +8,10 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AccentBox } from './AccentBox.tsx';
+import { FilmBox } from './media/FilmBox.tsx';
+import { PicturesBox } from './media/PicturesBox.tsx';
+import { TilesBox } from './media/TilesBox.tsx';
+import { useEditing } from './use-draft.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
 interface Props {
@@ -21,6 +25,8 @@ interface Props {
   inherited: unknown;
   describedBy: string | undefined;
   invalid: boolean;
+  /** Of the site. */
+  languages: readonly string[];
   onType(value: unknown): void;
   onSet(value: unknown): void;
   onFocus(): void;
@@ -31,6 +37,7 @@ export function SettingControl(props: Props) {
   const { id, name, label, control, value, inherited, onType, onSet, onFocus } = props;
   const { t } = useLingui();
   const words = useSettingWords();
+  const editing = useEditing();
   const shared = {
     id,
     onFocus,
@@ -149,6 +156,12 @@ export function SettingControl(props: Props) {
         </div>
       );
     }
+    case 'pictures':
+      return <PicturesBox id={id} scope={editing.scope} value={value} onSet={onSet} />;
+    case 'film':
+      return <FilmBox id={id} scope={editing.scope} value={value} onSet={onSet} />;
+    case 'tiles':
+      return <TilesBox id={id} scope={editing.scope} languages={props.languages} value={value} onSet={onSet} />;
     case 'data':
       return <DataBox {...shared} value={value} onSet={onSet} />;
     default: {

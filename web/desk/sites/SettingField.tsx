@@ -96,6 +96,7 @@ export function SettingField({
         key={`${country} ${language}`}
         view={view}
         place={{ country, language }}
+        languages={settings.languages}
         isCompany={isCompany}
         label={label}
         differ={differ}
@@ -107,12 +108,14 @@ export function SettingField({
 function OneValue({
   view,
   place,
+  languages,
   isCompany,
   label,
   differ,
 }: {
   view: FieldView;
   place: { country: string | null; language: string | null };
+  languages: readonly string[];
   isCompany: boolean;
   label: string;
   differ: readonly string[];
@@ -183,7 +186,7 @@ function OneValue({
       </p>
       {fits ? (
         <>
-          {['switch', 'choices', 'slots'].includes(view.control.kind) ? null : (
+          {['switch', 'choices', 'slots', 'pictures', 'film', 'tiles'].includes(view.control.kind) ? null : (
             <label className="visually-hidden" htmlFor={id}>
               {[label, place.language, place.country].filter(Boolean).join(', ')}
             </label>
@@ -193,6 +196,7 @@ function OneValue({
             name={view.key}
             label={label}
             control={view.control}
+            languages={languages}
             value={value}
             inherited={inherited}
             describedBy={

@@ -1,5 +1,6 @@
 /** What the pages of sites read. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as mediaContract from '../../../contract/desk-site-media.ts';
 import * as contract from '../../../contract/desk-sites.ts';
 import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
 import { call } from '../../app/api.ts';
@@ -39,6 +40,18 @@ export const siteQueries = {
       queryKey: ['desk', 'site-compare', scope, from, to],
       queryFn: fetcher(contract.deskCompareVersions, { query: { scope, from, to } }),
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  media: (scope: string) =>
+    queryOptions({
+      queryKey: ['desk', 'site-media', scope],
+      queryFn: fetcher(mediaContract.deskSiteMedia, { query: { scope } }),
+      staleTime: 10_000,
+    }),
+  link: (link: string) =>
+    queryOptions({
+      queryKey: ['desk', 'link-check', link],
+      queryFn: fetcher(mediaContract.deskCheckLink, { query: { link } }),
+      staleTime: 10_000,
     }),
   host: (host: string) =>
     queryOptions({

@@ -98,6 +98,7 @@ export function useSettingWords() {
     lander_title_video: titleOf('video'),
     partner_tiles: t`Tiles of partners`,
     lander_film: t`Film on landers`,
+    lander_pictures: t`Pictures on landers`,
     fictional_singular: t`What one is called`,
     fictional_plural: t`What several are called`,
     fictional_warning: t`Warning in the chat`,
@@ -127,8 +128,9 @@ export function useSettingWords() {
     minimum_message_costs: t`Reckoned from the prices. Only for other amounts, as JSON.`,
     landers: t`The others answer as an address that does not exist. Can differ by country.`,
     lander_languages: t`Visitors who read another language find no lander.`,
-    partner_tiles: t`Advertisements, labelled so. As JSON.`,
-    lander_film: t`Paths of the site’s own film, as JSON. Empty: the films of the product.`,
+    partner_tiles: t`Advertisements, labelled so. No browser asks a partner for anything before somebody follows the link.`,
+    lander_film: t`On the two landers with a film, without sound. None: the films of the product.`,
+    lander_pictures: t`At the head of the page. None: the people of the site come first.`,
     push_public: t`Empty: the one of this installation.`,
     time_zone: t`Such as Europe/Amsterdam. Days begin at its midnight.`,
     fictional_warning: t`Stands above every chat with a fictional profile. It must say that nobody can be met.`,
@@ -238,7 +240,15 @@ export function useSettingWords() {
         return value.map((one) => option(key, one)).join(', ') || t`none`;
       if (key === 'niche') return option(key, String(value));
       if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-      return typeof value === 'string' ? option(key, value) : JSON.stringify(value);
+      if (typeof value === 'string') return option(key, value);
+      if (key === 'lander_pictures')
+        return Object.keys(value)
+          .map((one) => option('landers', one))
+          .join(', ');
+      if (key === 'partner_tiles' && Array.isArray(value))
+        return value.map(({ name }: { name: string }) => name).join(', ') || t`none`;
+      if (key === 'lander_film') return t`A film of its own`;
+      return JSON.stringify(value);
     },
   };
 }

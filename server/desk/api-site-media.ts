@@ -1,0 +1,76 @@
+/** Pictures and films for landers at the desk, and the addresses of partners. */
+import type * as contract from '../../contract/desk-site-media.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { checkLink } from '../sites/check-link.ts';
+import { allSitesNow, sitesChanged } from '../sites/find-site.ts';
+import { addMedia, filmAddress, removeMedia, saveMedia, smallPicture } from '../sites/media.ts';
+import { mediaOf } from '../sites/sql-media.ts';
+import { audit } from './audit.ts';
+
+const about = (company: number) => ({ kind: 'company', id: String(company) });
+
+/** The company that a scope of the editor belongs to. @throws Refusal not_found */
+async function companyOf(services: Services, scope: string): Promise<number> {
+  const sites = await allSitesNow(services);
+  const site = scope.startsWith('c')
+    ? sites.find((one) => one.company.id === Number(scope.slice(1)))
+    : sites.find((one) => one.id === Number(scope));
+  if (!site) throw new Refusal('not_found');
+  return site.company.id;
+}
+
+export const deskSiteMedia: Handler<typeof contract.deskSiteMedia> = async ({ services, query }) => {
+  const rows = await mediaOf(services.db, await companyOf(services, query.scope));
+  return {
+    media: rows.map((row) => ({
+      ...row,
+      added_at: row.added_at.toISOString(),
+      src: row.kind === 'film' ? filmAddress(row) : smallPicture(row),
+    })),
+  };
+};
+
+export const deskAddSiteMedia: Handler<typeof contract.deskAddSiteMedia> = async (call) => {
+  const { services, staff, query } = call;
+  const company = await companyOf(services, query.scope);
+  const { kind, name, licence } = query;
+  const added = { kind, name: name.trim(), licence: licence.trim(), bytes: await call.file() };
+  const id = await addMedia(services, company, staff, call.sharer, added, (tx, media) =>
+    audit(tx, staff, 'media_added', about(company), { media, kind }),
+  );
+  sitesChanged(services);
+  return { id };
+};
+
+export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
+  const { version } = await transaction(services.db, async (tx) => {
+    const saved = await saveMedia(tx, params.id, body as typeof body & { alt: Record<string, string> });
+    await audit(tx, staff, 'media_saved', about(saved.company_id), { media: params.id });
+    return saved;
+  });
+  sitesChanged(services);
+  return { version };
+};
+
+export const deskRemoveSiteMedia: Handler<typeof contract.deskRemoveSiteMedia> = async ({
+  services,
+  staff,
+  params,
+}) => {
+  await removeMedia(services, params.id, (tx, removed) =>
+    audit(tx, staff, 'media_removed', about(removed.company_id), { media: params.id, kind: removed.kind }),
+  );
+  sitesChanged(services);
+  return { ok: true };
+};
+
+export const deskCheckLink: Handler<typeof contract.deskCheckLink> = ({ services, query }) =>
+  checkLink(query.link, services.config.webhookOwnHosts);

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Film, X } from 'lucide-react';
+import { useState } from 'react';
+import { deskAddSiteMedia, type Media } from '../../../../contract/desk-site-media.ts';
+import type { UploadedFilm } from '../../../../contract/lander-film.ts';
+import { call } from '../../../app/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { siteQueries } from '../site-queries.ts';
+import { stillOf } from './film-still.ts';
+import { MediaDialog } from './MediaDialog.tsx';
+import { PictureChoice } from './PicturesBox.tsx';
+import { readJson } from './read.ts';
+
+/** The site's own film: one file or the same in both formats, and the still picture before it plays. */
+export function FilmBox({
+  id,
+  scope,
+  value,
+  onSet,
+}: {
+  id: string;
+  scope: string;
+  value: unknown;
+  onSet(value: string | null): void;
+}) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(siteQueries.media(scope));
+  const media = query.data?.media ?? [];
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const stored = readJson<Partial<UploadedFilm>>(value);
+  const films = media.filter((one) => stored?.films?.includes(one.id));
+  const poster = stored?.poster ?? '';
+  const set = (next: UploadedFilm) => onSet(JSON.stringify(next));
+  const choose = async (id: string) => {
+    setBusy(true);
+    const all = (await client.fetchQuery({ ...siteQueries.media(scope), staleTime: 0 })).media;
+    const film = all.find((one) => one.id === id);
+    // Of each format one: a second file of the same format takes its place.
+    const others = films.filter((one) => one.format !== film?.format).map((one) => one.id);
+    const still = films.length > 0 && poster ? poster : film && (await uploadStill(film));
+    setBusy(false);
+    if (film && still) set({ films: [film.id, ...others], poster: still });
+  };
+  /** The first moment of the film, as a picture of its own that can be changed for another. */
+  const uploadStill = async (film: Media): Promise<string | undefined> => {
+    const picture = await stillOf(film.src);
+    if (!picture) return undefined;
+    const body = new FormData();
+    body.set('photo', picture, 'still.jpg');
+    const about = { scope, kind: 'picture' as const, name: film.name, licence: film.licence };
+    const added = await call(client, deskAddSiteMedia, { query: about, body } as never).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: siteQueries.media(scope).queryKey });
+    return (added as { id: string } | undefined)?.id;
+  };
+  return (
+    <div className="media-slots">
+      {films.map((one) => (
+        <div key={one.id} className="media-film">
+          <video src={one.src} muted controls playsInline preload="metadata" aria-label={one.name} />
+          <span>
+            {one.name}
+            <span className="muted small">{`${one.format.toUpperCase()}, ${one.width} × ${one.height}`}</span>
+          </span>
+          <IconButton
+            label={t`Take “${one.name}” out`}
+            icon={<X />}
+            onClick={() => {
+              const left = films.filter((other) => other !== one).map((other) => other.id);
+              if (left.length === 0) onSet(null);
+              else set({ films: left, poster });
+            }}
+          />
+        </div>
+      ))}
+      <Button icon={<Film />} loading={busy} onClick={() => setOpen(true)}>
+        {films.length === 0 ? t`Choose a film` : t`Another film, or the same in the other format`}
+      </Button>
+      {films.length > 0 ? (
+        <PictureChoice
+          id={`${id}-poster`}
+          scope={scope}
+          label={t`Still picture before it plays`}
+          value={poster}
+          onSet={(picture) => set({ films: films.map((one) => one.id), poster: picture })}
+        />
+      ) : null}
+      <MediaDialog
+        id={`${id}-media`}
+        scope={scope}
+        kind="film"
+        open={open}
+        onClose={() => setOpen(false)}
+        onChoose={(film) => void choose(film.id)}
+      />
+    </div>
+  );
+}
