@@ -19,9 +19,10 @@ export async function crowdPeople(db: Db, count: number): Promise<CrowdMember[]>
   if (rows.length < count) throw new Error(`only ${rows.length} members for a crowd of ${count}`);
   const ids = rows.map(({ id }) => id);
   const tokens = ids.map(() => randomBytes(32).toString('base64url'));
-  await db.query("update members set status = 'active', confirmed_at = now(), paid_user = true where id = any($1)", [
-    ids,
-  ]);
+  await db.query(
+    "update members set status = 'active', invisible = false, confirmed_at = now(), paid_user = true where id = any($1)",
+    [ids],
+  );
   await db.query(
     "select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', id::text) from unnest($1::uuid[]) id",
     [ids],

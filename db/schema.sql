@@ -259,6 +259,14 @@ create table call_answers (
 );
 CREATE INDEX call_answers_created ON call_answers USING btree (created_at);
 
+create unlogged table call_counts (
+  key_hash bytea not null,
+  n integer not null,
+  ends_at timestamp with time zone not null,
+  constraint call_counts_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX call_counts_old ON call_counts USING btree (ends_at);
+
 create table campaign_recipients (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid not null,

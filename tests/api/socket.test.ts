@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endpoints } from '../../contract/index.ts';
 import { suspendAccount } from '../../server/accounts/suspend.ts';
 import { buildApp } from '../../server/app.ts';
 import { transaction } from '../../server/platform/db.ts';
+import { forgetCallAnswers } from '../../server/platform/http/once.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { createClient } from '../helpers/http-client.ts';
+import { type Client, createClient } from '../helpers/http-client.ts';
 import { createTestServices, type TestServices } from '../helpers/services.ts';
 import { openSocket, type TestSocket } from '../helpers/socket-client.ts';
 
@@ -306,4 +308,40 @@ describe('faults', () => {
     await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
     expect((await anna.client.get('/api/user.php')).status).toBe(200);
   }, 240_000);
+});
+
+describe('limits over minutes and hours', () => {
+  const { max } = endpoints.stay_offer.limit;
+  const stay = (client: Client) => client.post('/api/account/stay.php', {});
+  /** One member, at either process. */
+  const atBoth = async () => {
+    const { client: here } = await app.signup();
+    const there = createClient(second.port, 'a.test');
+    for (const [name, value] of here.cookies) there.cookies.set(name, value);
+    return [here, there] as const;
+  };
+
+  it('hold over all processes together, until the window is over', async () => {
+    const [here, there] = await atBoth();
+    for (let i = 0; i < max; i++) expect((await stay(i % 2 ? here : there)).status).not.toBe(429);
+    for (const client of [here, there]) {
+      const answer = await stay(client);
+      expect([answer.status, answer.json.error]).toEqual([429, 'too_many_requests']);
+      expect(answer.json.retry_after).toBeGreaterThan(60);
+    }
+    expect(await app.sql('select n from call_counts where n > $1', [max])).toEqual([{ n: max + 2 }]);
+    await app.sql("update call_counts set ends_at = now() - interval '1 second'");
+    expect((await stay(there)).status).not.toBe(429);
+    await app.sql("update call_counts set ends_at = now() - interval '1 second'");
+    await forgetCallAnswers.run(app.services, {}, { id: '', attempt: 1 });
+    expect(await app.sql('select n from call_counts')).toEqual([]);
+  });
+
+  it('count each of many calls at once', async () => {
+    const clients = await atBoth();
+    const answers = await Promise.all(
+      Array.from({ length: max + 6 }, (_, i) => stay(clients[i % 2 ? 1 : 0] as Client)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+  });
 });

@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import { createFairShare, type FairShare, type Sharer } from '../fair-share.ts';
 import { freshCookie, freshSeconds } from '../replica.ts';
 import type { Services } from '../services.ts';
+import { callCounts } from './call-counts.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { tagAnswer } from './etag.ts';
 import { once } from './once.ts';
@@ -59,7 +60,7 @@ export async function registerApi<Es extends Record<string, Endpoint>>(
     limits: { files: 1, fileSize: photoMaxBytes, fields: 4, parts: 5 },
     throwFileSizeLimit: true,
   });
-  await app.register(rateLimit, { global: false, hook: 'preHandler' });
+  await app.register(rateLimit, { global: false, hook: 'preHandler', store: callCounts(options.services) });
   app.addHook('onRequest', (request, _reply, done) =>
     done(isCrossSite(request) ? new Refusal('forbidden') : undefined),
   );
@@ -96,7 +97,7 @@ function registerCall(
       ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
     },
     ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
-    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}) },
+    config: { ...(e.limit ? { rateLimit: limitOf(e.name, e.limit, options) } : {}) },
     // Before the rate limit (preHandler) and the schema, so that an unauthorised caller learns nothing else.
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
@@ -157,12 +158,12 @@ function refusalAtDoor(
   return needed && !uuid.test(String(key)) ? new Refusal('bad_request') : undefined;
 }
 
-function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
+function limitOf(name: string, limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
   return {
     max: limit.max,
     timeWindow: limit.window_seconds * 1000,
     keyGenerator: (request: FastifyRequest) =>
-      (limit.by === 'member' && (options.member(request) ?? options.staff(request)?.id)) || addressKey(request.ip),
+      `${name} ${(limit.by === 'member' && (options.member(request) ?? options.staff(request)?.id)) || addressKey(request.ip)}`,
     errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
       new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   };

@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import type { JobDefinition } from '../jobs.ts';
 import type { Live } from '../live.ts';
 import type { Services } from '../services.ts';
+import { forgetCallCounts } from './call-counts.ts';
 
 interface Stored {
   call: string;
@@ -85,10 +86,14 @@ export async function once<T>(
   return done.answer;
 }
 
+/** Once an hour: stored answers and counts whose time is over. */
 export const forgetCallAnswers: JobDefinition<Record<string, never>> = {
   name: 'forget_call_answers',
   retries: 0,
   backoff: false,
   schedule: '41 * * * *',
-  run: async (services) => void (await forget.run(services.db, storedHours)),
+  async run({ db }) {
+    await forget.run(db, storedHours);
+    await forgetCallCounts.run(db);
+  },
 };

@@ -66,6 +66,7 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
         inherited={null}
         describedBy={undefined}
         invalid={false}
+        languages={languages}
         onType={(next) => set(next as string[])}
         onSet={(next) => set(next as string[])}
         onFocus={() => {}}
