@@ -22,8 +22,6 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** To more than these only after a second look. */
-export const aloneUpToRecipients = 10_000;
 /** At most one such mail in so many days, of all campaigns together. */
 export const mailEveryDays = 7;
 /** A campaign stops by itself: so many reports, and that share of what was sent. */

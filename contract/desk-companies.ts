@@ -53,10 +53,10 @@ export const deskSaveCompany = endpoint({
   method: 'PUT',
   path: '/api/desk/companies/:id.php',
   summary:
-    'Changes a company. Creditor identifier, IBAN and BIC are checked; existing orders and mandates keep their data.',
+    'Changes a company. Creditor identifier, IBAN and BIC are checked; existing orders and mandates keep their data. Other bank data need a second look.',
   access: 'staff',
   idempotent: 'natural',
-  confirm: 'say',
+  confirm: 'second_look',
   reason: 'asked',
   permission: 'companies.edit',
   about: 'every',

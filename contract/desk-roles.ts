@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id, Text } from './fields.ts';
+import { type LimitName, limits } from './limits.ts';
 import { levels, type Permission, permissions } from './permissions.ts';
 
 const Level = Type.Optional(Type.Enum([...levels]));
@@ -10,6 +11,14 @@ const Rights = Type.Object(
   Object.fromEntries(permissions.map((one) => [one, Level])) as Record<Permission, typeof Level>,
   { additionalProperties: false },
 );
+
+const amount = (name: LimitName) => Type.Integer({ minimum: 0, maximum: limits[name].most });
+const Limit = {
+  refund_minor: amount('refund_minor'),
+  credits: amount('credits'),
+  suspend_days: amount('suspend_days'),
+  recipients: amount('recipients'),
+};
 
 export const listRoles = endpoint({
   method: 'GET',
@@ -26,6 +35,8 @@ export const listRoles = endpoint({
         name: Type.String(),
         built_in: Type.Boolean(),
         rights: Rights,
+        /** Up to how much it does alone what it otherwise asks a second look for. */
+        limits: Type.Object(Limit),
         people: Type.Array(Type.String()),
         /** The caller has it, and cannot change it. */
         own: Type.Boolean(),
@@ -53,6 +64,23 @@ export const saveRole = endpoint({
   }),
   answer: Type.Object({ id: Type.String() }),
   errors: ['not_found', 'own_account', 'forbidden', 'conflict', 'bad_request'],
+});
+
+export const saveRoleLimits = endpoint({
+  method: 'PUT',
+  path: '/api/desk/roles/:id/limits.php',
+  summary:
+    'Up to how much a role does alone: built-in ones by their name. Nobody changes a role they have or gives more than they have.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'say',
+  reason: 'asked',
+  permission: 'staff.manage',
+  about: 'every',
+  params: Type.Object({ id: Text(36, { pattern: '^[a-z0-9-]+$' }) }),
+  body: Type.Object(Limit),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'own_account', 'forbidden', 'bad_request'],
 });
 
 export const dropRole = endpoint({

@@ -19,7 +19,7 @@ const Field = Type.Object({
 const SeenField = Type.Object({ ...Field.properties, version: Version });
 /** A value as settings hold them: what it may be is said by the setting's own schema. */
 const Value = Type.Unknown();
-/** As it is typed; what has no control of its own (tiles, films, costs by country) comes as JSON. */
+/** As it is typed; what is no plain value (costs by country) comes as JSON. */
 const TypedValue = Type.Union([
   Type.Null(),
   Type.Boolean(),
@@ -273,12 +273,14 @@ export const deskCompareVersions = endpoint({
 export const deskPublish = endpoint({
   method: 'POST',
   path: '/api/desk/site-publish.php',
-  summary: 'Publishes the changes named, as they were seen, now or at a time.',
+  summary:
+    'Publishes the changes named, as they were seen, now or at a time. What fictional profiles are called or warn of, and credits at sign-up, need a second look.',
   access: 'staff',
   permission: 'sites.edit',
   about: 'every',
   idempotent: 'answer',
-  confirm: 'undo',
+  confirm: 'second_look',
+  reason: 'body.note',
   body: Type.Object({
     scope: ScopeName,
     live: Count({ minimum: 1 }),
@@ -352,7 +354,8 @@ export const deskAddHost = endpoint({
   permission: 'sites.edit',
   about: 'every',
   idempotent: 'answer',
-  confirm: 'do',
+  confirm: 'second_look',
+  reason: 'asked',
   body: HostBody,
   answer: Type.Object({ host: Type.String() }),
   errors: ['host_taken', 'host_invalid', 'not_found'],
@@ -379,7 +382,8 @@ export const deskSetMainHost = endpoint({
   permission: 'sites.edit',
   about: 'every',
   idempotent: 'answer',
-  confirm: 'do',
+  confirm: 'second_look',
+  reason: 'asked',
   body: HostBody,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],

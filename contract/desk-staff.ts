@@ -208,6 +208,38 @@ export const closeStaff = endpoint({
   errors: ['not_found', 'own_account', 'forbidden', 'conflict'],
 });
 
+/** How long one sees the desk as a colleague, unless one ends it before. */
+export const seeingMinutes = 30;
+
+export const seeDeskAs = endpoint({
+  method: 'POST',
+  path: '/api/desk/staff/:id/see.php',
+  summary: 'Shows this log-in the desk with the rights of a colleague, for half an hour. Meanwhile it changes nothing.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'say',
+  reason: 'asked',
+  permission: 'staff.manage',
+  about: 'every',
+  params: IdParam,
+  answer: Ok,
+  errors: ['not_found', 'own_account', 'forbidden', 'conflict'],
+});
+
+export const seeDeskAsOneself = endpoint({
+  method: 'POST',
+  path: '/api/desk/see-end.php',
+  summary: 'Back to one’s own rights.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  while_looking: true,
+  permission: 'enter',
+  about: 'self',
+  answer: Ok,
+  errors: [],
+});
+
 export const reopenStaff = endpoint({
   method: 'POST',
   path: '/api/desk/staff/:id/reopen.php',

@@ -21,6 +21,7 @@ const Right = Type.Object({
   level: Type.Enum([...levels]),
   sites: Sites,
   languages: Languages,
+  limit: Type.Optional(Type.Integer()),
 });
 
 export const deskQueues = [
@@ -102,6 +103,7 @@ export const deskLogout = endpoint({
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',
+  while_looking: true,
   permission: 'enter',
   about: 'self',
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -118,6 +120,8 @@ export const getDesk = endpoint({
   query: Type.Object(scoped),
   answer: Type.Object({
     staff: Staff,
+    /** The colleague whose rights are shown instead of one's own; nothing can be changed meanwhile. */
+    seeing: Type.Union([Type.String(), Type.Null()]),
     /** What they may: the navigation asks `may` as the server does. */
     rights: Type.Array(Right),
     /** The sites they may do something for. */

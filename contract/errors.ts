@@ -559,6 +559,10 @@ export const errors = {
     403,
     /*i18n*/ { id: 'error.own_account', message: 'Somebody else must do this: it is your own account.' },
   ),
+  looking_only: kind(
+    403,
+    /*i18n*/ { id: 'error.looking_only', message: 'You see the desk as somebody else: nothing can be changed.' },
+  ),
   claimed: kind(409, /*i18n*/ { id: 'error.claimed', message: '{name} is working on this.' }),
 } satisfies Record<string, ErrorKind>;
 

@@ -56,6 +56,8 @@ export interface Right {
   /** Null: all. */
   sites: readonly number[] | null;
   languages: readonly string[] | null;
+  /** Of `asks`: up to how much it is done alone, where its role says (contract/limits.ts). */
+  limit?: number;
 }
 
 /** What a call is about; what is left out does not matter. `every`: all sites, present and to come. */
@@ -73,6 +75,10 @@ const fits = ({ sites, languages }: Right, { site, language }: Where): boolean =
   (language === undefined || languages === null || languages.includes(language));
 
 const listOf = (asked: Exclude<Asked, 'enter'>): readonly Permission[] => (typeof asked === 'string' ? [asked] : asked);
+
+/** Those of these rights that hold there. */
+export const rightsAt = (rights: readonly Right[], permission: Permission, where: Where): readonly Right[] =>
+  rights.filter((right) => right.permission === permission && fits(right, where));
 
 /** @returns the highest level at which somebody with these rights may, of several permissions any; null: may not */
 export function may(rights: readonly Right[], asked: Asked | undefined, where: Where = {}): Level | null {

@@ -1,4 +1,5 @@
 /** The roles everybody finds; others are copies of them, stored (desk_roles). */
+import { type Limits, limitOf } from './limits.ts';
 import { type Level, type Permission, permissions, type Right } from './permissions.ts';
 
 export const staffRoles = ['owner', 'moderation', 'lead', 'support', 'finance', 'marketing', 'writer'] as const;
@@ -90,5 +91,13 @@ export const builtInRoles: Readonly<Record<StaffRole, RoleRights>> = {
 };
 
 /** A role's rights for these sites and languages. */
-export const rightsOfRole = (role: RoleRights, where: Pick<Right, 'sites' | 'languages'>): Right[] =>
-  Object.entries(role).map(([permission, level]) => ({ permission: permission as Permission, level, ...where }));
+export const rightsOfRole = (
+  role: RoleRights,
+  where: Pick<Right, 'sites' | 'languages'>,
+  limits: Limits | null = null,
+): Right[] =>
+  Object.entries(role).map(([name, level]) => {
+    const permission = name as Permission;
+    const limit = limitOf(permission);
+    return { permission, level, ...where, ...(limit && limits?.[limit] !== undefined ? { limit: limits[limit] } : {}) };
+  });

@@ -93,3 +93,13 @@ export const groupOf = {
   push_public: 'technical',
   cdn_prefix: 'technical',
 } as const satisfies Record<FieldKey, SettingGroup>;
+
+/** What fictional profiles are called and warn of. */
+export const fictionNames: readonly string[] = [
+  'fictional_singular',
+  'fictional_plural',
+  'fictional_warning',
+  'fictional_icon',
+] satisfies FieldKey[];
+/** What is published only after a second look. */
+export const settingsLookedAt: readonly string[] = ['signup_credits' satisfies FieldKey, ...fictionNames];

@@ -709,6 +709,16 @@ create table desk_claims (
 );
 CREATE INDEX desk_claims_staff ON desk_claims USING btree (staff_id) WHERE (kind = 'conversation'::text);
 
+create table desk_role_limits (
+  role text not null,
+  limits jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint desk_role_limits_pkey PRIMARY KEY (role),
+  constraint desk_role_limits_limits_check CHECK (((jsonb_typeof(limits) = 'object'::text) AND (limits <> '{}'::jsonb))),
+  constraint desk_role_limits_role_check CHECK (((role = ANY (ARRAY['owner'::text, 'moderation'::text, 'lead'::text, 'support'::text, 'finance'::text, 'marketing'::text, 'writer'::text])) OR (role ~ '^[0-9a-f-]{36}$'::text)))
+);
+comment on table desk_role_limits is 'The limits of one role: a built-in one by its name, one of the company by its id.';
+
 create table desk_roles (
   id uuid not null,
   name text not null,
@@ -2290,8 +2300,12 @@ create table staff_sessions (
   user_agent text not null default ''::text,
   ip_prefix text not null default ''::text,
   country text not null default ''::text,
+  seeing_as uuid,
+  seeing_until timestamp with time zone,
   constraint staff_sessions_pkey PRIMARY KEY (id),
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
+  constraint staff_sessions_seeing CHECK (((seeing_as <> staff_id) AND (num_nonnulls(seeing_as, seeing_until) = ANY (ARRAY[0, 2])))),
+  constraint staff_sessions_seeing_as_fkey FOREIGN KEY (seeing_as) REFERENCES staff(id) ON DELETE CASCADE,
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 CREATE INDEX staff_sessions_expired ON staff_sessions USING btree (expires_at);

@@ -22,7 +22,7 @@ import { cancelPublishing, nameOf, publishSite, subjectOf } from './publish-site
 import { previewToken } from './preview.ts';
 import { audience, previewPerson, versionLines } from './sql-sites.ts';
 
-const scopeNamed = (name: string): Scope =>
+export const scopeNamed = (name: string): Scope =>
   name.startsWith('c')
     ? { site_id: null, company_id: Number(name.slice(1)) }
     : { site_id: Number(name), company_id: null };

@@ -50,6 +50,16 @@ export const closeStaff: Handler<typeof contract.closeStaff> = async ({ services
   returned: await accounts.closeStaff(services, staff, params.id),
 });
 
+export const seeDeskAs: Handler<typeof contract.seeDeskAs> = async ({ services, staff, params }) => {
+  await accounts.seeDeskAs(services, staff, sessionOf(staff), params.id);
+  return ok;
+};
+
+export const seeDeskAsOneself: Handler<typeof contract.seeDeskAsOneself> = async ({ services, staff }) => {
+  await accounts.seeDeskAsOneself(services, staff, sessionOf(staff));
+  return ok;
+};
+
 export const reopenStaff: Handler<typeof contract.reopenStaff> = async ({ services, staff, params }) => {
   await accounts.reopenStaff(services, staff, params.id);
   return ok;

@@ -67,6 +67,7 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
   ]);
   return {
     staff: { id, name, roles: [...roles] },
+    seeing: staff.seeing ?? null,
     rights: rights.map(({ sites, languages, ...right }) => ({
       ...right,
       sites: sites && [...sites],

@@ -48,8 +48,8 @@ async function nameWanted(
  */
 export async function checkConfirmed(call: Call, e: Endpoint): Promise<string | undefined> {
   const reason = reasonOf(call, e);
-  if (e.confirm === 'say' && reason.length < (e.reason === 'asked' ? 3 : 1))
-    throw fieldRefusal('reason', 'reason_needed');
+  const said = e.confirm === 'say' || (e.confirm === 'second_look' && e.reason === 'asked');
+  if (said && reason.length < (e.reason === 'asked' ? 3 : 1)) throw fieldRefusal('reason', 'reason_needed');
   if (e.confirm === 'type' && e.typed) {
     const wanted = await nameWanted(call.services.db, call, e.typed);
     const typed = e.typed.in ? fieldOf(call, e.typed.in) : (beside(call).get('typed') ?? '');

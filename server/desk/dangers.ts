@@ -2,9 +2,8 @@
  * The calls that somebody else must agree to, beyond a limit or always: what each will do, and how it is done once agreed to. Whether it
  * is needed is decided by the caller's level (contract/permissions.ts) and by nothing else.
  */
-import { covers, type Permission } from '../../contract/permissions.ts';
+import { covers } from '../../contract/permissions.ts';
 import { type RoleRights, rightsOfRole } from '../../contract/roles.ts';
-import { aloneUpToRecipients } from '../../contract/desk-campaigns.ts';
 import { countAudience } from '../campaigns/audience.ts';
 import { checkReady as checkCampaign, writtenIn } from '../campaigns/drafts.ts';
 import { previewRefund } from '../payments/refund.ts';
@@ -25,31 +24,13 @@ import { saveStaff } from './api-staff.ts';
 import { pricesEffect } from './change-prices.ts';
 import { askTalk } from './api-people.ts';
 import { erasePrivacy } from './api-threads.ts';
+import { by, type Danger } from './danger.ts';
+import { siteDangers } from './site-dangers.ts';
 import { conversationOf } from './sql-member-acts.ts';
 import { againstErasing, requestById } from './sql-threads.ts';
 import { checkGiven, givesStaff, type Grant, grantsText, presentGrant, rightsOf } from './grants.ts';
 import { rightsText, roleById } from './roles.ts';
 import { grantsOf } from './sql-staff.ts';
-
-type Effect = Record<string, string | number | null>;
-
-export interface Danger {
-  /** What the caller must be allowed to do it alone. */
-  permission: Permission;
-  /** Also asked of those who may do it alone, while there is somebody else who may agree. */
-  always?: true;
-  /** Where the right is needed, of what is about several sites; default where the call says. */
-  sites?(call: Call): Promise<readonly number[]>;
-  /** Whether this input is beyond what `asks` may do alone. */
-  beyond(call: Call): boolean | Promise<boolean>;
-  subject(call: Call): { kind: string; id: string };
-  /** In codes and numbers; compared again when it is agreed to. @throws Refusal when it could not be done now either */
-  effect(call: Call): Promise<Effect>;
-  run(call: Call): Promise<unknown>;
-}
-
-/** Beyond these amounts a second look is needed: minor units of a currency with two decimals, and credits. */
-const aloneUpTo = { refund_minor: 10_000, credits: 100 } as const;
 
 const memberState = statement<{ status: string; balance: number }, [id: string]>(
   'desk.member_state',
@@ -62,6 +43,8 @@ const caseOf = statement<{ status: string; number: string; member_id: string }, 
 
 const body = <T>(call: Call) => call.body as T;
 const grantsIn = (call: Call) => body<{ grants: Grant[] }>(call).grants;
+/** A suspension for good is longer than any. */
+const isLonger = (days: number | undefined, alone: number) => days === undefined || days > alone;
 const idOf = (call: Call) => (call.params as { id: string }).id;
 
 async function stateOf(call: Call): Promise<{ status: string; balance: number }> {
@@ -90,14 +73,12 @@ async function eraseState(call: Call) {
   };
 }
 
-/** Its handler, with this call. */
-const by = (handler: (call: never) => unknown) => async (call: Call) => handler(call as never);
-
 /** By the name of the call in the contract. */
 export const dangers: Readonly<Record<string, Danger>> = {
+  ...siteDangers,
   desk_refund: {
     permission: 'payments.refund',
-    beyond: (call) => body<{ amount_minor: number }>(call).amount_minor > aloneUpTo.refund_minor,
+    beyond: (call, alone) => body<{ amount_minor: number }>(call).amount_minor > alone,
     subject: (call) => ({ kind: 'payment', id: body<{ id: string }>(call).id }),
     async effect(call) {
       const { id, amount_minor: amountMinor } = body<{ id: string; amount_minor: number }>(call);
@@ -111,7 +92,7 @@ export const dangers: Readonly<Record<string, Danger>> = {
   },
   desk_give_credits: {
     permission: 'credits.give',
-    beyond: (call) => Math.abs(body<{ amount: number }>(call).amount) > aloneUpTo.credits,
+    beyond: (call, alone) => Math.abs(body<{ amount: number }>(call).amount) > alone,
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
     async effect(call) {
       const { status, balance } = await stateOf(call);
@@ -121,10 +102,14 @@ export const dangers: Readonly<Record<string, Danger>> = {
   },
   desk_suspend: {
     permission: 'members.suspend',
-    beyond: (call) => body<{ days?: number }>(call).days === undefined,
+    beyond: (call, alone) => isLonger(body<{ days?: number }>(call).days, alone),
     subject: (call) => ({ kind: 'member', id: idOf(call) }),
     async effect(call) {
-      return { status: (await stateOf(call)).status, reason: body<{ reason: string }>(call).reason };
+      return {
+        status: (await stateOf(call)).status,
+        reason: body<{ reason: string }>(call).reason,
+        days: body<{ days?: number }>(call).days ?? null,
+      };
     },
     run: by(suspendMember),
   },
@@ -165,14 +150,18 @@ export const dangers: Readonly<Record<string, Danger>> = {
   },
   desk_decide_report: {
     permission: 'members.suspend',
-    beyond: (call) =>
-      body<{ action: string }>(call).action === 'suspend' && body<{ days?: number }>(call).days === undefined,
+    beyond: (call, alone) =>
+      body<{ action: string }>(call).action === 'suspend' && isLonger(body<{ days?: number }>(call).days, alone),
     subject: (call) => ({ kind: 'case', id: idOf(call) }),
     async effect(call) {
       const found = await caseOf.one(call.services.db, idOf(call));
       if (!found) throw new Refusal('not_found');
       if (found.status !== 'open') throw new Refusal('conflict');
-      return { number: found.number, reason: body<{ reason?: string }>(call).reason ?? null };
+      return {
+        number: found.number,
+        reason: body<{ reason?: string }>(call).reason ?? null,
+        days: body<{ days?: number }>(call).days ?? null,
+      };
     },
     run: by(decideReport),
   },
@@ -186,11 +175,11 @@ export const dangers: Readonly<Record<string, Danger>> = {
   desk_start_campaign: {
     permission: 'campaigns.send',
     sites: async (call) => (await campaignOf(call)).sites,
-    async beyond(call) {
+    async beyond(call, alone) {
       const { db, clock } = call.services;
       const campaign = await campaignOf(call);
       const { gets } = await countAudience(db, campaign, await writtenIn(db, campaign), clock.now());
-      return Math.max(gets, body<{ recipients: number }>(call).recipients) > aloneUpToRecipients;
+      return Math.max(gets, body<{ recipients: number }>(call).recipients) > alone;
     },
     subject: (call) => ({ kind: 'campaign', id: idOf(call) }),
     async effect(call) {

@@ -44,8 +44,10 @@ const companySites = statement<{ id: number }, [company: number]>(
 const sitesOfCompany = async (db: Db, company: number) => (await companySites(db, company)).map(({ id }) => id);
 
 /** Before anything else is looked at: whether they may it anywhere. Default no. */
-export const refusalOfStaff = (staff: StaffCaller, e: Endpoint): Refusal | undefined =>
-  may(staff.rights, e.permission) ? undefined : new Refusal('forbidden');
+export const refusalOfStaff = (staff: StaffCaller, e: Endpoint): Refusal | undefined => {
+  if (staff.seeing !== undefined && e.method !== 'GET' && !e.while_looking) return new Refusal('looking_only');
+  return may(staff.rights, e.permission) ? undefined : new Refusal('forbidden');
+};
 
 /** The sites a page's scope names; null: all. */
 async function sitesIn(db: Db, query: unknown): Promise<readonly number[] | null> {

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox';
 import { uuidv7 } from 'uuidv7';
 import type { Grant as ContractGrant } from '../../contract/desk-staff.ts';
+import { coversLimits, type Limits } from '../../contract/limits.ts';
 import { covers, type Level, type Permission, type Right } from '../../contract/permissions.ts';
 import { builtInRoles, isStaffRole, type RoleRights, rightsOfRole } from '../../contract/roles.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -17,6 +18,8 @@ export interface StoredGrant {
   rights: RoleRights | null;
   permission: Permission | null;
   level: Level | null;
+  /** Its role's own, of those it has. */
+  limits: Limits | null;
   sites: number[] | null;
   languages: string[] | null;
 }
@@ -24,17 +27,18 @@ export interface StoredGrant {
 /** A column of a statement about `staff f`. */
 export const grantsColumn = `coalesce((
             select jsonb_agg(jsonb_build_object('role', g.role, 'desk_role_id', g.desk_role_id, 'name', r.name, 'rights', r.rights,
-                     'permission', g.permission, 'level', g.level, 'sites', to_jsonb(g.sites), 'languages', to_jsonb(g.languages))
+                     'permission', g.permission, 'level', g.level, 'limits', l.limits, 'sites', to_jsonb(g.sites), 'languages', to_jsonb(g.languages))
                      order by g.granted_at, g.id)
-              from staff_grants g left join desk_roles r on r.id = g.desk_role_id where g.staff_id = f.id), '[]') as grants`;
+              from staff_grants g left join desk_roles r on r.id = g.desk_role_id
+                left join desk_role_limits l on l.role = coalesce(g.role, g.desk_role_id::text) where g.staff_id = f.id), '[]') as grants`;
 
 /** Rights of grants; a permission that is no longer one gives nothing. */
 export const rightsOf = (grants: readonly StoredGrant[]): Right[] =>
-  grants.flatMap(({ role, rights, permission, level, sites, languages }) => {
+  grants.flatMap(({ role, rights, permission, level, limits, sites, languages }) => {
     const where = { sites, languages };
     if (permission && level) return [{ permission, level, ...where }];
-    if (role && isStaffRole(role)) return rightsOfRole(builtInRoles[role], where);
-    return rights ? rightsOfRole(rights, where) : [];
+    if (role && isStaffRole(role)) return rightsOfRole(builtInRoles[role], where, limits);
+    return rights ? rightsOfRole(rights, where, limits) : [];
   });
 
 /** Names of the roles, once each: of the built-in ones their code. */
@@ -69,6 +73,10 @@ const dropGrants = statement<never, [staff: string]>(
   'desk.drop_grants',
   'delete from staff_grants where staff_id = $1',
 );
+const limitsOf = statement<{ limits: Limits }, [role: string]>(
+  'desk.role_limits',
+  'select limits from desk_role_limits where role = $1',
+);
 const deskRole = statement<{ rights: RoleRights }, [id: string]>(
   'desk.role_rights',
   'select rights from desk_roles where id = $1 for share',
@@ -92,6 +100,8 @@ export async function checkOwnerLeft(tx: Tx): Promise<void> {
   if ((await ownersLeft.one(tx))?.n === 0) throw new Refusal('conflict');
 }
 
+/** Whether it can be the id of a role of the company. */
+export const isId = (text: string): boolean => uuid.test(text);
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws Refusal bad_request for a role or a site that is none */
@@ -100,10 +110,10 @@ async function rightsOfNew(tx: Db | Tx, grant: Grant): Promise<Right[]> {
   const sites = [...new Set(grant.sites ?? [])];
   if (sites.length > 0 && (await knownSites.one(tx, sites))?.n !== sites.length) throw new Refusal('bad_request');
   if ('permission' in grant) return [{ permission: grant.permission, level: grant.level, ...where }];
-  if (isStaffRole(grant.role)) return rightsOfRole(builtInRoles[grant.role], where);
-  const own = uuid.test(grant.role) ? await deskRole.one(tx, grant.role) : undefined;
-  if (!own) throw new Refusal('bad_request');
-  return rightsOfRole(own.rights, where);
+  const own = isId(grant.role) ? await deskRole.one(tx, grant.role) : undefined;
+  const rights = isStaffRole(grant.role) ? builtInRoles[grant.role] : own?.rights;
+  if (!rights) throw new Refusal('bad_request');
+  return rightsOfRole(rights, where, (await limitsOf.one(tx, grant.role))?.limits);
 }
 
 /** Whether these let somebody look after the staff, by whatever role. @throws Refusal bad_request as `rightsOfNew` */
@@ -117,7 +127,7 @@ export async function givesStaff(db: Db | Tx, grants: readonly Grant[]): Promise
 export async function checkGiven(db: Db | Tx, grants: readonly Grant[], by: readonly Right[] | null): Promise<void> {
   const wanted: Right[] = [];
   for (const grant of grants) wanted.push(...(await rightsOfNew(db, grant)));
-  if (by && !covers(by, wanted)) throw new Refusal('forbidden');
+  if (by && !(covers(by, wanted) && coversLimits(by, wanted))) throw new Refusal('forbidden');
 }
 
 /**

@@ -2,15 +2,16 @@
 import { uuidv7 } from 'uuidv7';
 import { lookHours, type SecondLook } from '../../contract/desk-looks.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { aloneUpTo } from '../../contract/limits.ts';
 import { type Level, levels, may, type Permission, type Right, type Where } from '../../contract/permissions.ts';
 import { type Db, transaction } from '../platform/db.ts';
-import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Live } from '../platform/live.ts';
 import { siteById } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
-import { type Danger, dangers } from './dangers.ts';
+import { dangers } from './dangers.ts';
 import { reasonOf } from './confirm.ts';
 import { placeOf } from './door.ts';
 import { rightsOf } from './grants.ts';
@@ -34,9 +35,9 @@ function levelOn(rights: readonly Right[], permission: Permission, sites: readon
 }
 
 /** Whether anybody else could agree. */
-async function othersAgree(db: Db, danger: Danger, where: Where, but: string): Promise<boolean> {
+async function othersAgree(db: Db, permission: Permission, where: Where, but: string): Promise<boolean> {
   return (await allStaff(db)).some(
-    ({ id, active, grants }) => active && id !== but && may(rightsOf(grants), danger.permission, where) === 'agrees',
+    ({ id, active, grants }) => active && id !== but && may(rightsOf(grants), permission, where) === 'agrees',
   );
 }
 
@@ -51,18 +52,22 @@ export async function askSecondLook(
   e: Endpoint & { name: string },
 ): Promise<{ second_look: string; expires_at: string } | undefined> {
   const danger = dangers[e.name];
-  if (!danger || !(await danger.beyond(call))) return undefined;
+  if (!danger) return undefined;
   const { db } = call.services;
   const sites = await danger.sites?.(call);
   const where: Where =
     typeof e.about === 'object' ? await placeOf(call, e.about) : { site: sites?.length === 1 ? sites[0] : 'every' };
-  const level = sites ? levelOn(staff.rights, danger.permission, sites) : may(staff.rights, danger.permission, where);
+  const permission = danger.permissionFor?.(call) ?? danger.permission;
+  const level = sites ? levelOn(staff.rights, permission, sites) : may(staff.rights, permission, where);
+  const alone = Math.min(
+    ...(sites ?? [where.site]).map((site) => aloneUpTo(staff.rights, permission, { ...where, site })),
+  );
+  if (!(await danger.beyond(call, alone))) return undefined;
   if (level === null) throw new Refusal('forbidden');
-  if (level !== 'asks' && !(danger.always && (await othersAgree(db, danger, where, staff.id)))) return undefined;
+  if (level !== 'asks' && !(danger.always && (await othersAgree(db, permission, where, staff.id)))) return undefined;
   const effect = await danger.effect(call);
   const subject = danger.subject(call);
   const why = reasonOf(call, e);
-  if (why.length < 3 && e.reason === 'asked') throw fieldRefusal('reason', 'reason_needed');
   const input: Input = { params: call.params, query: call.query, body: call.body, key: keyOf(call) };
   const id = uuidv7();
   return transaction(db, async (tx) => {
@@ -73,7 +78,7 @@ export async function askSecondLook(
       e.name,
       JSON.stringify(input),
       call.site.id,
-      danger.permission,
+      permission,
       typeof where.site === 'number' ? where.site : null,
       subject.kind,
       subject.id,

@@ -25,7 +25,7 @@ export const nameOf = ({ country, key, language }: FieldRef): string =>
   [country, key, language].filter((part) => part !== null).join('.');
 
 /** Settings hold no secrets; long texts are cut. */
-const inBrief = (value: unknown): string => JSON.stringify(value).slice(0, 300);
+export const inBrief = (value: unknown): string => JSON.stringify(value).slice(0, 300);
 /** Each field with its value before and after. */
 export const inDetail = (changes: readonly VersionChange[]): Record<string, string> =>
   Object.fromEntries(

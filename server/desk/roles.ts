@@ -3,13 +3,14 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-roles.ts';
 import { covers } from '../../contract/permissions.ts';
-import { builtInRoles, type RoleRights, rightsOfRole, staffRoles } from '../../contract/roles.ts';
+import { coversLimits, type LimitName, limitNames, type Limits, limits } from '../../contract/limits.ts';
+import { builtInRoles, isStaffRole, type RoleRights, rightsOfRole, staffRoles } from '../../contract/roles.ts';
 import { type Db, isUniqueViolation, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { lockGrants } from './grants.ts';
+import { isId, lockGrants } from './grants.ts';
 
 const ownRoles = statement<{ id: string; name: string; rights: RoleRights }>(
   'desk.own_roles',
@@ -37,10 +38,23 @@ const updateRole = statement<never, [id: string, name: string, rights: string]>(
   'desk.update_role',
   'update desk_roles set name = $2, rights = $3::jsonb where id = $1',
 );
+const roleLimits = statement<{ role: string; limits: Limits }>(
+  'desk.all_role_limits',
+  'select role, limits from desk_role_limits',
+);
+const putLimits = statement<never, [role: string, limits: string]>(
+  'desk.put_role_limits',
+  `insert into desk_role_limits (role, limits) values ($1, $2::jsonb)
+   on conflict (role) do update set limits = excluded.limits, changed_at = now()`,
+);
+const dropLimits = statement<never, [role: string]>(
+  'desk.drop_role_limits',
+  'delete from desk_role_limits where role = $1',
+);
 const deleteRole = statement<never, [id: string]>('desk.delete_role', 'delete from desk_roles where id = $1');
 
 export async function listRoles(db: Db, staff: StaffCaller): Promise<AnswerOf<typeof contract.listRoles>> {
-  const [own, held] = await Promise.all([ownRoles(db), holders(db)]);
+  const [own, held, limited] = await Promise.all([ownRoles(db), holders(db), roleLimits(db)]);
   const shown = (id: string, name: string, rights: RoleRights, builtIn: boolean) => {
     const people = held.filter(({ role }) => role === id);
     return {
@@ -48,6 +62,7 @@ export async function listRoles(db: Db, staff: StaffCaller): Promise<AnswerOf<ty
       name,
       built_in: builtIn,
       rights,
+      limits: withUsual(limited.find(({ role }) => role === id)?.limits),
       people: people.map((one) => one.name),
       own: people.some(({ staff_id: holder }) => holder === staff.id),
     };
@@ -59,6 +74,14 @@ export async function listRoles(db: Db, staff: StaffCaller): Promise<AnswerOf<ty
     ],
   };
 }
+
+/** Every limit, of those it says nothing about the usual one. */
+const withUsual = (own: Limits | undefined): Record<LimitName, number> => ({
+  refund_minor: own?.refund_minor ?? limits.refund_minor.usual,
+  credits: own?.credits ?? limits.credits.usual,
+  suspend_days: own?.suspend_days ?? limits.suspend_days.usual,
+  recipients: own?.recipients ?? limits.recipients.usual,
+});
 
 const everywhere = { sites: null, languages: null };
 
@@ -108,6 +131,36 @@ export async function saveRole(
   }
 }
 
+const limitsText = (of: Record<LimitName, number>): string => limitNames.map((name) => `${name}:${of[name]}`).join(' ');
+
+/** @throws Refusal not_found; own_account for a role the caller has; forbidden for more than the caller does alone */
+export async function saveRoleLimits(
+  db: Db,
+  staff: StaffCaller,
+  role: string,
+  wanted: Record<LimitName, number>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockGrants(tx);
+    const builtIn = isStaffRole(role);
+    const own = builtIn || !isId(role) ? undefined : await roleById.one(tx, role);
+    const rights = builtIn ? builtInRoles[role] : own?.rights;
+    if (!rights) throw new Refusal('not_found');
+    if ((await holders(tx)).some((one) => one.role === role && one.staff_id === staff.id))
+      throw new Refusal('own_account');
+    if (!coversLimits(staff.rights, rightsOfRole(rights, everywhere, wanted))) throw new Refusal('forbidden');
+    const before = withUsual((await roleLimits(tx)).find((one) => one.role === role)?.limits);
+    await putLimits.run(tx, role, JSON.stringify(wanted));
+    await audit(
+      tx,
+      staff,
+      'role_limits_changed',
+      { kind: 'role', id: role },
+      { name: own?.name ?? role, limits: limitsText(wanted), before: limitsText(before) },
+    );
+  });
+}
+
 /** @throws Refusal not_found; conflict while somebody has it */
 export async function dropRole(db: Db, staff: StaffCaller, id: string): Promise<void> {
   await transaction(db, async (tx) => {
@@ -116,6 +169,7 @@ export async function dropRole(db: Db, staff: StaffCaller, id: string): Promise<
     if (!role) throw new Refusal('not_found');
     if ((await holdsRole(tx, id)).length > 0) throw new Refusal('conflict');
     await deleteRole.run(tx, id);
+    await dropLimits.run(tx, id);
     await audit(tx, staff, 'role_deleted', { kind: 'role', id }, { name: role.name });
   });
 }

@@ -27,6 +27,7 @@ export interface LookRow {
 const columns = `l.id, l.call, l.input, l.host_site_id, l.permission, l.site_id, s.name as site, l.subject_kind, l.subject_id,
           case l.subject_kind when 'member' then (select m.username from members m where m.id::text = l.subject_id)
                when 'staff' then (select f.name from staff f where f.id::text = l.subject_id)
+               when 'site' then (select s2.name from sites s2 where s2.id::text = l.subject_id)
                when 'company' then (select c.name from companies c where c.id::text = l.subject_id) end as subject_name,
           l.effect, l.why, l.asked_by, l.asked_name, l.asked_at, l.expires_at, l.state, l.decided_name, l.decided_at, l.answer`;
 

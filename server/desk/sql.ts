@@ -40,15 +40,35 @@ export const insertSession = statement<
 );
 // A session is of one site; which of its hosts is the main one may change while somebody works.
 export const findSession = statement<
-  { id: string; name: string; grants: StoredGrant[]; language: string; session_id: string; stale: boolean },
+  {
+    id: string;
+    name: string;
+    grants: StoredGrant[];
+    language: string;
+    session_id: string;
+    stale: boolean;
+    seeing: { name: string; grants: StoredGrant[] } | null;
+  },
   [hash: Buffer, host: string, idleMinutes: number]
 >(
   'desk.find_session',
-  `select f.id, f.name, ${grantsColumn}, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
+  `select f.id, f.name, ${grantsColumn}, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale,
+          (select jsonb_build_object('name', f.name, 'grants', ${grantsColumn.replace(/ as grants$/, '')}) from staff f
+            where f.id = s.seeing_as and f.active and s.seeing_until > now()) as seeing
      from staff_sessions s join staff f on f.id = s.staff_id
     where s.token_hash = $1 and f.active and s.expires_at > now()
       and (s.host = $2 or exists (select from site_hosts own join site_hosts h on h.site_id = own.site_id where own.host = s.host and h.host = $2))
       and s.last_seen > now() - make_interval(mins => $3::int)`,
+);
+/** Whose rights a log-in shows, until when. */
+export const seeAs = statement<never, [session: string, staff: string, minutes: number]>(
+  'desk.see_as',
+  'update staff_sessions set seeing_as = $2, seeing_until = now() + make_interval(mins => $3::int) where id = $1',
+);
+export const seeAsOneself = statement<{ seen: string }, [session: string]>(
+  'desk.see_as_oneself',
+  `update staff_sessions s set seeing_as = null, seeing_until = null from (select id, seeing_as from staff_sessions where id = $1 for update) old
+    where s.id = old.id and old.seeing_as is not null returning old.seeing_as as seen`,
 );
 export const touchSession = statement<never, [id: string]>(
   'desk.touch_session',

@@ -1,6 +1,7 @@
 /** One account of the staff: its page, its log-ins, taking back what is lost, closing and opening again. */
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-staff.ts';
+import { seeingMinutes } from '../../contract/desk-staff.ts';
 import { staffIdleMinutes } from '../../contract/desk.ts';
 import { deviceName } from '../../contract/device-name.ts';
 import { covers } from '../../contract/permissions.ts';
@@ -10,6 +11,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkOwnerLeft, lockGrants, presentGrant, rightsOf } from './grants.ts';
+import { seeAs, seeAsOneself } from './sql.ts';
 import * as sql from './sql-staff.ts';
 import * as links from './sql-staff-links.ts';
 import { orderLink, takeBack } from './staff-links.ts';
@@ -85,6 +87,23 @@ export function sendLink(
     if (kind !== 'invite') await takeBack(services, tx, row, kind);
     await orderLink(services, tx, staff, { staff_id: id, kind, site_id: siteId, how: proved ? how : undefined });
     await audit(tx, staff, 'staff_link_sent', about(id), { link: kind, ...(proved && how ? { how } : {}) });
+  });
+}
+
+/** The desk as a colleague sees it, for a while, with nothing to change. @throws Refusal as `others`; conflict when it is not open */
+export function seeDeskAs(services: Services, staff: StaffCaller, session: string, id: string): Promise<void> {
+  return transaction(services.db, async (tx) => {
+    const row = await others(tx, staff, id);
+    if (!row.active || row.joined_at === null) throw new Refusal('conflict');
+    await seeAs.run(tx, session, id, seeingMinutes);
+    await audit(tx, staff, 'staff_seen_as', about(id), { minutes: seeingMinutes });
+  });
+}
+
+export function seeDeskAsOneself(services: Services, staff: StaffCaller, session: string): Promise<void> {
+  return transaction(services.db, async (tx) => {
+    const was = await seeAsOneself.one(tx, session);
+    if (was) await audit(tx, staff, 'staff_seen_as_ended', about(was.seen));
   });
 }
 

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { staffIdleMinutes, staffSessionHours } from '../../contract/desk.ts';
+import { covers } from '../../contract/permissions.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { shortAddress } from '../accounts/session.ts';
 import type { Db, Tx } from '../platform/db.ts';
@@ -64,11 +65,16 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
   const row = await sql.findSession.one(db, hashOf(token), host, staffIdleMinutes);
   if (!row) return null;
   if (row.stale) void sql.touchSession.run(db, row.session_id).catch(() => {});
+  const own = rightsOf(row.grants);
+  // A colleague's rights only as long as they are within one's own.
+  const theirs = row.seeing && covers(own, rightsOf(row.seeing.grants)) ? row.seeing : null;
+  const grants = theirs?.grants ?? row.grants;
   return {
     id: row.id,
     name: row.name,
-    roles: roleNames(row.grants),
-    rights: rightsOf(row.grants),
+    roles: roleNames(grants),
+    rights: theirs ? rightsOf(theirs.grants) : own,
+    ...(theirs ? { seeing: theirs.name } : {}),
     session_id: row.session_id,
     language: isLocale(row.language) ? row.language : 'en',
   };

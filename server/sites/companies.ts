@@ -1,7 +1,7 @@
 /** Companies as the desk reads and edits them. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type { CompanyFields } from '../../contract/desk-companies.ts';
-import { statement, type Tx } from '../platform/db.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
 const columns = `name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount,
@@ -48,6 +48,29 @@ function checkBankData(fields: CompanyFields): CompanyFields {
   if (creditorBic && !isValidBIC(creditorBic))
     throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
   return { ...fields, creditor_identifier: creditorIdentifier, creditor_iban: creditorIban, creditor_bic: creditorBic };
+}
+
+const readCompany = statement<CompanyFields, [id: number]>(
+  'sites.read_company',
+  `select ${columns} from companies where id = $1`,
+);
+
+/** Of the account only its last four signs. */
+const bankText = ({ creditor_identifier: identifier, creditor_iban: iban, creditor_bic: bic }: CompanyFields): string =>
+  [identifier, iban && `IBAN …${iban.slice(-4)}`, bic].filter(Boolean).join(', ');
+
+/**
+ * What a change does to the account a company collects with.
+ * @returns undefined when that stays. @throws Refusal not_found, and those of `checkBankData`
+ */
+export async function bankChange(db: Db | Tx, id: number, input: CompanyFields) {
+  const before = await readCompany.one(db, id);
+  if (!before) throw new Refusal('not_found');
+  const after = checkBankData(input);
+  const bank = ['creditor_identifier', 'creditor_iban', 'creditor_bic'] as const;
+  if (bank.every((name) => after[name] === before[name])) return undefined;
+  const changed = Object.entries(after).filter(([name, value]) => !same(value, before[name as keyof CompanyFields]));
+  return { bank: bankText(after), before: bankText(before), fields: changed.map(([name]) => name).join(' ') };
 }
 
 /** @returns the columns of the fields that changed. @throws Refusal not_found, and those of `checkBankData` */

@@ -104,3 +104,59 @@ it('nobody changes a role they have, or gives more than they have', async () => 
     'forbidden',
   );
 });
+
+it('a role does alone up to its limits, which somebody else sets; the door holds them at once', async () => {
+  const clerk = await addStaff(app, ['support']);
+  const support = (await rolesOf(owner)).find(({ id }: { id: string }) => id === 'support');
+  expect(support.limits).toEqual({ refund_minor: 10_000, credits: 100, suspend_days: 30, recipients: 10_000 });
+  const limit = (by: TestStaff, role: string, more: object) =>
+    by.client.put(`/api/desk/roles/${role}/limits.php`, { ...support.limits, ...more });
+  const member = await app.signup();
+  const credits = async (amount: number) =>
+    (await clerk.client.post(`/api/desk/members/${member.id}/credits.php`, { amount, note: 'lost in an outage' }))
+      .status;
+  const suspend = async (days: number) =>
+    (await clerk.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'spam', days })).status;
+  expect(await credits(80)).toBe(200);
+  expect((await limit(owner, 'support', { credits: 50, suspend_days: 7 })).json).toEqual({ ok: true });
+  const rights = (await clerk.client.get('/api/desk/me.php')).json.rights as { permission: string; limit?: number }[];
+  expect(rights.find(({ permission }) => permission === 'credits.give')?.limit).toBe(50);
+  expect(await credits(50)).toBe(200);
+  expect(await credits(51)).toBe(202);
+  expect(await suspend(30)).toBe(202);
+  // A second role adds up: the larger limit counts.
+  await owner.client.put(`/api/desk/staff/${clerk.id}.php`, {
+    grants: ['support', 'finance'].map((role) => ({ role, sites: null, languages: null })),
+    language: 'en',
+  });
+  expect(await credits(60)).toBe(200);
+  expect((await limit(owner, 'owner', {})).json.error).toBe('own_account');
+  expect((await limit(owner, 'nobody', {})).json.error).toBe('not_found');
+  expect((await limit(owner, 'support', { credits: -1 })).status).toBe(400);
+  expect((await limit(clerk, 'moderation', {})).status).toBe(403);
+  const [line] = await app.sql<{ details: { limits: string; before: string } }>(
+    `select details from audit_log where action = 'role_limits_changed' order by id desc limit 1`,
+  );
+  expect(line?.details).toMatchObject({
+    limits: 'refund_minor:10000 credits:50 suspend_days:7 recipients:10000',
+    before: 'refund_minor:10000 credits:100 suspend_days:30 recipients:10000',
+  });
+});
+
+it('nobody sets a limit beyond their own', async () => {
+  const [row] = await app.sql<{ id: string }>(
+    `insert into desk_roles (id, name, rights) values (gen_random_uuid(), 'Keeper', '{"staff.manage": "does", "credits.give": "asks"}') returning id`,
+  );
+  const keeper = await addStaff(app, ['writer']);
+  await app.sql('update staff_grants set role = null, desk_role_id = $2 where staff_id = $1', [keeper.id, row?.id]);
+  const made = await save(owner, { name: 'Giver', rights: { 'credits.give': 'asks' } });
+  const limit = (credits: number) =>
+    keeper.client.put(`/api/desk/roles/${made.json.id}/limits.php`, {
+      refund_minor: 0,
+      credits,
+      suspend_days: 0,
+      recipients: 0,
+    });
+  expect((await limit(101)).json.error).toBe('forbidden');
+  expect((await limit(100)).json).toEqual({ ok: true });
+});

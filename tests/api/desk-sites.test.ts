@@ -111,7 +111,7 @@ describe('a draft', () => {
 
   it('of a country, a language, the countries themselves and the niche is published together', async () => {
     await save(ada, 'countries', ['DE', 'NL', 'DK']);
-    await save(ada, 'signup_credits', 3, { country: 'DK' });
+    await save(ada, 'gift_credits', 3, { country: 'DK' });
     await save(ada, 'photo_credits', 8, { country: 'NL' });
     await save(ada, 'index_title', 'Een andere avond', { language: 'nl' });
     await save(ada, 'niche', 2);
@@ -133,7 +133,7 @@ describe('a draft', () => {
     ).toEqual([
       { country: 'DE', settings: {} },
       { country: 'NL', settings: { photo_credits: 8 } },
-      { country: 'DK', settings: { signup_credits: 3 } },
+      { country: 'DK', settings: { gift_credits: 3 } },
     ]);
     await save(ada, 'countries', ['NL', 'DE', 'PL', 'US']);
     await save(ada, 'niche', 1);

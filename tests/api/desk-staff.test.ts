@@ -314,3 +314,58 @@ it('changes the own password only with the old one, and ends the other sessions'
   expect((await login(one, one.password, one.secret)).status).toBe(400);
   expect((await login(one, 'another quiet lantern', one.secret)).status).toBe(200);
 });
+
+describe('the desk as a colleague sees it', () => {
+  const see = (by: TestStaff, id: string) => by.client.post(`/api/desk/staff/${id}/see.php`, {});
+  const back = (by: TestStaff) => by.client.post('/api/desk/see-end.php', {});
+  const me = async (by: TestStaff) => (await by.client.get('/api/desk/me.php')).json;
+
+  it('shows their rights, changes nothing, and stands in the log', async () => {
+    const [owner, sam] = [await addStaff(app, ['owner']), await addStaff(app, ['support'])];
+    expect((await see(owner, sam.id)).json).toEqual({ ok: true });
+    const seen = await me(owner);
+    expect(seen).toMatchObject({ seeing: sam.name, staff: { id: owner.id, roles: ['support'] } });
+    expect(seen.rights).toEqual((await me(sam)).rights);
+    expect((await owner.client.get('/api/desk/complaints.php')).status).toBe(
+      (await sam.client.get('/api/desk/complaints.php')).status,
+    );
+    expect((await owner.client.get('/api/desk/staff.php')).json.error).toBe('forbidden');
+    const member = await app.signup();
+    const credits = (by: TestStaff) =>
+      by.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'for the wait' });
+    expect((await credits(owner)).json.error).toBe('looking_only');
+    expect((await see(owner, admin.id)).json.error).toBe('looking_only');
+    expect((await owner.client.post('/api/desk/password.php', {})).json.error).toBe('looking_only');
+    expect((await credits(sam)).status).toBe(200);
+    expect((await back(owner)).json).toEqual({ ok: true });
+    expect(await me(owner)).toMatchObject({ seeing: null, staff: { roles: ['owner'] } });
+    expect((await credits(owner)).status).toBe(200);
+    expect((await linesAbout(sam.id)).slice(-2)).toEqual(['staff_seen_as', 'staff_seen_as_ended']);
+  });
+
+  it('is for who may all of it, not of oneself, nor of a closed account, and ends by itself', async () => {
+    const [owner, sam] = [await addStaff(app, ['owner']), await addStaff(app, ['support'])];
+    const narrow = await addStaff(app, ['writer']);
+    await app.sql(
+      `update staff_grants set role = null, permission = 'staff.manage', level = 'does' where staff_id = $1`,
+      [narrow.id],
+    );
+    expect((await see(narrow, sam.id)).json.error).toBe('forbidden');
+    expect((await see(owner, owner.id)).json.error).toBe('own_account');
+    expect((await see(sam, owner.id)).json.error).toBe('forbidden');
+    const sessions = (set: string) => app.sql(`update staff_sessions set ${set} where staff_id = $1`, [owner.id]);
+    await see(owner, sam.id);
+    expect((await me(owner)).seeing).toBe(sam.name);
+    await sessions('seeing_until = now()');
+    expect((await me(owner)).seeing).toBeNull();
+    await see(owner, sam.id);
+    // What the colleague may in the meantime beyond one's own is not shown.
+    await app.sql(`update staff_grants set role = 'owner' where staff_id = $1`, [sam.id]);
+    await app.sql(`update staff_grants set role = 'support' where staff_id = $1`, [owner.id]);
+    expect(await me(owner)).toMatchObject({ seeing: null, staff: { roles: ['support'] } });
+    await app.sql(`update staff_grants set role = 'owner' where staff_id = $1`, [owner.id]);
+    await app.sql('update staff set active = false where id = $1', [sam.id]);
+    expect((await me(owner)).seeing).toBeNull();
+    expect((await see(owner, sam.id)).json.error).toBe('conflict');
+  });
+});

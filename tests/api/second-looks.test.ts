@@ -176,3 +176,113 @@ it('an owner is made by two, where there are two', async () => {
   });
   expect(made.json.error).toBe('second_look_needed');
 });
+
+describe('what a company collects with, and the names of a site', () => {
+  const said = { headers: { 'x-confirmed': 'reason=our+bank+has+merged' } };
+
+  it('other bank data wait for a second owner, who reads both; all else is saved at once', async () => {
+    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const list = async () => (await one.client.get('/api/desk/companies.php')).json.companies[0];
+    const { id, sites: _, ...before } = await list();
+    const save = (more: object) => one.client.put(`/api/desk/companies/${id}.php`, { ...before, ...more }, said);
+    expect((await save({ city: 'Zeist' })).json).toEqual({ ok: true });
+    expect((await save({ creditor_iban: 'NL92ABNA0417164300' })).json.error).toBe('iban_invalid');
+    const asked = await save({ city: 'Zeist', creditor_iban: 'NL91 ABNA 0417 1643 00' });
+    expect(asked.status, asked.text).toBe(202);
+    expect((await list()).creditor_iban).toBe(before.creditor_iban);
+    const line = (await looks(two)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
+    expect(line).toMatchObject({ call: 'desk_save_company', why: 'our bank has merged', asked_by: one.name });
+    expect(line.effect).toMatchObject({ bank: expect.stringContaining('…4300'), fields: 'creditor_iban' });
+    expect(JSON.stringify(line)).not.toContain('NL91');
+    expect((await decide(one, line.id, 'agree')).json.error).toBe('own_decision');
+    expect((await decide(two, line.id, 'agree')).status).toBe(200);
+    expect(await list()).toMatchObject({ creditor_iban: 'NL91ABNA0417164300', city: 'Zeist' });
+  });
+
+  it('a host is added, or made the main one, by two; without a reason nobody is asked', async () => {
+    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const body = { site_id: app.sites.b.site_id, host: 'Second.Test' };
+    const add = (more: object = said) => one.client.post('/api/desk/host-add.php', body, more);
+    expect((await add({ headers: { 'x-confirmed': undefined } })).json.error).toBe('reason_needed');
+    const asked = await add();
+    expect(asked.status, asked.text).toBe(202);
+    const hosts = () => app.sql('select host, is_primary from site_hosts where host = $1', ['second.test']);
+    expect(await hosts()).toEqual([]);
+    expect((await decide(two, asked.json.second_look, 'agree')).status).toBe(200);
+    expect(await hosts()).toEqual([{ host: 'second.test', is_primary: false }]);
+    const main = await one.client.post('/api/desk/host-main.php', { ...body, host: 'second.test' }, said);
+    expect(main.status).toBe(202);
+    expect((await decide(two, main.json.second_look, 'refuse', 'Its certificate is not there yet.')).status).toBe(200);
+    expect(await hosts()).toEqual([{ host: 'second.test', is_primary: false }]);
+  });
+
+  it('credits at sign-up are published by two, as they were drafted; other settings by one', async () => {
+    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const scope = String(app.sites.b.site_id);
+    const draft = async (key: string, value: unknown, seen = 0) =>
+      (
+        await one.client.put('/api/desk/site-draft.php', {
+          scope,
+          key,
+          value,
+          version: seen,
+          country: null,
+          language: null,
+        })
+      ).json.version as number;
+    const publish = (key: string, version: number, live: number, note = 'a gift for the autumn') =>
+      one.client.post('/api/desk/site-publish.php', {
+        scope,
+        live,
+        fields: [{ key, country: null, language: null, version }],
+        note,
+        at: null,
+      });
+    expect((await publish('gift_credits', await draft('gift_credits', 9), 1)).json).toEqual({ version: 2 });
+    const first = await draft('signup_credits', 50);
+    expect((await publish('signup_credits', first, 2, '')).json.error).toBe('reason_needed');
+    const asked = await publish('signup_credits', first, 2);
+    expect(asked.status, asked.text).toBe(202);
+    const line = (await looks(two)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
+    expect(line).toMatchObject({
+      call: 'desk_publish',
+      why: 'a gift for the autumn',
+      effect: { changes: 1, said: 'signup_credits: null → 50' },
+    });
+    // The draft is another by now: what was asked for is not published.
+    const second = await draft('signup_credits', 60, first);
+    expect((await decide(two, asked.json.second_look, 'agree')).json.error).toBe('conflict');
+    expect((await decide(one, asked.json.second_look, 'withdraw')).status).toBe(200);
+    const again = await publish('signup_credits', second, 2);
+    expect((await decide(two, again.json.second_look, 'agree')).status).toBe(200);
+    expect(
+      await app.sql(`select settings ->> 'signup_credits' as credits from sites where id = $1`, [Number(scope)]),
+    ).toEqual([{ credits: '60' }]);
+  });
+
+  it('what fictional profiles are called is asked for by who may only ask, and by nobody who may not', async () => {
+    const [marketing, two] = [await addStaff(app, ['marketing']), await addStaff(app, ['owner'])];
+    const scope = String(app.sites.b.site_id);
+    const { version } = (
+      await marketing.client.put('/api/desk/site-draft.php', {
+        scope,
+        key: 'fictional_icon',
+        value: 'book',
+        version: 0,
+        country: null,
+        language: null,
+      })
+    ).json;
+    const live = (await two.client.get(`/api/desk/site-settings.php?scope=${scope}`)).json.version;
+    const asked = await marketing.client.post('/api/desk/site-publish.php', {
+      scope,
+      live,
+      fields: [{ key: 'fictional_icon', country: null, language: null, version }],
+      note: 'it is a book now',
+      at: null,
+    });
+    expect(asked.status, asked.text).toBe(202);
+    expect((await decide(two, asked.json.second_look, 'agree')).status).toBe(200);
+    expect((await two.client.get(`/api/desk/site-settings.php?scope=${scope}`)).json.version).toBe(live + 1);
+  });
+});

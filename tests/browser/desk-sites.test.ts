@@ -147,12 +147,47 @@ test('a site gets a look of its own: a colour that cannot be read is refused, th
   await eventually(live).not.toContain('/look/');
 });
 
+test('the cheapest message of a country is typed as an amount, and taken out again', async () => {
+  const { page, goto } = await atTheDesk({ width: 1440 });
+  const id = await siteId();
+  await goto(`/desk/sites/${id}/credits`);
+  const costs = box(page, 'Cheapest message by country');
+  await costs.getByRole('combobox').selectOption('NL');
+  await costs.getByLabel('Amount').fill('0.45');
+  await costs.getByRole('button', { name: 'Add', exact: true }).click();
+  const drafted = async () =>
+    (await site.app.sql<{ value: unknown }>('select value from setting_drafts where site_id = $1', [id]))[0]?.value;
+  await eventually(drafted).toEqual({ NL: { costs: 45, currency: 'EUR' } });
+  await costs.getByLabel('Cheapest message in Netherlands, EUR').fill('0.50');
+  await costs.getByLabel('Cheapest message in Netherlands, EUR').blur();
+  await eventually(drafted).toEqual({ NL: { costs: 50, currency: 'EUR' } });
+  await page.reload();
+  await costs.getByRole('button', { name: 'Take Netherlands out' }).click();
+  await eventually(drafted).toBeUndefined();
+});
+
 test('a host is taken away only by who types its name', async () => {
   const { page, goto } = await atTheDesk({ width: 1440 });
   const [row] = await site.app.sql<{ id: number }>('select id from sites where is_default');
   await goto(`/desk/sites/${row?.id}/hosts`);
   await page.getByLabel('Another host').fill('gone.test');
+  await page.getByLabel('Why').fill('an old address of ours');
   await page.getByRole('button', { name: 'Add the host' }).click();
+  // Another owner is here: they agree.
+  await page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('Somebody else is asked to agree', { exact: false })
+    .waitFor();
+  const other = await atTheDesk({ width: 1440 });
+  await other.goto('/desk/looks');
+  await other.page.getByText('Add the host gone.test', { exact: false }).waitFor();
+  await other.page.getByRole('button', { name: 'Agree' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await eventually(async () => (await site.app.sql("select 1 from site_hosts where host = 'gone.test'")).length).toBe(
+    1,
+  );
+  await other.context.close();
+  await goto(`/desk/sites/${row?.id}/hosts`);
   await page.getByRole('heading', { name: 'gone.test', exact: true }).waitFor();
   const card = page
     .locator('section')

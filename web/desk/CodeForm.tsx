@@ -13,6 +13,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useDates } from './use-dates.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -22,6 +23,7 @@ const currencies = [...new Set(countries.map(({ currency }) => currency))];
 export function CodeForm({ onDone }: { onDone(code: string): void }) {
   const { t } = useLingui();
   const { method } = useMoney();
+  const { zone } = useDates();
   const country = usePlaceNames();
   const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => onDone(code) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +40,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
       ...(text('country') ? { country: text('country') } : {}),
       ...(currency ? { currency } : {}),
       ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * units) } : {}),
-      ...(text('expires') ? { expires: `${text('expires')}:00Z` } : {}),
+      ...(text('expires') ? { expires: new Date(text('expires')).toISOString() } : {}),
       ...(methods.length > 0 ? { paymentmethods: methods } : {}),
     });
   };
@@ -92,7 +94,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
           />
         )}
       </Field>
-      <Field id="code-expires" label={t`Until (UTC)`} labelEnd={t`optional`} error={form.field('expires')}>
+      <Field id="code-expires" label={t`Until (${zone})`} labelEnd={t`optional`} error={form.field('expires')}>
         {(control) => <TextInput {...control} name="expires" type="datetime-local" />}
       </Field>
       <Field id="code-country" label={t`Country`} labelEnd={t`optional`}>

@@ -88,9 +88,10 @@ export default function CompaniesPage() {
           <CompanyForm
             key={editing.id}
             one={editing}
-            onDone={() => {
+            onDone={(asked) => {
               setEditing(undefined);
-              toasts.show({ text: t`Saved.`, tone: 'success' });
+              const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;
+              toasts.show({ text, tone: 'success' });
               void client.invalidateQueries({ queryKey: ['desk', 'companies'] });
               void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
             }}

@@ -25,10 +25,13 @@ type TextField =
   | 'creditor_bic';
 
 /** Everything of a company that can be changed; what was sold and signed before keeps what it had. */
-export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void }) {
+export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: boolean): void }) {
   const { t } = useLingui();
   const country = usePlaceNames();
-  const form = useCall(deskSaveCompany, { params: { id: one.id }, onDone });
+  const form = useCall(deskSaveCompany, {
+    params: { id: one.id },
+    onDone: (answer) => onDone('second_look' in answer),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

@@ -6,6 +6,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { FindDialog } from './FindDialog.tsx';
 import { useNav } from './nav.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
+import { SeeingBar } from './SeeingBar.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useDates } from './use-dates.ts';
@@ -84,6 +85,7 @@ export function DeskShell({
         {line}
         <div className="desk-body">{children}</div>
       </main>
+      <SeeingBar />
       <TabBar {...acts} />
       <FindDialog open={find} onClose={() => setFind(false)} {...acts} />
       <OwnPassword open={password} onClose={() => setPassword(false)} />

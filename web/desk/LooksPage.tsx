@@ -25,6 +25,8 @@ const pages: Record<string, string> = {
   payment: '/desk/payments/',
   case: '/desk/reports/',
   company: '/desk/prices?company=',
+  site: '/desk/sites/',
+  staff: '/desk/staff/',
 };
 
 /** What somebody else asked for and who is signed in may agree to; and one's own requests with their state. */

@@ -13,6 +13,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
+import { RoleLimits } from './staff/RoleLimits.tsx';
 import { type Role, RoleMatrix } from './staff/RoleMatrix.tsx';
 import { StaffTabs } from './staff/Tabs.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
@@ -108,6 +109,7 @@ export default function RolesPage() {
                     <li key={name}>{name}</li>
                   ))}
                 </ul>
+                <RoleLimits key={role.id} role={{ ...role, name: nameOf(role) }} />
               </>
             )}
           </section>

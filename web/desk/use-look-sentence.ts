@@ -19,6 +19,7 @@ export function useLookSentence() {
       .split(' ')
       .map((one) => permission(one.split(':')[0] ?? ''))
       .join(', ');
+  const days = (n: number) => t`${plural(n, { one: 'for # day', other: 'for # days' })}`;
   return ({ call, effect, subject_name: subject }: SecondLook): string => {
     const name = subject ?? t`erased`;
     const figure = (key: string) => Number(effect[key] ?? 0);
@@ -31,7 +32,9 @@ export function useLookSentence() {
       case 'desk_give_credits':
         return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
       case 'desk_suspend':
-        return t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
+        return effect['days']
+          ? t`Suspend ${name}, ${days(figure('days'))}: ${word(allReasons, text('reason'))}`
+          : t`Suspend ${name} for good: ${word(allReasons, text('reason'))}`;
       case 'desk_ask_talk':
         return t`Read a conversation of ${name} for a day`;
       case 'desk_unsuspend':
@@ -39,7 +42,9 @@ export function useLookSentence() {
       case 'desk_show_fictional':
         return t`Show the new profile ${name} to members; languages: ${text('languages')}`;
       case 'desk_decide_report':
-        return t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
+        return effect['days']
+          ? t`Suspend in ${text('number')}, ${days(figure('days'))}: ${word(allReasons, text('reason'))}`
+          : t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
       case 'desk_publish_prices': {
         const n = figure('changes');
         const what = t`${plural(n, { one: '# change of prices', other: '# changes of prices' })}`;
@@ -48,6 +53,18 @@ export function useLookSentence() {
       }
       case 'desk_start_campaign':
         return t`Send the campaign “${text('name')}” to ${number(figure('recipients'))} people`;
+      case 'desk_save_company':
+        return t`Bank data of ${name}: ${text('bank') || t`none`} instead of ${text('before') || t`none`}`;
+      case 'desk_add_host':
+        return t`Add the host ${text('host')} to ${name}, which has ${text('hosts')}`;
+      case 'desk_set_main_host':
+        return t`Make ${text('host')} the main host of ${name}; now: ${text('hosts')}`;
+      case 'desk_publish': {
+        const n = figure('changes');
+        const changes = t`${plural(n, { one: '# change', other: '# changes' })}`;
+        const from = effect['at'] ? at(text('at')) : t`as soon as it is agreed`;
+        return t`Publish ${changes} of the settings of ${name}, from: ${from} (${text('said')})`;
+      }
       case 'desk_save_role':
         return t`Role ${text('name')} may: ${permissionsText(text('rights'))}`;
       default:

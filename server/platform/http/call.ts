@@ -55,6 +55,8 @@ export interface StaffCaller {
   /** Names of their roles, to show. */
   roles: readonly string[];
   rights: readonly Right[];
+  /** The colleague whose rights these are: one looks on, and changes nothing. */
+  seeing?: string;
   /** Who agreed, of a call that was asked for before (second looks). */
   agreed_by?: string;
   /** Why, as the door asked for it beside the call. */

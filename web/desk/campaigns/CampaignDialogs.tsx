@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import {
-  aloneUpToRecipients,
   type AudienceCount,
   type Campaign,
   deskStartCampaign,
@@ -13,6 +12,7 @@ import {
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
+import { useAlone } from '../use-alone.ts';
 import { useMoney } from '../use-money.ts';
 import { useGo } from '../use-scope.ts';
 import { AudienceSteps } from './AudienceSteps.tsx';
@@ -38,6 +38,7 @@ export function StartDialog({
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const { number } = useMoney();
+  const alone = useAlone('campaigns.send');
   const { at } = useDates();
   const { name } = draft;
   const gets = count?.gets ?? 0;
@@ -67,9 +68,7 @@ export function StartDialog({
         {when} {t`${plural(hours, { one: 'It takes about # hour.', other: 'It takes about # hours.' })}`}{' '}
         {t`Nothing goes out between 22:00 and 8:00. It can be paused and stopped.`}
       </p>
-      {gets > aloneUpToRecipients ? (
-        <p>{t`More than ${number(aloneUpToRecipients)}: somebody else agrees before anything is sent.`}</p>
-      ) : null}
+      {gets > alone ? <p>{t`More than ${number(alone)}: somebody else agrees before anything is sent.`}</p> : null}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Eye, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { aloneUpToRecipients } from '../../../contract/desk-campaigns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../Segments.tsx';
+import { useAlone } from '../use-alone.ts';
 import { useMoney } from '../use-money.ts';
 
 /** The very mail its readers get, of the draft as it is kept: on a phone or a desktop, light or dark, with either subject. */
@@ -26,6 +26,7 @@ export function MailPreview({
 }) {
   const { t } = useLingui();
   const { number } = useMoney();
+  const alone = useAlone('campaigns.send');
   const [desktop, setDesktop] = useState(false);
   const [dark, setDark] = useState(false);
   const src = `/desk/campaigns/${id}/mail?${new URLSearchParams({ language, variant, scheme: dark ? 'dark' : 'light', v: String(version) })}`;
@@ -62,10 +63,10 @@ export function MailPreview({
           <Check />
           {t`Its link goes through the site’s own host; no picture tells of opening`}
         </li>
-        {gets !== undefined && gets > aloneUpToRecipients ? (
+        {gets !== undefined && gets > alone ? (
           <li data-strong="">
             <Eye />
-            {t`More than ${number(aloneUpToRecipients)}: needs a second look`}
+            {t`More than ${number(alone)}: needs a second look`}
           </li>
         ) : null}
       </ul>

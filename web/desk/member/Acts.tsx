@@ -19,6 +19,7 @@ import type { Asks } from '../Asked.tsx';
 import { ConfirmDialog, type Confirmed } from '../ConfirmDialog.tsx';
 import { optionsOf } from '../DecisionForm.tsx';
 import { Kbd } from '../Kbd.tsx';
+import { useAlone } from '../use-alone.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useKeys } from '../use-keys.ts';
@@ -41,6 +42,7 @@ const calls: Record<Act, Asks> = {
 /** What support does for a member. Each says before what it does, and the member reads of it by mail. */
 export function Acts({ member }: { member: Member }) {
   const { t } = useLingui();
+  const alone = useAlone('credits.give');
   const may = useMay();
   const [open, setOpen] = useState<Act | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
@@ -185,7 +187,11 @@ export function Acts({ member }: { member: Member }) {
           <Field
             id="credits-amount"
             label={t`Credits`}
-            hint={t`Below zero takes credits back, as far as there are some. Above 100 somebody else must agree, unless you may do it alone.`}
+            hint={
+              Number.isFinite(alone)
+                ? t`Below zero takes credits back, as far as there are some. Above ${alone} somebody else must agree.`
+                : t`Below zero takes credits back, as far as there are some.`
+            }
           >
             {(control) => (
               <TextInput

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { Asked, saidIn } from '../Asked.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Loading } from '../Loading.tsx';
 import { useConfirmedCall } from '../use-desk-call.ts';
@@ -26,13 +27,17 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
   const [typed, setTyped] = useState('');
   const changed = () => client.invalidateQueries({ queryKey: ['desk', 'site-settings'] });
   const form = useCall(deskAddHost, {
-    onDone: ({ host }) => {
+    onDone: (answer) => {
       setTyped('');
-      toasts.show({ text: t`${host} belongs to this site now.`, tone: 'success' });
+      const text =
+        'second_look' in answer
+          ? t`Somebody else is asked to agree. You find it under Second looks.`
+          : t`${answer.host} belongs to this site now.`;
+      toasts.show({ text, tone: 'success' });
       void changed();
     },
   });
-  const main = useCall(deskSetMainHost, { onDone: () => void changed() });
+  const [main, setMain] = useState<string>();
   return (
     <div className="desk-stack">
       <p>{t`What is changed here holds at once, without a draft. Mails lead to the main host.`}</p>
@@ -44,10 +49,7 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
               <Tag tone="success">{t`Main host`}</Tag>
             ) : (
               <span className="desk-row-acts">
-                <Button
-                  icon={<Star />}
-                  onClick={() => main.send({ site_id: siteId, host })}
-                >{t`Make it the main host`}</Button>
+                <Button icon={<Star />} onClick={() => setMain(host)}>{t`Make it the main host`}</Button>
                 <Button icon={<Trash2 />} onClick={() => setRemoving(host)}>{t`Take away`}</Button>
               </span>
             )}
@@ -60,7 +62,7 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
           className="form"
           onSubmit={(event) => {
             event.preventDefault();
-            form.send({ site_id: siteId, host: typed });
+            form.send({ site_id: siteId, host: typed }, saidIn(new FormData(event.currentTarget)));
           }}
         >
           <FormError>{form.error}</FormError>
@@ -83,9 +85,25 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
               />
             )}
           </Field>
+          <Asked of={deskAddHost} id="new-host" />
           <Button type="submit" variant="primary" icon={<Plus />} loading={form.pending}>{t`Add the host`}</Button>
         </form>
       </Card>
+      <ConfirmDialog
+        of={deskSetMainHost}
+        id="main-host"
+        title={t`Make ${main ?? ''} the main host?`}
+        open={main !== undefined}
+        onClose={() => setMain(undefined)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(deskSetMainHost, { body: { site_id: siteId, host: main } }, key);
+          await changed();
+        }}
+        action={t`Make it the main host`}
+        icon={<Star />}
+      >
+        <p>{t`Mails lead there from then on.`}</p>
+      </ConfirmDialog>
       <ConfirmDialog
         of={deskRemoveHost}
         id="remove-host"

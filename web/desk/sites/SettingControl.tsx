@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, X } from 'lucide-react';
+import { use } from 'react';
 import type { FieldControl } from '../../../contract/desk-sites.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox, Switch } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AccentBox } from './AccentBox.tsx';
+import { CostsBox } from './CostsBox.tsx';
 import { FilmBox } from './media/FilmBox.tsx';
 import { PicturesBox } from './media/PicturesBox.tsx';
 import { TilesBox } from './media/TilesBox.tsx';
-import { useEditing } from './use-draft.ts';
+import { EditingContext } from './use-draft.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
   describedBy: string | undefined;
   invalid: boolean;
   /** Of the site. */
-  languages: readonly string[];
+  languages?: readonly string[];
   onType(value: unknown): void;
   onSet(value: unknown): void;
   onFocus(): void;
@@ -37,7 +38,8 @@ export function SettingControl(props: Props) {
   const { id, name, label, control, value, inherited, onType, onSet, onFocus } = props;
   const { t } = useLingui();
   const words = useSettingWords();
-  const editing = useEditing();
+  // A form that makes a site has no draft yet.
+  const scope = use(EditingContext)?.scope ?? '';
   const shared = {
     id,
     onFocus,
@@ -157,13 +159,13 @@ export function SettingControl(props: Props) {
       );
     }
     case 'pictures':
-      return <PicturesBox id={id} scope={editing.scope} value={value} onSet={onSet} />;
+      return <PicturesBox id={id} scope={scope} value={value} onSet={onSet} />;
     case 'film':
-      return <FilmBox id={id} scope={editing.scope} value={value} onSet={onSet} />;
+      return <FilmBox id={id} scope={scope} value={value} onSet={onSet} />;
     case 'tiles':
-      return <TilesBox id={id} scope={editing.scope} languages={props.languages} value={value} onSet={onSet} />;
+      return <TilesBox id={id} scope={scope} languages={props.languages ?? []} value={value} onSet={onSet} />;
     case 'data':
-      return <DataBox {...shared} value={value} onSet={onSet} />;
+      return <CostsBox {...shared} value={value} onSet={onSet} />;
     default: {
       const box = {
         ...shared,
@@ -176,33 +178,4 @@ export function SettingControl(props: Props) {
       return control.kind === 'text' ? <TextArea {...box} rows={2} /> : <TextInput {...box} spellCheck={false} />;
     }
   }
-}
-
-/** What has no control of its own: its JSON, kept at a press. */
-function DataBox({
-  value,
-  onSet,
-  ...box
-}: {
-  id: string;
-  value: unknown;
-  onSet(value: unknown): void;
-  onFocus(): void;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}) {
-  const { t } = useLingui();
-  const shown = typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
-  return (
-    <form
-      className="setting-data"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet(String(new FormData(event.currentTarget).get('data') ?? ''));
-      }}
-    >
-      <TextArea {...box} key={shown} name="data" rows={5} defaultValue={shown} spellCheck={false} maxLength={30_000} />
-      <Button type="submit">{t`Take it into the draft`}</Button>
-    </form>
-  );
 }

@@ -6,6 +6,7 @@ import { ArrowLeft, Check, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { deskCancelPublishing, deskDropFields, deskPublish } from '../../../contract/desk-sites.ts';
+import { settingsLookedAt } from '../../../contract/setting-groups.ts';
 import { Link, useParams } from '../../app/navigation.tsx';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -31,7 +32,7 @@ export default function SiteReviewPage() {
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
-  const { at } = useDates();
+  const { at, zone } = useDates();
   const query = useQuery(siteQueries.review(scope));
   const settings = useQuery(siteQueries.settings(scope));
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -56,9 +57,11 @@ export default function SiteReviewPage() {
   const { changes } = review;
   const taken = changes.filter((one) => !left.includes(nameOf(one)));
   const refused = taken.filter((one) => one.refused);
+  // The server asks it of these (server/desk/site-dangers.ts); it then wants to know why.
+  const looked = taken.some(({ key }) => settingsLookedAt.includes(key));
   const seen = (all: typeof changes) =>
     all.map(({ country, key, language, version }) => ({ country, key, language, version }));
-  const isPast = later && moment !== '' && Date.parse(`${moment}Z`) <= performance.timeOrigin + performance.now();
+  const isPast = later && moment !== '' && Date.parse(moment) <= performance.timeOrigin + performance.now();
   const publish = async () => {
     setPending(true);
     const done = await deskCall(deskPublish, {
@@ -67,7 +70,7 @@ export default function SiteReviewPage() {
         live: review.version,
         fields: seen(taken),
         note,
-        at: later ? new Date(`${moment}Z`).toISOString() : null,
+        at: later ? new Date(moment).toISOString() : null,
       },
       idempotencyKey: uuidv7(),
     });
@@ -75,10 +78,13 @@ export default function SiteReviewPage() {
     if (done) {
       setNote('');
       setLeft([]);
-      toasts.show({
-        text: done.version === null ? t`It will be published by itself.` : t`Version ${done.version} is live.`,
-        tone: 'success',
-      });
+      const text =
+        'second_look' in done
+          ? t`Somebody else is asked to agree. You find it under Second looks.`
+          : done.version === null
+            ? t`It will be published by itself.`
+            : t`Version ${done.version} is live.`;
+      toasts.show({ text, tone: 'success' });
     }
     await changed();
   };
@@ -151,25 +157,30 @@ export default function SiteReviewPage() {
                     ? t`${plural(taken.length, { one: 'The change is valid.', other: 'All # changes are valid.' })}`
                     : t`Some of it cannot be published: ${refused.map(nameOf).join(', ')}`}
                 </p>
-                <Field id="publish-note" label={t`What is this about?`} labelEnd={t`optional`}>
+                {looked ? (
+                  <p>{t`Credits at sign-up and what fictional profiles are called need a second look: somebody else agrees before it is published.`}</p>
+                ) : null}
+                <Field id="publish-note" label={t`What is this about?`} {...(looked ? {} : { labelEnd: t`optional` })}>
                   {(control) => (
                     <TextInput
                       {...control}
                       value={note}
                       onChange={({ target }) => setNote(target.value)}
                       maxLength={300}
+                      required={looked}
+                      minLength={looked ? 3 : undefined}
                     />
                   )}
                 </Field>
                 <fieldset className="field">
                   <legend className="field-label">{t`When`}</legend>
                   <Radio name="when" label={t`Now`} checked={!later} onChange={() => setLater(false)} />
-                  <Radio name="when" label={t`At a time (UTC)`} checked={later} onChange={() => setLater(true)} />
+                  <Radio name="when" label={t`At a time`} checked={later} onChange={() => setLater(true)} />
                   {later ? (
                     <>
                       <TextInput
                         type="datetime-local"
-                        aria-label={t`Time (UTC)`}
+                        aria-label={t`Time, ${zone}`}
                         required
                         value={moment}
                         aria-describedby="publish-at-error"

@@ -125,7 +125,7 @@ export function useSettingWords() {
     closed_group: t`For Germany. A passkey or a code at every log-in, and sessions of 12 hours.`,
     writers_may_start: t`Only with somebody who liked the profile, marked as fictional like every other.`,
     auto_likes: t`From fictional profiles, marked as such. 0: none.`,
-    minimum_message_costs: t`Reckoned from the prices. Only for other amounts, as JSON.`,
+    minimum_message_costs: t`Reckoned from the prices. Only for countries where it is to be another amount.`,
     landers: t`The others answer as an address that does not exist. Can differ by country.`,
     lander_languages: t`Visitors who read another language find no lander.`,
     partner_tiles: t`Advertisements, labelled so. No browser asks a partner for anything before somebody follows the link.`,

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeyRound, Lock, Mail, RotateCcw, ShieldOff } from 'lucide-react';
+import { Eye, KeyRound, Lock, Mail, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { closeStaff, reopenStaff, sendStaffLink, setMustChange, staffProofs } from '../../../contract/desk-staff.ts';
+import {
+  closeStaff,
+  reopenStaff,
+  seeDeskAs,
+  sendStaffLink,
+  setMustChange,
+  staffProofs,
+} from '../../../contract/desk-staff.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -12,8 +19,9 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import type { StaffAccount } from './staff-line.ts';
 
-type Act = 'invite' | 'password' | 'factor' | 'close' | 'reopen';
+type Act = 'see' | 'invite' | 'password' | 'factor' | 'close' | 'reopen';
 const calls: Record<Act, Asks> = {
+  see: seeDeskAs,
   invite: sendStaffLink,
   password: sendStaffLink,
   factor: sendStaffLink,
@@ -37,6 +45,12 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
     known_phone: t`I called the number we have`,
   };
   const words: Record<Act, { title: string; action: string; effect: string; done: string }> = {
+    see: {
+      title: t`See the desk as ${name}?`,
+      action: t`See the desk as ${name}`,
+      effect: t`For half an hour you see the pages and the navigation that ${name} sees. Nothing can be changed meanwhile, and it stands in the audit log.`,
+      done: '',
+    },
     invite: {
       title: t`Invite ${name} again?`,
       action: t`Send the invitation`,
@@ -71,6 +85,11 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
   const run = async (field: (name: string) => string, key: string) => {
     if (!act) return;
     const params = { id };
+    if (act === 'see') {
+      await confirmedCall(seeDeskAs, { params }, key);
+      // Everything anew: what was loaded is one's own.
+      return location.assign('/desk');
+    }
     if (act === 'close') await confirmedCall(closeStaff, { params }, key);
     else if (act === 'reopen') await confirmedCall(reopenStaff, { params, body: {} }, key);
     else {
@@ -94,6 +113,7 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
       {one.state === 'invited' ? button('invite', <Mail />, t`Invite again`) : null}
       {one.state === 'open' ? (
         <>
+          {button('see', <Eye />, t`See the desk as ${name}`)}
           {button('password', <KeyRound />, t`Reset the password`)}
           {button('factor', <ShieldOff />, t`Take the second factor back`)}
           <Button icon={<RotateCcw />} onClick={() => void change(!one.must_change)}>

@@ -1,0 +1,113 @@
+/** Second looks of companies and sites: the account that collects, the names a site answers to, settings that promise something. */
+import type { CompanyFields } from '../../contract/desk-companies.ts';
+import { fictionNames, settingsLookedAt } from '../../contract/setting-groups.ts';
+import { statement, transaction } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { Call } from '../platform/http/call.ts';
+import { bankChange } from '../sites/companies.ts';
+import { hostTaken } from '../sites/create-site.ts';
+import { hostName } from '../sites/hosts.ts';
+import { type SeenField, seenFields } from '../sites/setting-drafts.ts';
+import { storedAt } from '../sites/setting-fields.ts';
+import { lockContent, versionOf } from '../sites/setting-versions.ts';
+import { deskSaveCompany } from './api-companies.ts';
+import { deskPublish, scopeNamed } from './api-site-settings.ts';
+import { deskAddHost, deskSetMainHost } from './api-sites.ts';
+import { by, type Danger } from './danger.ts';
+import { inBrief, nameOf, subjectOf } from './publish-site.ts';
+
+const hostsOf = statement<{ host: string }, [site: number]>(
+  'desk.hosts_of',
+  'select host from site_hosts where site_id = $1 order by is_primary desc, host',
+);
+
+const hostIn = (call: Call) => call.body as unknown as { site_id: number; host: string };
+const siteOf = (call: Call) => ({ kind: 'site', id: String(hostIn(call).site_id) });
+/** The names a site has now, the main one first. */
+async function hostNames(call: Call): Promise<string[]> {
+  const rows = await hostsOf(call.services.db, hostIn(call).site_id);
+  if (rows.length === 0) throw new Refusal('not_found');
+  return rows.map(({ host }) => host);
+}
+
+const companyIn = (call: Call) => String((call.params as unknown as { id: number }).id);
+const companyBank = (call: Call) =>
+  bankChange(call.services.db, Number(companyIn(call)), call.body as unknown as CompanyFields);
+
+interface Publishing {
+  scope: string;
+  live: number;
+  fields: SeenField[];
+  note: string;
+  at: string | null;
+}
+const publishing = (call: Call) => call.body as unknown as Publishing;
+const namesFiction = ({ key }: SeenField) => fictionNames.includes(key);
+const isDangerous = ({ key }: SeenField) => settingsLookedAt.includes(key);
+
+export const siteDangers: Readonly<Record<string, Danger>> = {
+  desk_save_company: {
+    permission: 'companies.edit',
+    always: true,
+    beyond: async (call) => (await companyBank(call)) !== undefined,
+    subject: (call) => ({ kind: 'company', id: companyIn(call) }),
+    async effect(call) {
+      const change = await companyBank(call);
+      if (!change) throw new Refusal('conflict');
+      return change;
+    },
+    run: by(deskSaveCompany),
+  },
+  desk_add_host: {
+    permission: 'sites.edit',
+    always: true,
+    beyond: () => true,
+    subject: siteOf,
+    async effect(call) {
+      const host = hostName(hostIn(call).host);
+      if (await hostTaken.one(call.services.db, host)) throw fieldRefusal('host', 'host_taken');
+      return { host, hosts: (await hostNames(call)).join(', ') };
+    },
+    run: by(deskAddHost),
+  },
+  desk_set_main_host: {
+    permission: 'sites.edit',
+    always: true,
+    beyond: () => true,
+    subject: siteOf,
+    async effect(call) {
+      const { host } = hostIn(call);
+      const names = await hostNames(call);
+      if (!names.includes(host)) throw new Refusal('not_found');
+      return { host, hosts: names.join(', ') };
+    },
+    run: by(deskSetMainHost),
+  },
+  desk_publish: {
+    permission: 'sites.edit',
+    permissionFor: (call) => (publishing(call).fields.some(namesFiction) ? 'fictional.name' : 'sites.edit'),
+    always: true,
+    beyond: (call) => publishing(call).fields.some(isDangerous),
+    subject: (call) => subjectOf(scopeNamed(publishing(call).scope)),
+    async effect(call) {
+      const { scope: name, live, fields, note, at } = publishing(call);
+      if (note.trim().length < 3) throw fieldRefusal('note', 'reason_needed');
+      const scope = scopeNamed(name);
+      return transaction(call.services.db, async (tx) => {
+        const content = await lockContent(tx, scope);
+        if ((await versionOf(tx, scope)) !== live) throw new Refusal('conflict');
+        const changes = await seenFields(tx, scope, fields);
+        const said = changes
+          .filter(isDangerous)
+          .map((one) => `${nameOf(one)}: ${inBrief(storedAt(content, one))} → ${inBrief(one.value)}`);
+        return { changes: changes.length, at, said: said.join('; ').slice(0, 2_000) };
+      });
+    },
+    // What was to come at a time that is over by now comes at once.
+    run: (call) => {
+      const body = publishing(call);
+      const over = body.at !== null && Date.parse(body.at) <= call.services.clock.now().getTime();
+      return by(deskPublish)({ ...call, body: over ? { ...body, at: null } : body } as unknown as Call);
+    },
+  },
+};
