@@ -3,7 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
-import { isNamed, messages, translatedFrom, translatedFromFile, translations } from '../../scripts/lib/catalogs.ts';
+import {
+  areas,
+  isNamed,
+  messages,
+  readCatalog,
+  translatedFrom,
+  translatedFromFile,
+  translations,
+} from '../../scripts/lib/catalogs.ts';
 import { tidy, tidyPage } from '../../scripts/lib/typography.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -63,5 +71,102 @@ describe('freshness', () => {
       lines.filter((line) => !written.includes(line)),
       'run npm run words',
     ).toEqual([]);
+  });
+});
+
+/** Who is named: the placeholders that hold a person's name, and numbered ones whose expression says so. */
+const isName = (placeholder: string, expressions: string[]) =>
+  /^(name|names|partner|member|fictional)$/.test(placeholder) ||
+  expressions.some(
+    (line) => line.startsWith(`placeholder {${placeholder}}:`) && /\b(name|partner|nickname)\b/.test(line),
+  );
+
+describe('sentences', () => {
+  const expressions = new Map(
+    areas.flatMap((area) =>
+      readCatalog('en', area).items.map((item) => [
+        `${area} ${item.msgctxt ?? ''} ${item.msgid}`,
+        item.extractedComments,
+      ]),
+    ),
+  );
+
+  // A name behind a colon is a way round the case it ought to have; a list of names may stand there.
+  test.each(translations)('%s puts no name behind a colon', (locale) => {
+    const englishOf = new Map(english.map((m) => [`${m.area} ${m.context} ${m.id}`, m.text]));
+    const forMembers = messages(locale).filter((m) => m.area !== 'desk');
+    const wrong = forMembers.filter((m) => {
+      const key = `${m.area} ${m.context} ${m.id}`;
+      return [...m.text.matchAll(/[\p{L}\d]\s?: ?\{(\w+)\}/gu)].some(
+        ([, placeholder = '']) =>
+          isName(placeholder, expressions.get(key) ?? []) && !englishOf.get(key)?.includes(`: {${placeholder}}`),
+      );
+    });
+    expect(wrong.map((m) => `${m.id}: ${m.text}`)).toEqual([]);
+  });
+
+  test('a number before a word is a plural, or is never one', () => {
+    /** Why each needs none. */
+    const never = new Map([
+      ['days', 'the days of a link or of the right to withdraw: 7 or more'],
+      ['hours', 'the hours of a link or a check: 2 or more'],
+      ['checkHours', '72'],
+      ['minAge', '18 or more'],
+      ['many', '“1,000+”: a text'],
+      ['photosPremium', 'the places for photos of premium members: 30'],
+      ['left', 'shown near the limit, beside the counter'],
+      ['minutes', 'before “min.”, which does not bend'],
+    ]);
+    const words =
+      'credits|days|hours|minutes|min|people|photos|members|men|women|years|conversations|lines|characters|sign-ups';
+    const number = new RegExp(`\\{(\\w+)\\} (?:${words})\\b`, 'g');
+    const wrong = english
+      .filter((m) => m.area !== 'desk')
+      .flatMap((m) =>
+        [...m.text.replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '').matchAll(number)].map((found) => [
+          m.id,
+          found[1],
+        ]),
+      )
+      .filter(([, placeholder = '']) => !never.has(placeholder));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a placeholder has a name that speaks, or the expression it stands for beside it', () => {
+    const wrong = english.flatMap((m) =>
+      [...m.text.matchAll(/\{(\w+)[,}]/g)]
+        .map(([, placeholder = '']) => placeholder)
+        .filter((placeholder) =>
+          /^\d+$/.test(placeholder)
+            ? !expressions
+                .get(`${m.area} ${m.context} ${m.id}`)
+                ?.some((line) => line.startsWith(`placeholder {${placeholder}}:`))
+            : placeholder.length < 2 && !['n', 'q'].includes(placeholder),
+        )
+        .map((placeholder) => `${m.id} {${placeholder}}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the button of the right to withdraw is named on its page in the same words', () => {
+    for (const locale of LOCALES) {
+      const button = messages(locale).find((m) => m.id === 'Withdraw from contract here')?.text ?? '';
+      const page = readFileSync(join(root, 'web/legal/texts', locale, 'return-policy.md'), 'utf8');
+      expect(page, locale).toContain(button);
+    }
+  });
+
+  test('a decision cites a clause of the terms by its heading', () => {
+    const cited = ['harassment', 'explicit', 'scam', 'extortion', 'hate', 'contact_details', 'fake', 'minor'];
+    for (const locale of LOCALES) {
+      const terms = readFileSync(join(root, 'web/legal/texts', locale, 'terms.md'), 'utf8');
+      const headings = [...terms.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+      const texts = new Map(messages(locale).map((m) => [m.id, m.text]));
+      for (const reason of cited)
+        expect(
+          headings.some((heading) => texts.get(`decision.${reason}`)?.includes(heading)),
+          `${locale} ${reason}`,
+        ).toBe(true);
+    }
   });
 });

@@ -6,11 +6,17 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useBdsmWords } from './use-bdsm-words.ts';
 
+interface Props {
+  value: Bdsm;
+  gender?: string | null | undefined;
+  onChange(change: Partial<Bdsm>): void;
+}
+
 /** BDSM role and limits, and who sees them: optional, and hidden unless the member shows them. */
-export function BdsmFields({ value, onChange }: { value: Bdsm; onChange(change: Partial<Bdsm>): void }) {
+export function BdsmFields({ value, gender, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const words = useBdsmWords();
+  const words = useBdsmWords(gender);
   const { bdsm_role: bdsmRole, bdsm_limits: limits, bdsm_shown: bdsmShown } = value;
   const toggle = (one: (typeof bdsmLimits)[number]) =>
     onChange({ bdsm_limits: limits.includes(one) ? limits.filter((other) => other !== one) : [...limits, one] });

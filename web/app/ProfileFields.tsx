@@ -93,15 +93,17 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
 
 interface ChoicesProps {
   value: Choices;
+  /** Of the person described: some languages bend the words by it. */
+  gender?: string | null | undefined;
   onChange(change: Partial<Choices>): void;
   note?: Notes;
 }
 
 /** Reason, relationship, looks, tattoos: each is optional. */
-export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
+export function ChoiceFields({ value, gender, onChange, note }: ChoicesProps) {
   const { t } = useLingui();
   const id = useId();
-  const words = useProfileWords();
+  const words = useProfileWords(gender);
   const labels = {
     signup_reason: t`What brings you here`,
     relationship_status: t`Relationship`,

@@ -1,12 +1,14 @@
+import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Bdsm } from '../../contract/bdsm.ts';
 
-/** The words for role and limits. */
-export function useBdsmWords() {
+/** The words for role and limits; some languages bend the role by the gender of the person. */
+export function useBdsmWords(known?: string | null) {
   const { t } = useLingui();
+  const gender = known ?? 'other';
   const roles: Record<NonNullable<Bdsm['bdsm_role']>, string> = {
-    dominant: t`Dominant`,
-    submissive: t`Submissive`,
+    dominant: t`${select(gender, { male: 'Dominant', female: 'Dominant', other: 'Dominant' })}`,
+    submissive: t`${select(gender, { male: 'Submissive', female: 'Submissive', other: 'Submissive' })}`,
     switch: t`Switch`,
     curious: t`Still finding out`,
   };

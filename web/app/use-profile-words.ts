@@ -1,8 +1,10 @@
+import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** The words for a profile's facts, by field and value. */
-export function useProfileWords() {
+/** The words for a profile's facts, by field and value; some languages bend them by the gender of the person. */
+export function useProfileWords(known?: string | null) {
   const { t } = useLingui();
+  const gender = known ?? 'other';
   return {
     gender: { male: t({ context: 'I am', message: 'a man' }), female: t({ context: 'I am', message: 'a woman' }) },
     wanted: {
@@ -12,12 +14,12 @@ export function useProfileWords() {
     sexuality: { hetero: t`Hetero`, gay: t`Gay`, lesbian: t`Lesbian`, bi: t`Bi` },
     body_type: { slim: t`Slim`, normal: t`Average`, fat: t`Full-figured` },
     relationship_status: {
-      divorced: t`Divorced`,
+      divorced: t`${select(gender, { male: 'Divorced', female: 'Divorced', other: 'Divorced' })}`,
       living_together: t`Living together`,
-      married: t`Married`,
-      single: t`Single`,
-      widowed: t`Widowed`,
-      unmarried: t`Unmarried`,
+      married: t`${select(gender, { male: 'Married', female: 'Married', other: 'Married' })}`,
+      single: t`${select(gender, { male: 'Single', female: 'Single', other: 'Single' })}`,
+      widowed: t`${select(gender, { male: 'Widowed', female: 'Widowed', other: 'Widowed' })}`,
+      unmarried: t`${select(gender, { male: 'Unmarried', female: 'Unmarried', other: 'Unmarried' })}`,
     },
     hair_color: {
       black: t`Black hair`,

@@ -17,8 +17,8 @@ export interface Fact {
 export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const { t } = useLingui();
   const { locale } = usePageContext();
-  const words = useProfileWords();
-  const bdsm = useBdsmWords();
+  const words = useProfileWords(gender);
+  const bdsm = useBdsmWords(gender);
   const { countryName, regionName } = usePlaceWords();
   const wordOf = (table: Readonly<Record<string, string>>, value: string | null) =>
     value === null ? undefined : (table[value] ?? value);

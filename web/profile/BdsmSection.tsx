@@ -13,7 +13,7 @@ export function BdsmSection({ draft }: { draft: ProfileDraft }) {
   if (niche !== 'bdsm' && !isSaid) return null;
   return (
     <Section id="bdsm" title={t`Role and limits`} save={save('bdsm')}>
-      <BdsmFields value={profile} onChange={(fields) => change('bdsm', fields)} />
+      <BdsmFields value={profile} gender={profile.gender} onChange={(fields) => change('bdsm', fields)} />
     </Section>
   );
 }

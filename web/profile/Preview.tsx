@@ -87,7 +87,7 @@ interface PageHeadProps {
 function PageHead({ profile, person, photo }: PageHeadProps) {
   const { t } = useLingui();
   const isShown = useShown();
-  const words = useProfileWords();
+  const words = useProfileWords(profile.gender);
   const { place } = usePlaceWords();
   const names = useInterestNames();
   const { locale } = usePageContext();

@@ -55,7 +55,12 @@ export default function ProfilePage() {
             />
           </Section>
           <Section id="facts" title={t`More about you`} save={draft.save('facts')}>
-            <ChoiceFields value={profile} note={note} onChange={(facts) => draft.change('facts', facts)} />
+            <ChoiceFields
+              value={profile}
+              gender={profile.gender}
+              note={note}
+              onChange={(facts) => draft.change('facts', facts)}
+            />
           </Section>
           <BdsmSection draft={draft} />
           <VisibilitySection draft={draft} />

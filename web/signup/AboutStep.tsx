@@ -55,11 +55,12 @@ export function AboutStep({ signup, onDone, onBack }: StepProps) {
           />
         )}
       </Field>
-      <ChoiceFields value={about as Choices} onChange={set} />
+      <ChoiceFields value={about as Choices} gender={saved.gender} onChange={set} />
       <InterestsField value={about.interests} onChange={(interests) => set({ interests })} />
       {about.bdsm ? (
         <BdsmFields
           value={about.bdsm}
+          gender={saved.gender}
           onChange={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))}
         />
       ) : null}
