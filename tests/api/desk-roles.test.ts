@@ -1,5 +1,6 @@
 /** Roles that a company makes: copied, changed, given, deleted; nobody gives themselves or others more than they have. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uuidv7 } from 'uuidv7';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -113,8 +114,13 @@ it('a role does alone up to its limits, which somebody else sets; the door holds
     by.client.put(`/api/desk/roles/${role}/limits.php`, { ...support.limits, ...more });
   const member = await app.signup();
   const credits = async (amount: number) =>
-    (await clerk.client.post(`/api/desk/members/${member.id}/credits.php`, { amount, note: 'lost in an outage' }))
-      .status;
+    (
+      await clerk.client.post(
+        `/api/desk/members/${member.id}/credits.php`,
+        { amount, note: 'lost in an outage' },
+        { headers: { 'idempotency-key': uuidv7() } },
+      )
+    ).status;
   const suspend = async (days: number) =>
     (await clerk.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'spam', days })).status;
   expect(await credits(80)).toBe(200);

@@ -332,7 +332,11 @@ describe('the desk as a colleague sees it', () => {
     expect((await owner.client.get('/api/desk/staff.php')).json.error).toBe('forbidden');
     const member = await app.signup();
     const credits = (by: TestStaff) =>
-      by.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'for the wait' });
+      by.client.post(
+        `/api/desk/members/${member.id}/credits.php`,
+        { amount: 5, note: 'for the wait' },
+        { headers: { 'idempotency-key': uuidv7() } },
+      );
     expect((await credits(owner)).json.error).toBe('looking_only');
     expect((await see(owner, admin.id)).json.error).toBe('looking_only');
     expect((await owner.client.post('/api/desk/password.php', {})).json.error).toBe('looking_only');

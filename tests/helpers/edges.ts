@@ -33,6 +33,7 @@ const patterned: Record<string, string> = {
   '^[\\w-]{43}$': 'A'.repeat(43),
   '\\S': 'x',
   '^[a-z_]+$': 'payments',
+  '^[a-z0-9-]+$': 'nobody',
   '^[\\da-f-]+$': '01900000-0000-7000-8000-000000000000',
   '^[A-Z]{2}$': 'NL',
   '^[A-Z]{2}\\d{2}$': 'AC01',
