@@ -132,6 +132,9 @@ export const writerCounts = endpoint({
     time_zone: Type.String(),
     /** Only the caller's own. */
     own: Type.Boolean(),
+    /** The month can be closed: it is over. */
+    over: Type.Boolean(),
+    closed: Type.Union([Type.Object({ at: Type.String(), by: Type.String() }), Type.Null()]),
     writers: Type.Array(
       Type.Object({
         staff_id: Type.String(),

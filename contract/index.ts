@@ -17,6 +17,7 @@ import * as deskFictional from './desk-fictional.ts';
 import * as deskConsole from './desk-console.ts';
 import * as deskMembersList from './desk-members-list.ts';
 import * as deskFind from './desk-find.ts';
+import * as deskBooks from './desk-books.ts';
 import * as deskInsight from './desk-insight.ts';
 import * as deskHealth from './desk-health.ts';
 import * as deskWebhooks from './desk-webhooks.ts';
@@ -381,6 +382,9 @@ export const endpoints = {
   desk_cohorts: deskInsight.deskCohorts,
   desk_vat: deskInsight.deskVat,
   desk_close_month: deskInsight.deskCloseMonth,
+  desk_book_days: deskBooks.deskBookDays,
+  desk_prove_books: deskBooks.deskProveBooks,
+  desk_close_writing: deskBooks.deskCloseWriting,
   desk_work: deskInsightWork.deskWork,
   desk_mail_figures: deskInsightWork.deskMailFigures,
   desk_live: deskInsightWork.deskLive,

@@ -238,6 +238,28 @@ create table blocks (
 );
 CREATE INDEX blocks_blocked ON blocks USING btree (blocked_id, member_id);
 
+create table book_days (
+  company_id integer not null,
+  day date not null,
+  time_zone text not null,
+  currency character(3) not null,
+  sold_minor bigint not null,
+  paid_minor bigint not null,
+  refunded_minor bigint not null,
+  refunds_minor bigint not null,
+  charged_back_minor bigint not null,
+  charge_backs_minor bigint not null,
+  credits bigint not null,
+  transfers bigint not null,
+  faults integer not null,
+  fault_rows jsonb not null,
+  checked_at timestamp with time zone not null default now(),
+  faulty_since timestamp with time zone,
+  constraint book_days_pkey PRIMARY KEY (company_id, day, currency),
+  constraint book_days_check CHECK (((faults = 0) = (faulty_since IS NULL))),
+  constraint book_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
 create table buyers (
   member_id uuid not null,
   blocked_reason text,
@@ -432,6 +454,16 @@ create table closed_months (
   constraint closed_months_pkey PRIMARY KEY (company_id, month),
   constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint closed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
+create table closed_writing_months (
+  month date not null,
+  time_zone text not null,
+  writers jsonb not null,
+  staff_name text not null,
+  closed_at timestamp with time zone not null default now(),
+  constraint closed_writing_months_pkey PRIMARY KEY (month),
+  constraint closed_writing_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 create table companies (
@@ -1912,6 +1944,8 @@ create table refunds (
   constraint refunds_vat_minor_check CHECK ((vat_minor >= 0)),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX refunds_created ON refunds USING btree (created_at);
+CREATE INDEX refunds_failed ON refunds USING btree (settled_at) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id, created_at);
 CREATE UNIQUE INDEX refunds_provider_id ON refunds USING btree (payment_id, provider_id) WHERE (provider_id IS NOT NULL);
 
@@ -2388,6 +2422,7 @@ create table transfers (
   constraint transfers_counter_account_check CHECK ((counter_account = ANY (ARRAY['gift'::text, 'revenue'::text, 'shop'::text, 'adjustment'::text])))
 );
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX transfers_shop ON transfers USING btree (created_at) WHERE (counter_account = 'shop'::text);
 
 create table used_proofs (
   hash bytea not null,
@@ -2571,21 +2606,6 @@ create table writer_answers (
 CREATE INDEX writer_answers_profile ON writer_answers USING btree (profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX writer_answers_sent ON writer_answers USING btree (sent_at, staff_id);
 CREATE INDEX writer_answers_staff ON writer_answers USING btree (staff_id, sent_at);
-
-create table writer_months (
-  staff_id uuid not null,
-  month date not null,
-  messages integer not null,
-  characters integer not null,
-  conversations integer not null,
-  amount_minor integer not null,
-  currency character(3) not null,
-  closed_by text not null,
-  closed_at timestamp with time zone not null default now(),
-  constraint writer_months_pkey PRIMARY KEY (staff_id, month),
-  constraint writer_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint writer_months_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
-);
 
 create table writer_rates (
   staff_id uuid not null,
@@ -3776,6 +3796,10 @@ CREATE TRIGGER audit_refuse_row BEFORE DELETE OR UPDATE ON audit_log FOR EACH RO
 CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION chat_on_block();
 
 CREATE TRIGGER cases_hold_ends AFTER UPDATE OF status ON cases FOR EACH ROW WHEN (((new.source = 'signal'::text) AND (old.status = 'open'::text) AND (new.status = 'decided'::text))) EXECUTE FUNCTION hold_ends_with_case();
+
+CREATE TRIGGER closed_months_kept BEFORE DELETE OR UPDATE ON closed_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writing_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
 

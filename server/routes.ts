@@ -27,6 +27,7 @@ import * as deskPasskeys from './desk/api-passkeys.ts';
 import * as deskQueues from './desk/api-queues.ts';
 import * as deskPeople from './desk/api-people.ts';
 import * as deskAudit from './desk/api-audit.ts';
+import * as deskBooks from './desk/api-books.ts';
 import * as deskInsight from './desk/api-insight.ts';
 import * as deskHealth from './desk/api-health.ts';
 import * as deskWebhooks from './desk/api-webhooks.ts';
@@ -308,6 +309,9 @@ export const handlers: Handlers<Endpoints> = {
   desk_cohorts: deskInsight.deskCohorts,
   desk_vat: deskInsight.deskVat,
   desk_close_month: deskInsight.deskCloseMonth,
+  desk_book_days: deskBooks.deskBookDays,
+  desk_prove_books: deskBooks.deskProveBooks,
+  desk_close_writing: deskBooks.deskCloseWriting,
   desk_work: deskInsight.deskWork,
   desk_mail_figures: deskInsight.deskMailFigures,
   desk_live: deskInsight.deskLive,

@@ -8,6 +8,7 @@ import { forgetUsedProofs } from './accounts/work.ts';
 import { noteCameBack, noteLeft } from './campaigns/feedback.ts';
 import { runCampaigns, tellCampaignStopped, tidyCampaigns } from './campaigns/run-campaigns.ts';
 import { measureWork } from './gauges.ts';
+import { proveBooksJob } from './insight/book-days.ts';
 import { rollUpJob } from './insight/roll-up.ts';
 import { followAge } from './age/jobs.ts';
 import { forgetOldSwipes } from './likes/jobs.ts';
@@ -155,6 +156,7 @@ const jobs: readonly AnyJob[] = [
   endOvertakenJob,
   reconcilePayments,
   checkLedgerJob,
+  proveBooksJob,
   tidyDebits,
   sendRefund,
   sendPaymentMail,

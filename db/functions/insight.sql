@@ -128,3 +128,7 @@ create or replace trigger payments_noted after update on payments for each row
   when ((old.member_id, old.site_id, old.country, old.method, old.provider, old.credits, old.currency, old.amount_minor, old.vat_minor)
         is distinct from (new.member_id, new.site_id, new.country, new.method, new.provider, new.credits, new.currency, new.amount_minor, new.vat_minor))
   execute function note_payment_change();
+
+-- Months that are closed stay as they are: pay and returns were reckoned from them.
+create or replace trigger closed_months_kept before update or delete on closed_months for each statement execute function refuse_change();
+create or replace trigger closed_writing_months_kept before update or delete on closed_writing_months for each statement execute function refuse_change();

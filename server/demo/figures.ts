@@ -4,6 +4,7 @@
  */
 import { landers } from '../../contract/lander-names.ts';
 import { dayMs } from '../../contract/time.ts';
+import { proveAllBooks } from '../insight/book-days.ts';
 import { rollUp } from '../insight/roll-up.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
@@ -99,4 +100,5 @@ export async function writeFigures(
   await rollUpVisitors.run(db);
   await rollUp(services, new Date(Date.UTC(2000, 0, 1)));
   await insertWeeks.run(db);
+  await proveAllBooks(services);
 }

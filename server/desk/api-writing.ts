@@ -3,7 +3,8 @@ import type * as contract from '../../contract/desk-writing.ts';
 import { may } from '../../contract/permissions.ts';
 import type { At } from '../chat/message-cost.ts';
 import { oneLine } from '../chat/rules.ts';
-import { writerMonth, writerToday } from '../insight/writers.ts';
+import { writingOf } from '../insight/close-writing.ts';
+import { writerToday } from '../insight/writers.ts';
 import { fieldRefusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { setting } from '../sites/settings.ts';
@@ -58,12 +59,7 @@ export const writerCounts: Handler<typeof contract.writerCounts> = async (call) 
   const month = query.month ?? monthIn(services.clock.now(), zone);
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw fieldRefusal('month', 'bad_request');
   const own = may(staff.rights, 'insight.see') === null;
-  return {
-    month,
-    time_zone: zone,
-    own,
-    writers: await writerMonth(services.db, month, zone, own ? staff.id : null, JSON.stringify(scope)),
-  };
+  return { month, own, ...(await writingOf(services, { month, zone, own: own ? staff.id : null, scope })) };
 };
 
 export const claimWriting: Handler<typeof contract.claimWriting> = async ({ services, staff, body, scope }) => ({

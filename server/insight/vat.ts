@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { listSites } from '../sites/find-site.ts';
 import { bookedSql } from './booked.ts';
-import { dayIn, isDay, zoneOfSite } from './days.ts';
+import { companiesOf, type CompanyZone, firstOf } from './companies.ts';
+import { dayIn } from './days.ts';
 
 type Company = AnswerOf<typeof contract.deskVat>['companies'][number];
 type Line = Company['lines'][number];
@@ -40,19 +40,7 @@ const close = statement<never, [company: number, month: string, zone: string, li
   `insert into closed_months (company_id, month, time_zone, lines, staff_name) values ($1, $2, $3, $4::jsonb, $5) on conflict do nothing`,
 );
 
-/** @throws Refusal bad_request */
-function firstOf(month: string): string {
-  const first = `${month}-01`;
-  if (!isDay(first)) throw new Refusal('bad_request', { fields: { month: 'bad_request' } });
-  return first;
-}
-
-async function companyMonth(
-  db: Db | Tx,
-  company: { id: number; name: string; zone: string },
-  month: string,
-  now: Date,
-): Promise<Company> {
+async function companyMonth(db: Db | Tx, company: CompanyZone, month: string, now: Date): Promise<Company> {
   const asked = [company.id, month, company.zone] as const;
   const [kept, lines, booked] = [
     await closedMonth.one(db, company.id, month),
@@ -75,15 +63,6 @@ async function companyMonth(
     over: dayIn(company.zone, now).slice(0, 7) > month.slice(0, 7),
     closed: kept ? { at: kept.closed_at.toISOString(), by: kept.staff_name } : null,
   };
-}
-
-/** Companies with the zone of their first site. */
-async function companiesOf(services: Services) {
-  const companies = new Map<number, { id: number; name: string; zone: string }>();
-  for (const site of await listSites(services))
-    if (!companies.has(site.company.id))
-      companies.set(site.company.id, { id: site.company.id, name: site.company.name, zone: zoneOfSite(site) });
-  return [...companies.values()];
 }
 
 /** @throws Refusal bad_request */

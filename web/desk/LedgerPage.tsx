@@ -1,70 +1,116 @@
 import './money.css';
+import './insight/insight.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { deskProveBooks } from '../../contract/desk-books.ts';
+import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { BookDays } from './BookDays.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
 
-/** Ledger, payments, balances, codes and receipts agree, or the rows where they do not. */
+/** The books by day, and the rules over all of it: everything agrees, or the rows where it does not. */
 export default function LedgerPage() {
   const { t } = useLingui();
+  const [search, setSearch] = useSearchParams('month');
+  const { at, now } = useDates();
+  const month =
+    /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? new Date(now).toISOString().slice(0, 7);
+  const days = useQuery({ ...deskQueries.bookDays(month), placeholderData: keepPreviousData });
   const query = useQuery(deskQueries.ledger());
-  const { at } = useDates();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const [proving, setProving] = useState(false);
   const { data } = query;
   const faults = data?.faults.length ?? 0;
+  const proveAgain = async () => {
+    setProving(true);
+    await deskCall(deskProveBooks, { body: { month } });
+    await Promise.all([client.invalidateQueries({ queryKey: ['desk', 'book-days'] }), query.refetch()]);
+    setProving(false);
+  };
   return (
     <DeskShell
+      wide
       title={t`Proof of the books`}
       aside={
         <Button
           icon={<RefreshCw />}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
+          loading={proving || query.isFetching}
+          onClick={() => void proveAgain()}
         >{t`Check again`}</Button>
       }
     >
-      {!data ? (
-        <Loading query={query} />
-      ) : faults === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title={t`Everything agrees, to the cent and to the credit`}>
-          {t`${plural(data.payments, { one: '# payment', other: '# payments' })}, checked ${at(data.checked_at)}. The same runs every night.`}
-        </EmptyState>
-      ) : (
-        <div className="desk-stack">
-          <Banner
-            tone="danger"
-            title={t`${plural(faults, { one: '# row does not agree', other: '# rows do not agree' })}`}
-          >{t`Checked ${at(data.checked_at)}.`}</Banner>
-          <div className="desk-table">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t`Rule`}</th>
-                  <th scope="col">{t`Row`}</th>
-                  <th scope="col">{t`What differs`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.faults.map((one) => (
-                  <tr key={one.check + one.row}>
-                    <td>{one.check.replaceAll('_', ' ')}</td>
-                    <td>
-                      <code>{one.row}</code>
-                    </td>
-                    <td>{one.detail}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </div>
-      )}
+      <div className="insight-line">
+        <Field id="books-month" label={t`Month`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="month"
+              value={month}
+              onChange={(event) => event.target.value && setSearch({ month: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="insight-page">
+        {!days.data ? (
+          <Loading query={days} />
+        ) : (
+          days.data.companies.map((company) => (
+            <BookDays key={company.company} company={company} month={days.data.month} />
+          ))
+        )}
+        <section className="books-rules">
+          <h2>{t`All rules, over everything`}</h2>
+          {!data ? (
+            <Loading query={query} />
+          ) : faults === 0 ? (
+            <EmptyState icon={<ShieldCheck />} title={t`Everything agrees, to the cent and to the credit`}>
+              {t`${plural(data.payments, { one: '# payment', other: '# payments' })}, checked ${at(data.checked_at)}. The same runs every night.`}
+            </EmptyState>
+          ) : (
+            <div className="desk-stack">
+              <Banner
+                tone="danger"
+                title={t`${plural(faults, { one: '# row does not agree', other: '# rows do not agree' })}`}
+              >{t`Checked ${at(data.checked_at)}.`}</Banner>
+              <div className="desk-table">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t`Rule`}</th>
+                      <th scope="col">{t`Row`}</th>
+                      <th scope="col">{t`What differs`}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.faults.map((one) => (
+                      <tr key={one.check + one.row}>
+                        <td>{one.check.replaceAll('_', ' ')}</td>
+                        <td>
+                          <code>{one.row}</code>
+                        </td>
+                        <td>{one.detail}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </div>
+          )}
+        </section>
+      </div>
     </DeskShell>
   );
 }

@@ -5,6 +5,7 @@ import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as consoles from '../../contract/desk-console.ts';
 import * as debits from '../../contract/desk-debits.ts';
+import * as books from '../../contract/desk-books.ts';
 import * as insight from '../../contract/desk-insight.ts';
 import * as insightWork from '../../contract/desk-insight-work.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
@@ -192,6 +193,12 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'vat', month],
       queryFn: fetcher(insight.deskVat, { query: { month } }),
+      staleTime: 10_000,
+    }),
+  bookDays: (month: string) =>
+    queryOptions({
+      queryKey: ['desk', 'book-days', month],
+      queryFn: fetcher(books.deskBookDays, { query: { month } }),
       staleTime: 10_000,
     }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),

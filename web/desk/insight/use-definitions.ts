@@ -46,7 +46,11 @@ export type Defined =
   | 'refused'
   | 'bounced'
   | 'complained'
-  | 'minute';
+  | 'minute'
+  | 'booked_sold'
+  | 'booked_refunded'
+  | 'booked_charged_back'
+  | 'booked_credits';
 
 export function useDefinitions(): Record<Defined, { name: string; what: string }> {
   const { t } = useLingui();
@@ -131,6 +135,22 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     refused: { name: t`Refused`, what: t`Letters the provider did not take.` },
     bounced: { name: t`Bounced`, what: t`Letters that came back after they were taken.` },
     complained: { name: t`Marked as spam`, what: t`Letters whose readers called them spam.` },
+    booked_sold: {
+      name: t`Sold`,
+      what: t`What the ledger booked for sales on this day; payments completed on it must come to the same.`,
+    },
+    booked_refunded: {
+      name: t`Refunded`,
+      what: t`What the ledger booked for refunds, less those that failed; the refunds themselves must come to the same.`,
+    },
+    booked_charged_back: {
+      name: t`Charged back`,
+      what: t`What the ledger booked for charge-backs, less those reversed; what the payments say was charged back must come to the same.`,
+    },
+    booked_credits: {
+      name: t`Credits`,
+      what: t`Credits booked with sales, less those taken back; the transfers on members’ accounts must come to the same.`,
+    },
     minute: {
       name: t`Messages a minute`,
       what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,

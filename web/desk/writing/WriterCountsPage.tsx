@@ -1,18 +1,24 @@
 import '../writing.css';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileDown, PenLine } from 'lucide-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileDown, Lock, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { deskCloseWriting } from '../../../contract/desk-books.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
 import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { saveCsv } from '../charts/csv.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 
 /** What each writer wrote in a month, speed beside what was asked truthfully: the figures behind their pay. */
@@ -21,10 +27,17 @@ export default function WriterCountsPage() {
   const { locale } = usePageContext();
   const [search, setSearch] = useSearchParams('month');
   const { scope } = useScope();
-  const { took } = useDates();
+  const { took, at } = useDates();
+  const mayClose = useMay()('books.see') !== null;
+  const [closing, setClosing] = useState(false);
+  const confirmed = useConfirmedCall();
+  const client = useQueryClient();
   const wanted = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? '';
   const query = useQuery({ ...deskQueries.writerCounts(wanted, scope), placeholderData: keepPreviousData });
   const { data } = query;
+  const closedBy = data?.closed?.by ?? '';
+  const closedAt = data?.closed ? at(data.closed.at) : '';
+  const month = data?.month ?? '';
   const number = new Intl.NumberFormat(locale);
   const columns = [
     t`Writer`,
@@ -87,6 +100,17 @@ export default function WriterCountsPage() {
                 />
               )}
             </Field>
+            {data.closed ? (
+              <Tag icon={<Lock />}>{t`Closed ${closedAt} by ${closedBy}`}</Tag>
+            ) : !data.over ? (
+              <Tag>{t`The month is open`}</Tag>
+            ) : mayClose ? (
+              <Button
+                variant="line"
+                icon={<Lock />}
+                onClick={() => setClosing(true)}
+              >{t`Close the month for pay …`}</Button>
+            ) : null}
           </div>
           {data.own ? <p className="muted">{t`These are your own figures.`}</p> : null}
           {data.writers.length === 0 ? (
@@ -120,6 +144,21 @@ export default function WriterCountsPage() {
           )}
         </>
       )}
+      <ConfirmDialog
+        of={deskCloseWriting}
+        id="close-writing"
+        open={closing}
+        onClose={() => setClosing(false)}
+        title={t`Close ${month} of all writers?`}
+        action={t`Close the month`}
+        icon={<Lock />}
+        onConfirm={async ({ key }) => {
+          await confirmed(deskCloseWriting, { body: { month } }, key);
+          await client.invalidateQueries({ queryKey: ['desk', 'writer-counts'] });
+        }}
+      >
+        <p>{t`What each of them wrote is kept as it stands now, of all sites. A closed month is not opened again.`}</p>
+      </ConfirmDialog>
     </DeskShell>
   );
 }
