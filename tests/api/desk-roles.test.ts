@@ -122,7 +122,7 @@ it('a role does alone up to its limits, which somebody else sets; the door holds
       )
     ).status;
   const suspend = async (days: number) =>
-    (await clerk.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'spam', days })).status;
+    (await clerk.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'other', days })).status;
   expect(await credits(80)).toBe(200);
   expect((await limit(owner, 'support', { credits: 50, suspend_days: 7 })).json).toEqual({ ok: true });
   const rights = (await clerk.client.get('/api/desk/me.php')).json.rights as { permission: string; limit?: number }[];
