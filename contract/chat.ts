@@ -170,6 +170,7 @@ export const sendMessage = endpoint({
     'not_enough_credits',
     'account_held',
     'openings_limit',
+    'gift_gone',
     'message_too_long',
     'partner_unconfirmed',
     'photo_needed',
@@ -270,13 +271,15 @@ export const Gift = Type.Object({
   price: Type.Integer(),
   picture: Type.String(),
 });
+const PastGift = Type.Omit(Gift, ['price']);
 
 export const getGifts = endpoint({
   method: 'GET',
   path: '/api/gifts.php',
-  summary: 'The gifts that can be sent here, the cheapest first, with their prices in credits.',
+  summary:
+    'The gifts that can be sent here, in their order, with their prices in credits; and those that only old chats show.',
   access: 'member',
-  answer: Type.Object({ gifts: Type.Array(Gift) }),
+  answer: Type.Object({ gifts: Type.Array(Gift), past: Type.Array(PastGift) }),
   errors: [],
 });
 

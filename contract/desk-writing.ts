@@ -322,6 +322,7 @@ export const answerWriting = endpoint({
     'claimed',
     'conflict',
     'bad_request',
+    'gift_gone',
     'message_too_long',
     'blocked',
     'partner_unconfirmed',

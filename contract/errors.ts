@@ -331,6 +331,10 @@ export const errors = {
     402,
     /*i18n*/ { id: 'error.not_enough_credits', message: 'You do not have enough credits to send this message' },
   ),
+  gift_gone: kind(
+    410,
+    /*i18n*/ { id: 'error.gift_gone', message: 'This gift is no longer given here. Please choose another one.' },
+  ),
   message_too_long: kind(
     400,
     /*i18n*/ {

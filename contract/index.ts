@@ -26,6 +26,7 @@ import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskCampaigns from './desk-campaigns.ts';
+import * as deskGiftCalls from './desk-gifts.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskRoles from './desk-roles.ts';
 import * as deskSiteMedia from './desk-site-media.ts';
@@ -242,6 +243,12 @@ export const endpoints = {
   desk_discount_results: deskDiscountCalls.deskDiscountResults,
   desk_save_discount_code: deskDiscountCalls.deskSaveDiscountCode,
   desk_close_discount_code: deskDiscountCalls.deskCloseDiscountCode,
+  desk_gifts: deskGiftCalls.deskGifts,
+  desk_save_gift: deskGiftCalls.deskSaveGift,
+  desk_gift_picture: deskGiftCalls.deskGiftPicture,
+  desk_gift_order: deskGiftCalls.deskGiftOrder,
+  desk_retire_gift: deskGiftCalls.deskRetireGift,
+  desk_bring_back_gift: deskGiftCalls.deskBringBackGift,
 
   get_overview: overview.getOverview,
   get_chats: chat.getChats,

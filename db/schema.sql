@@ -931,6 +931,36 @@ create table figure_keys (
   constraint figure_keys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table gift_pictures (
+  hash text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint gift_pictures_pkey PRIMARY KEY (hash),
+  constraint gift_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text))
+);
+
+create table gifts (
+  id text not null,
+  "position" integer not null,
+  times integer,
+  credits integer,
+  names jsonb not null default '{}'::jsonb,
+  shipped text,
+  picture text,
+  off_sites integer[] not null default '{}'::integer[],
+  retired_at timestamp with time zone,
+  version integer not null default 1,
+  constraint gifts_pkey PRIMARY KEY (id),
+  constraint gifts_check CHECK (((times IS NULL) <> (credits IS NULL))),
+  constraint gifts_check1 CHECK (((shipped IS NULL) <> (picture IS NULL))),
+  constraint gifts_check2 CHECK (((shipped IS NOT NULL) OR (names <> '{}'::jsonb))),
+  constraint gifts_credits_check CHECK (((credits >= 1) AND (credits <= 100000))),
+  constraint gifts_id_check CHECK ((id ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint gifts_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint gifts_times_check CHECK (((times >= 1) AND (times <= 1000))),
+  constraint gifts_picture_fkey FOREIGN KEY (picture) REFERENCES gift_pictures(hash)
+);
+
 create table health_parts (
   part text not null,
   state text not null,
@@ -2421,6 +2451,7 @@ create table transfers (
   constraint transfers_amount_check CHECK ((amount <> 0)),
   constraint transfers_counter_account_check CHECK ((counter_account = ANY (ARRAY['gift'::text, 'revenue'::text, 'shop'::text, 'adjustment'::text])))
 );
+CREATE INDEX transfers_gifts ON transfers USING btree (note) INCLUDE (amount, created_at) WHERE (kind = 'gift'::text);
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX transfers_shop ON transfers USING btree (created_at) WHERE (counter_account = 'shop'::text);
 
@@ -3123,6 +3154,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION gifts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a gift is retired, never deleted: old chats show it' using errcode = '23514';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION hold_ends_with_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3814,6 +3854,8 @@ CREATE TRIGGER decisions_complete BEFORE INSERT ON decisions FOR EACH ROW EXECUT
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
 
 CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fictional_texts FOR EACH ROW EXECUTE FUNCTION fictional_only();
+
+CREATE TRIGGER gifts_stay BEFORE DELETE ON gifts FOR EACH ROW EXECUTE FUNCTION gifts_stay();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
 

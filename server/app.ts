@@ -118,7 +118,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // Photos need neither site nor session: the signed address names the viewer, and each fetch asks who may see it now.
   await app.register(serveMedia(services));
   await app.register(serveSiteMedia(services));
-  await app.register(giftPictures);
+  await app.register(giftPictures(services));
   await app.register(paymentWebhooks(services));
   await app.register(mailFeedback(services));
   await app.register(async (scope) => {

@@ -360,3 +360,10 @@ begin
   end loop;
   return v_dropped;
 end $$;
+
+-- Old chats show gifts of the past.
+create or replace function gifts_stay() returns trigger language plpgsql as $$
+begin
+  raise exception 'a gift is retired, never deleted: old chats show it' using errcode = '23514';
+end $$;
+create or replace trigger gifts_stay before delete on gifts for each row execute function gifts_stay();

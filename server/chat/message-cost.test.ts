@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeLeft, type Item, messageCost, type Sender } from './message-cost.ts';
 
-const prices = { message_credits: 2, photo_credits: 5, gift_credits: 3, free_conversations: 2 };
+const gifts = [
+  { id: 'rose', times: 1, credits: null, on: true },
+  { id: 'cocktail', times: 2, credits: null, on: true },
+  { id: 'star', times: null, credits: 11, on: true },
+  { id: 'old', times: 1, credits: null, on: false },
+];
+const prices = { message_credits: 2, photo_credits: 5, gift_credits: 3, free_conversations: 2, gifts };
 const free = (more: { sent?: number; free_used?: number; premium?: boolean } = {}): Sender => ({
   as: 'member',
   premium: false,
@@ -32,10 +38,11 @@ describe('a text', () => {
   });
 });
 
-it('photos and gifts cost whoever sends them, staff aside; a gift that is not in the catalogue has no price', () => {
+it('photos and gifts cost whoever sends them, staff aside; a gift that is not sent there has no price', () => {
   expect(messageCost({ kind: 'photo' }, free(), prices)).toEqual({ credits: 5, because: 'photo' });
   expect(messageCost({ kind: 'gift', gift: 'cocktail' }, free(), prices)).toEqual({ credits: 6, because: 'gift' });
-  for (const gift of ['none', 'constructor', ''])
+  expect(messageCost({ kind: 'gift', gift: 'star' }, free(), prices)).toEqual({ credits: 11, because: 'gift' });
+  for (const gift of ['none', 'constructor', '', 'old'])
     expect(messageCost({ kind: 'gift', gift }, free(), prices)).toBeUndefined();
 });
 
@@ -56,7 +63,13 @@ it('is never negative, and free only for a reason', () => {
     fc.property(
       item,
       member,
-      fc.record({ message_credits: price, photo_credits: price, gift_credits: price, free_conversations: fc.nat(5) }),
+      fc.record({
+        message_credits: price,
+        photo_credits: price,
+        gift_credits: price,
+        free_conversations: fc.nat(5),
+        gifts: fc.constant(gifts),
+      }),
       (costItem, sender, sitePrices) => {
         const cost = messageCost(costItem, sender, sitePrices);
         if (cost?.because === 'free_conversation')

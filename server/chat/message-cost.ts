@@ -2,7 +2,7 @@
  * What a message costs, and why: the one rule. The composer's state is derived from it (present.ts) and sending
  * charges by it (send-message.ts); the database only checks that its result still holds.
  */
-import { giftPrice } from '../../contract/gifts.ts';
+import type { Gift } from '../sites/gifts.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 
@@ -18,6 +18,7 @@ export interface Prices {
   photo_credits: number;
   gift_credits: number;
   free_conversations: number;
+  gifts: readonly Pick<Gift, 'id' | 'times' | 'credits' | 'on'>[];
 }
 
 export const pricesOf = ({ site, country }: At): Prices => ({
@@ -25,7 +26,16 @@ export const pricesOf = ({ site, country }: At): Prices => ({
   photo_credits: setting(site, country, 'photo_credits'),
   gift_credits: setting(site, country, 'gift_credits'),
   free_conversations: setting(site, country, 'free_conversations'),
+  gifts: site.gifts,
 });
+
+/** The price of a gift in credits: its own, or so many times the site's `gift_credits`. */
+export const giftPrice = ({ times, credits }: Pick<Gift, 'times' | 'credits'>, giftCredits: number): number =>
+  credits ?? (times ?? 1) * giftCredits;
+
+/** @returns undefined for a gift that cannot be sent there */
+export const sendable = <G extends Pick<Gift, 'id' | 'on'>>(gifts: readonly G[], id: string): G | undefined =>
+  gifts.find((gift) => gift.id === id && gift.on);
 
 /** `staff` writes as a fictional profile; `signup`: written before the account existed. */
 export type Sender =
@@ -60,15 +70,15 @@ export const freeLeft = (
 /**
  * Staff pay nothing. A free member's first text in a conversation is free, up to a number of conversations; the
  * message from sign-up counts as one of them. Everything else costs the site's price.
- * @returns undefined for a gift that is not in the catalogue
+ * @returns undefined for a gift that cannot be sent there
  */
 export function messageCost(item: Exclude<Item, GiftItem>, sender: Sender, prices: Prices): Cost;
 export function messageCost(item: Item, sender: Sender, prices: Prices): Cost | undefined;
 export function messageCost(item: Item, sender: Sender, prices: Prices): Cost | undefined {
   if (sender.as !== 'member') return { credits: 0, because: sender.as === 'staff' ? 'staff' : 'free_conversation' };
   if (item.kind === 'gift') {
-    const credits = giftPrice(item.gift, prices.gift_credits);
-    return credits === undefined ? undefined : { credits, because: 'gift' };
+    const gift = sendable(prices.gifts, item.gift);
+    return gift && { credits: giftPrice(gift, prices.gift_credits), because: 'gift' };
   }
   if (item.kind === 'photo') return { credits: prices.photo_credits, because: 'photo' };
   // If texts cost nothing, none uses up a free conversation.

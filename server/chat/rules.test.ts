@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
-import { gifts, giftPrice } from '../../contract/gifts.ts';
 import { graphemes, isUuidV7, oneLine, timeOfUuid } from './rules.ts';
 
 describe('graphemes', () => {
@@ -39,13 +38,5 @@ describe('oneLine', () => {
     const cut = oneLine('👩‍👩‍👧‍👦'.repeat(30), 40);
     expect(cut.length).toBeLessThanOrEqual(41);
     expect(cut.replace('…', '').replaceAll('👩‍👩‍👧‍👦', '')).toBe('');
-  });
-});
-
-describe('the catalogue of gifts', () => {
-  it('has 12, each with a price of its own kind', () => {
-    expect(gifts).toHaveLength(12);
-    expect(new Set(gifts.map((g) => g.id)).size).toBe(12);
-    expect([giftPrice('rose', 3), giftPrice('diamond', 3), giftPrice('constructor', 3)]).toEqual([3, 30, undefined]);
   });
 });

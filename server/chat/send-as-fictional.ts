@@ -3,12 +3,11 @@ import type { Db, Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
-import type { At, Item } from './message-cost.ts';
+import { type At, type Item, sendable } from './message-cost.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
 import { rowOfSent, notifyMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
-import { giftPrice } from '../../contract/gifts.ts';
 import { chatSignals } from '../../contract/chat-signals.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
 
@@ -55,7 +54,7 @@ export async function storeAsFictional(
   // What members are warned about, we do not write.
   if (chatSignals(body).length > 0) throw new Refusal('writer_asks');
   if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
-  if (gift !== undefined && giftPrice(gift, 1) === undefined) throw fieldRefusal('gift', 'bad_request');
+  if (gift !== undefined && !sendable(at.site.gifts, gift)) throw fieldRefusal('gift', 'gift_gone');
   const message = { id: input.id, from: input.fictional_id, to: input.to, ...what, body, price: 0 };
   try {
     return { message, sent: await storeMessage(db, at, message, { as: 'staff', staff_id: input.staff_id }) };

@@ -116,7 +116,7 @@ export async function sendAsMember(
   const item = itemOf(message, setting(at.site, at.country, 'message_length'));
   const sender = await senderOf(services, message, account.paid_user);
   const cost: Cost | undefined = messageCost(item, sender, pricesOf(at));
-  if (!cost) throw fieldRefusal('gift', 'bad_request');
+  if (!cost) return (await firstAnswer(services, at, message)) ?? gone();
   let sent: Sent;
   try {
     sent = await storeOwn(services.db, at, message, cost);
@@ -137,6 +137,10 @@ export async function sendAsMember(
     },
   };
 }
+
+const gone = (): never => {
+  throw fieldRefusal('gift', 'gift_gone');
+};
 
 const balance = async (services: Services, memberId: string): Promise<number> =>
   (await balanceOf.one(services.db, memberId))?.balance ?? 0;

@@ -4,6 +4,7 @@ import { NotSent, type Sent, storeMessages } from '../chat/store-message.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { defaultValues } from '../sites/settings.ts';
+import { allGifts, giftsAt } from '../sites/gifts.ts';
 import { backdateMessages } from './backdate.ts';
 import type { Life, Line } from './life-plan.ts';
 import type { Person } from './person.ts';
@@ -62,7 +63,7 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   );
 
   const lines = life.talks.flatMap((talk) => talk.lines).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const costs = costsOf(lines);
+  const costs = costsOf(lines, giftsAt(await allGifts(tx), 0));
   // What they spent is booked as income first, so that log-ins end with the credits their note promises.
   const spent = new Map<Person, number>();
   for (const [line, { credits }] of costs) spent.set(line.from, (spent.get(line.from) ?? 0) + credits);
@@ -114,7 +115,7 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
 }
 
 /** The cost of each line, sent in this order. */
-function costsOf(lines: readonly Line[]): Map<Line, Cost> {
+function costsOf(lines: readonly Line[], gifts: Prices['gifts']): Map<Line, Cost> {
   const sent = new Map<string, number>();
   const freeUsed = new Map<Person, number>();
   return new Map(
@@ -127,11 +128,10 @@ function costsOf(lines: readonly Line[]): Map<Line, Cost> {
         sent: sent.get(key) ?? 0,
         free_used: freeUsed.get(from) ?? 0,
       };
-      const cost = messageCost(
-        line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' },
-        sender,
-        pricesOfSender(from),
-      );
+      const cost = messageCost(line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' }, sender, {
+        ...pricesOfSender(from),
+        gifts,
+      });
       if (!cost) throw new Error(`there is no gift ${line.gift}`);
       sent.set(key, sender.sent + 1);
       if (cost.because === 'free_conversation') freeUsed.set(from, sender.free_used + 1);
@@ -141,6 +141,6 @@ function costsOf(lines: readonly Line[]): Map<Line, Cost> {
 }
 
 /** By the settings of the sender's site; the demo's companies set no prices. */
-function pricesOfSender({ site, home }: Person): Prices {
+function pricesOfSender({ site, home }: Person): Omit<Prices, 'gifts'> {
   return { ...defaultValues, ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
 }

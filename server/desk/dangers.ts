@@ -21,6 +21,8 @@ import { fictionalState } from './sql-fictional.ts';
 import { campaignFor, startCampaign } from './api-campaigns.ts';
 import { saveRole } from './api-roles.ts';
 import { saveStaff } from './api-staff.ts';
+import { deskSaveGift } from './api-gifts.ts';
+import { changesPrice, giftEffect } from './gifts.ts';
 import { pricesEffect } from './change-prices.ts';
 import { askTalk } from './api-people.ts';
 import { erasePrivacy } from './api-threads.ts';
@@ -171,6 +173,13 @@ export const dangers: Readonly<Record<string, Danger>> = {
     subject: (call) => ({ kind: 'company', id: String(body<{ company: number }>(call).company) }),
     effect: (call) => pricesEffect(call.services.db, body(call)),
     run: by(publishPrices),
+  },
+  desk_save_gift: {
+    permission: 'prices.edit',
+    beyond: (call) => changesPrice(call.services.db, body(call)),
+    subject: (call) => ({ kind: 'gift', id: body<{ id: string | null }>(call).id ?? '' }),
+    effect: (call) => giftEffect(call.services.db, body(call)),
+    run: by(deskSaveGift),
   },
   desk_start_campaign: {
     permission: 'campaigns.send',

@@ -140,6 +140,7 @@ export async function decide(
 ): Promise<void> {
   const after: (() => void)[] = [];
   const send: Live['send'] = (...event) => void after.push(() => call.services.live.send(...event));
+  const notice: Live['notice'] = (topic) => void after.push(() => call.services.live.notice(topic));
   await transaction(call.services.db, async (tx) => {
     const row = await sql.lockLook.one(tx, id);
     if (!row) throw new Refusal('not_found');
@@ -168,7 +169,7 @@ export async function decide(
     const allowed = danger?.sites ? may(rights, row.permission) : may(rights, row.permission, where);
     if (!danger || !asker || allowed === null) throw new Refusal('conflict');
     const { key, ...input } = row.input as Input;
-    const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, send } };
+    const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, send, notice } };
     const asked = {
       ...call,
       ...input,

@@ -109,6 +109,28 @@ export async function readPicture(bytes: Buffer, sharer: Sharer): Promise<Buffer
   });
 }
 
+/** Width and height of an icon, in px. */
+const iconSize = 384;
+
+/**
+ * A drawing, such as a gift's: square, one file, what is transparent stays so.
+ * @throws Refusal as `readPhoto`
+ */
+export async function readIcon(bytes: Buffer, sharer: Sharer): Promise<Buffer> {
+  if (bytes.length > photoMaxBytes) throw new Refusal('photo_too_large');
+  if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
+  return share.run(sharer, () =>
+    decoding(bytes, undefined, (image) =>
+      image
+        .resize({ width: iconSize, height: iconSize, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .toColourspace('srgb')
+        .webp({ quality: 86, effort: 4 })
+        .timeout({ seconds: decodeSeconds })
+        .toBuffer(),
+    ),
+  );
+}
+
 /**
  * The file for viewers who may not see the photo: scaled to 64 px, blurred, then enlarged to 320 px. The detail is
  * not in the file, so nothing can restore it.
@@ -148,21 +170,27 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 const resize = (pixels: Pixels, { width, height }: { width: number; height: number }): Promise<Pixels> =>
   pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 
-/** The only place that decodes a member's bytes: upright, sRGB, white for transparency, at most `maxWidth` wide. */
-async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels> {
+/** Upright, sRGB, white for transparency, at most `maxWidth` wide. */
+const decode = (bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels> =>
+  decoding(bytes, crop, (image) =>
+    pixelsOf(
+      image
+        .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .flatten({ background: '#fff' })
+        .timeout({ seconds: decodeSeconds }),
+    ),
+  );
+
+/** The only place that decodes bytes from outside. */
+async function decoding<T>(bytes: Buffer, crop: PhotoWishes['crop'], finish: (image: Sharp) => Promise<T>): Promise<T> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels });
     const { format, autoOrient } = await image.metadata();
     if (!(Object.values(decoderNames) as string[]).includes(format)) throw new Refusal('photo_type');
     image.autoOrient();
     if (crop) image.extract(cropOf(autoOrient, crop));
-    return await pixelsOf(
-      image
-        .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .flatten({ background: '#fff' })
-        .timeout({ seconds: decodeSeconds }),
-    );
+    return await finish(image);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Any decoder error: broken, truncated, or an unsupported codec.

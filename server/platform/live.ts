@@ -21,9 +21,9 @@ export interface Live {
   listened(): readonly string[];
   /** Called when the bus is back, and every few seconds while it is away: events may have been lost. */
   onGap(listener: () => void): void;
-  /** Tells the other processes that something they cache has changed. A hint: caches also refresh by themselves. */
+  /** Tells every process, this one at once, that something they cache has changed. A hint: caches also refresh by themselves. */
   notice(topic: string): void;
-  /** Called when another process sends that notice. */
+  /** Called when any process sends that notice. */
   onNotice(topic: string, listener: () => void): void;
   /** The member was just active, in this process. */
   seen(memberId: string): void;
@@ -109,7 +109,10 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     },
     listened: () => [...listeners.keys()],
     onGap: (listener) => void gaps.push(listener),
-    notice: (topic) => void bus?.publish({ notice: topic } satisfies Message),
+    notice: (topic) => {
+      for (const listener of noticed.get(topic) ?? []) listener();
+      void bus?.publish({ notice: topic } satisfies Message);
+    },
     onNotice: (topic, listener) => void noticed.set(topic, [...(noticed.get(topic) ?? []), listener]),
     seen(memberId) {
       const at = now();

@@ -4,6 +4,7 @@ import { countryByCode } from './countries.ts';
 import type { Db } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
+import { allGifts, giftsAt } from './gifts.ts';
 import { parseSettings } from './parse-settings.ts';
 import { languagesOf } from './settings.ts';
 import type { Site } from './site.ts';
@@ -27,7 +28,7 @@ interface Cached {
 const cache = new WeakMap<Db, Cached>();
 
 /** A site with its stored settings, without the invalid ones. */
-function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): Site {
+function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow, gifts: Site['gifts']): Site {
   const company = parseSettings('company', stored);
   const site = parseSettings('site', row.settings);
   const countries = row.countries
@@ -46,6 +47,7 @@ function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): 
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,
     countryStored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
+    gifts,
     problems: [
       ...company.problems,
       ...site.problems,
@@ -59,11 +61,11 @@ function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): 
  * @throws Error when no site is set up yet
  */
 async function load(db: Db, log: Log, previous?: Directory): Promise<Directory> {
-  const [companies, rows] = await Promise.all([allCompanies(db), allSites(db)]);
+  const [companies, rows, gifts] = await Promise.all([allCompanies(db), allSites(db), allGifts(db)]);
   const sites = rows.map((row): Site => {
     const company = companies.find((c) => c.id === row.company_id);
     if (!company) throw new Error(`site ${row.id} has no company`);
-    const site = siteOf(row, company);
+    const site = siteOf(row, company, giftsAt(gifts, row.id));
     const previousSite = previous?.sites.find((other) => other.id === site.id);
     if (previousSite && isDeepStrictEqual(previousSite, site)) return previousSite;
     // Log new problems only, not on every reload.

@@ -45,6 +45,7 @@ function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,
     countryStored: { NL: country.settings },
+    gifts: [],
     problems: [...company.problems, ...site.problems, ...country.problems],
   };
 }

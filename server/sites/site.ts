@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { FilmFormat } from '../../contract/site-media.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
+import type { Gift } from './gifts.ts';
 import type { SettingProblem } from './parse-settings.ts';
 
 /** Valid from a moment on, until the next of its kind begins. */
@@ -88,6 +89,8 @@ export interface Site {
   languages: Locale[];
   stored: StoredSettings;
   countryStored: Record<string, StoredSettings>;
+  /** All of them, in their order. */
+  gifts: readonly Gift[];
   /** Invalid settings stored for the site, its company or its countries. */
   problems: readonly SettingProblem[];
 }

@@ -313,7 +313,7 @@ describe('price', () => {
     }
     const gift = await send(me, x.id, { kind: 'gift', gift: 'cocktail', price: 6 });
     expect(gift.json).toMatchObject({ credits: 12, message: { kind: 'gift', gift: 'cocktail', body: '' } });
-    expect((await send(me, x.id, { kind: 'gift', gift: 'no such thing', price: 6 })).json.error).toBe('bad_request');
+    expect((await send(me, x.id, { kind: 'gift', gift: 'no such thing', price: 6 })).json.error).toBe('gift_gone');
     expect((await send(me, x.id, { kind: 'gift', price: 6 })).json.error).toBe('bad_request');
     expect((await send(me, x.id, { kind: 'text', gift: 'rose', price: 1 })).json.error).toBe('bad_request');
     const history = (await me.client.get('/api/credits/history.php')).json;

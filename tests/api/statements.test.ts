@@ -58,7 +58,7 @@ const asksAll: Record<string, string> = {
   'accounts.delete_expired_sessions accounts.due_deletions accounts.forget_nobodys_events accounts.delete_old_devices accounts.forget_marks likes.delete_old_passes likes.delete_old_days likes.new_likers likes.new_likes_of photos.delete_stale_uploads photos.known_filenames photos.known_uploads photos.unscored photos.not_compared desk.due_suspensions moderation.due_holds chat.erase_due members.turn_activity_words ledger.check_sum_below_zero ledger.check_booking_has_its_transfer ledger.check_transfer_has_its_booking campaigns.people insight.first_money':
     'a job of each database',
   // Queues and figures of staff: asked of all and put together, a few times a minute.
-  'desk.waiting_looks desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today insight.transparency':
+  'desk.gifts desk.waiting_looks desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today insight.transparency':
     'staff, all databases at once',
   // Cards that fit somebody: a search by pool and country, not by member.
   'likes.fitting': 'search',

@@ -216,6 +216,7 @@ async function send(pending: Pending): Promise<void> {
     if (code === 'authentication_required') return;
     // The new state shows what is possible now: price, right to write, balance.
     void client.invalidateQueries({ queryKey: ['chat'] });
+    if (pending.kind === 'gift') void client.invalidateQueries({ queryKey: ['gifts'] });
     if (code === 'not_enough_credits') void client.invalidateQueries({ queryKey: ['user'] });
   }
 }

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
+import { queries } from '../app/queries.ts';
 import { sendQueue, type Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
@@ -63,7 +65,7 @@ function Failed({
   const errorText = useErrorText();
   const { pathname } = useLocation();
   const { code = 'internal', message: why = '' } = message.error ?? {};
-  const price = priceNow(message, state);
+  const price = usePriceNow(message, state);
   const priceChanged = code === 'conflict' && price !== message.price;
   const reason = priceChanged
     ? t`${plural(price, { 0: 'This is free now.', one: 'The price is now # credit.', other: 'The price is now # credits.' })}`
@@ -112,9 +114,10 @@ function Failed({
   );
 }
 
-/**
- * A gift's price is only in the catalogue: the price the member saw counts, and the server refuses if it has changed.
- */
-function priceNow(message: Pending, state: ChatStateData): number {
-  return message.kind === 'gift' ? message.price : priceOf(message.kind, state);
+/** Of a gift the list has it, which is read anew when the server refused the price that was seen. */
+function usePriceNow(message: Pending, state: ChatStateData): number {
+  const isGift = message.kind === 'gift';
+  const { data } = useQuery({ ...queries.gifts(), enabled: isGift });
+  const gift = data?.gifts.find(({ id }) => id === message.gift);
+  return message.kind === 'gift' ? (gift?.price ?? message.price) : priceOf(message.kind, state);
 }

@@ -51,6 +51,10 @@ export function useLookSentence() {
         const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
         return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
       }
+      case 'desk_save_gift':
+        return effect['before'] === null
+          ? t`Make the gift “${text('name')}”, price: ${text('after')}`
+          : t`The gift “${text('name')}”, price: ${text('before')} → ${text('after')}`;
       case 'desk_start_campaign':
         return t`Send the campaign “${text('name')}” to ${number(figure('recipients'))} people`;
       case 'desk_save_company':

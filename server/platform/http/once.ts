@@ -52,7 +52,7 @@ export interface OnceOf {
 /**
  * Does the work, or repeats the stored answer if the key was used before. A refusal is not stored: its reason may
  * pass, so a retry runs again.
- * @param work gets services whose database is the one transaction and whose live events are sent after it
+ * @param work gets services whose database is the one transaction and whose live events and notices are sent after it
  * @throws Refusal key_reused when the key came with a different request
  */
 export async function once<T>(
@@ -63,6 +63,7 @@ export async function once<T>(
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   const after: (() => void)[] = [];
   const send: Live['send'] = (...event) => void after.push(() => services.live.send(...event));
+  const notice: Live['notice'] = (topic) => void after.push(() => services.live.notice(topic));
   const done = await transaction(services.db, async (tx): Promise<{ answer: T } | { refusal: Refusal }> => {
     if (!(await claim.one(tx, caller, key, call, requestHash))) {
       const first = await find.one(tx, caller, key);
@@ -71,7 +72,7 @@ export async function once<T>(
       return { answer: first.answer as T };
     }
     try {
-      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, send: send } });
+      const answer = await work({ ...services, db: tx as unknown as Db, live: { ...services.live, send, notice } });
       await store.run(tx, caller, key, JSON.stringify(answer ?? null));
       return { answer };
     } catch (error) {
