@@ -24,6 +24,7 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
   lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouseBench(world),
   crowd: async (world) => (await import('./crowd.ts')).crowdBench(world),
   photos: async () => (await import('./photos.ts')).photos(),
+  trust: async () => (await import('./trust.ts')).trust(),
 };
 
 function build(): void {
