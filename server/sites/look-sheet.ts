@@ -48,7 +48,9 @@ export function chosenLook(site: Site, country: string): Chosen {
 export function lookSheet(look: Chosen, read: PartReader): LookSheet | undefined {
   const parts = keys.filter((key) => look[key] !== plainLook[key]).map((key) => `${lookParts[key]}-${look[key]}`);
   if (parts.length === 0 && look.accent === '') return undefined;
-  const text = [...parts.map((part) => read(part).trim()), look.accent && accentRule(look.accent)].join('\n');
+  // What all art shares stands before each.
+  const sheets = parts.flatMap((part) => (part.startsWith('art-') ? ['art', part] : [part]));
+  const text = [...sheets.map((part) => read(part).trim()), look.accent && accentRule(look.accent)].join('\n');
   const version = createHash('sha256').update(text).digest('hex').slice(0, 10);
   const name = [...keys.map((key) => look[key]), look.accent.slice(1) || 'own', version].join('-');
   return { href: `/look/${name}.css`, text };

@@ -14,7 +14,7 @@ export default function HomePage() {
   const user = useUser();
   const { index_title: indexTitle, description, front_layout: layout } = settings;
   return (
-    <main className="front">
+    <main className="front with-art">
       <PageTitle title={indexTitle} description={description} />
       {/* A poster is night in both schemes. */}
       <section className="hero" data-theme={layout === 'poster' ? 'dark' : undefined}>

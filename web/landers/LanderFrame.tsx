@@ -20,6 +20,9 @@ interface LanderFrameProps {
   children: ReactNode;
 }
 
+/** Dark in both schemes, behind a picture of their own. */
+const nights: ReadonlySet<string> = new Set(['alone', 'map', 'film', 'fade', 'wall', 'talk']);
+
 /** What every lander has: the name of the site, quick exit, language, log-in. The tab title stays neutral. */
 export function LanderFrame({ name, onPhoto, partners, children }: LanderFrameProps) {
   const { t } = useLingui();
@@ -37,7 +40,9 @@ export function LanderFrame({ name, onPhoto, partners, children }: LanderFramePr
         </div>
       </header>
       {partners === 'people' ? <OwnPicture /> : null}
-      <main className={cx('lander fill', `lander-${name}`)}>{children}</main>
+      <main className={cx('lander fill', `lander-${name}`, nights.has(name) ? 'lander-night' : 'with-art')}>
+        {children}
+      </main>
       {partners === 'people' ? <PartnersBesidePeople /> : null}
       {partners === 'member' ? <PartnersBesideMember /> : null}
     </>
