@@ -152,11 +152,16 @@ test('the cheapest message of a country is typed as an amount, and taken out aga
   const id = await siteId();
   await goto(`/desk/sites/${id}/credits`);
   const costs = box(page, 'Cheapest message by country');
-  await costs.getByRole('combobox').selectOption('NL');
+  await costs.getByLabel('Cheapest message by country', { exact: true }).selectOption('NL');
   await costs.getByLabel('Amount').fill('0.45');
   await costs.getByRole('button', { name: 'Add', exact: true }).click();
   const drafted = async () =>
-    (await site.app.sql<{ value: unknown }>('select value from setting_drafts where site_id = $1', [id]))[0]?.value;
+    (
+      await site.app.sql<{ value: unknown }>(
+        `select value from setting_drafts where site_id = $1 and key = 'minimum_message_costs'`,
+        [id],
+      )
+    )[0]?.value;
   await eventually(drafted).toEqual({ NL: { costs: 45, currency: 'EUR' } });
   await costs.getByLabel('Cheapest message in Netherlands, EUR').fill('0.50');
   await costs.getByLabel('Cheapest message in Netherlands, EUR').blur();
