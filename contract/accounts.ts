@@ -264,23 +264,32 @@ export const exportData = endpoint({
   errors: [],
 });
 
+/**
+ * Who may begin a conversation with a member: everybody; those whose photos were checked, and those the member likes; or only those
+ * the member likes. Whoever has written to the other already goes on.
+ */
+export const writers = ['everybody', 'checked', 'liked'] as const;
+export type Writers = (typeof writers)[number];
+
 /** `invisible`: not in search, never online, no visits, receipts or typing shown (the privacy mode offered before a deletion). */
+const Privacy = Type.Object({ invisible: Type.Boolean(), writers: Type.Enum([...writers]) });
+
 export const savePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy.php',
-  summary: 'Switches invisible mode.',
+  summary: 'Switches invisible mode, and who may write to the caller first.',
   access: 'member',
   idempotent: 'natural',
-  body: Type.Object({ invisible: Type.Boolean() }),
-  answer: Type.Object({ invisible: Type.Boolean() }),
+  body: Type.Partial(Privacy),
+  answer: Privacy,
   errors: [],
 });
 
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy.php',
-  summary: 'Whether the member is invisible.',
+  summary: 'Whether the member is invisible, and who may write to them first.',
   access: 'member',
-  answer: Type.Object({ invisible: Type.Boolean() }),
+  answer: Privacy,
   errors: [],
 });

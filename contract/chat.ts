@@ -19,6 +19,8 @@ export const Message = Type.Object({
   /** The text, or the words beside a photo or gift; plain text, the browser makes links. */
   body: Type.String(),
   photo: Type.Union([PhotoView, Type.Null()]),
+  /** `photo` is the blurred file: sent by somebody the caller has not answered, or sensitive. `show_photo` gives the clear one. */
+  veiled: Type.Boolean(),
   /** For photos: `pending` until staff approves it (until then the partner's `photo` is null), `removed` when it is gone. */
   photo_status: Type.Union([Type.Enum(['active', 'pending', 'removed']), Type.Null()]),
   /** Id in the gift catalogue (contract/gifts.ts). */
@@ -85,7 +87,10 @@ export const ChatState = Type.Object({
   conversation: NullableText,
   partner: Partner,
   /** Why the caller cannot write; null if they can. (If the partner blocked them, the call is refused with `blocked`.) */
-  closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
+  closed: Type.Union([
+    Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'not_first', 'unavailable']),
+    Type.Null(),
+  ]),
   /** Credits for the next text or photo. The first text of a free conversation costs 0, photos and gifts always cost. */
   text_price: Type.Integer(),
   /** For the text after that one: a free first one may still be being sent. */
@@ -173,11 +178,25 @@ export const sendMessage = endpoint({
     'gift_gone',
     'message_too_long',
     'partner_unconfirmed',
+    'not_first',
     'photo_needed',
     'fictional_unconfirmed',
     'conflict',
     'bad_request',
   ],
+});
+
+export const showPhoto = endpoint({
+  method: 'POST',
+  path: '/api/chat/photo.php',
+  summary: 'The clear file of a veiled photo: the caller wants to see it.',
+  access: 'member',
+  needs_age: 'contact',
+  idempotent: 'natural',
+  limit: { max: 240, window_seconds: 3600, by: 'member' },
+  body: Type.Object({ message: Id }),
+  answer: Type.Object({ photo: PhotoView }),
+  errors: ['not_found', 'blocked'],
 });
 
 export const countWarning = endpoint({

@@ -54,6 +54,8 @@ export const EvidenceMessages = Type.Array(
     sent_at: NullableText,
     /** Of a photo that is still there. */
     photo: Type.Union([DeskPhoto, Type.Null()]),
+    /** What the report is about. */
+    reported: Type.Boolean(),
   }),
 );
 

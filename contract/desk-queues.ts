@@ -175,6 +175,8 @@ export const decidePhotos = endpoint({
     ids: Type.Array(Id, { minItems: 1, maxItems: 60 }),
     decision: Type.Enum(['approve', 'reject']),
     reason: Type.Optional(Type.Enum(rejectReasonList)),
+    /** Approved, and blurred in a chat until its reader wants to see it. */
+    sensitive: Type.Optional(Type.Boolean()),
   }),
   answer: Type.Object({ done: Type.Array(Type.String()), failed: Type.Array(Type.String()) }),
   errors: ['bad_request'],
@@ -227,6 +229,8 @@ export const decidePhoto = endpoint({
     decision: Type.Enum(['approve', 'reject']),
     reason: Type.Optional(Type.Enum(rejectReasonList)),
     facts: Facts,
+    /** Approved, and blurred in a chat until its reader wants to see it. */
+    sensitive: Type.Optional(Type.Boolean()),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'bad_request'],

@@ -350,6 +350,28 @@ export const errors = {
       message: "{name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.",
     },
   ),
+  hide_unclear: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.hide_unclear',
+      message: 'Please enter an e-mail address, or a phone number with its country code, such as +44 7700 900123.',
+    },
+  ),
+  hides_full: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.hides_full',
+      message: 'You can hide from {limit, plural, one {# person} other {# people}} at most. Remove somebody first.',
+    },
+  ),
+  // Not which wish it is, nor whom they like: both would be about the partner.
+  not_first: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.not_first',
+      message: '{name} chooses who may write first. Leave a like: once {name} likes you too, you can write.',
+    },
+  ),
   photo_needed: kind(
     403,
     /*i18n*/ { id: 'error.photo_needed', message: 'To share photos you need an approved profile photo.' },

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as age from './age.ts';
 import * as chat from './chat.ts';
+import * as control from './control.ts';
 import * as credits from './credits.ts';
 import * as desk from './desk.ts';
 import * as deskCases from './desk-cases.ts';
@@ -114,6 +115,9 @@ export const endpoints = {
   get_related: members.getRelated,
   get_visits: members.getVisits,
   get_blocks: members.getBlocks,
+  get_hides: control.getHides,
+  add_hide: control.addHide,
+  remove_hide: control.removeHide,
   add_block: members.addBlock,
   remove_block: members.removeBlock,
   get_location: members.getLocation,
@@ -255,6 +259,7 @@ export const endpoints = {
   open_chat: chat.openChat,
   send_message: chat.sendMessage,
   count_warning: chat.countWarning,
+  show_photo: chat.showPhoto,
   read_chat: chat.readChat,
   delete_chat: chat.deleteChat,
   sync_chats: chat.syncChats,

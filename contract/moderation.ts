@@ -176,7 +176,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/api/reports.php',
   summary:
-    'Reports a member to staff; `conversation` attaches its last 20 messages. One open report per pair: a repetition joins the same case.',
+    'Reports a member to staff; `conversation` attaches its last 20 messages, `message` and `photo` what it is about. One open report per pair: a repetition joins the same case, with what it is about.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
@@ -185,6 +185,10 @@ export const report = endpoint({
     reason: Type.Enum(reportReasonList),
     note: Type.Optional(Type.String({ maxLength: 2_000 })),
     conversation: Type.Optional(Id),
+    /** A message of theirs in that conversation. */
+    message: Type.Optional(Id),
+    /** A photo of theirs that the reporter may see. */
+    photo: Type.Optional(Id),
   }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found', 'bad_request'],

@@ -995,6 +995,19 @@ create table health_watchers (
   constraint health_watchers_repeat_hours_check CHECK (((repeat_hours >= 1) AND (repeat_hours <= 168)))
 );
 
+create table hidden_pairs (
+  member_id uuid not null,
+  other_id uuid not null,
+  hide_id uuid not null,
+  constraint hidden_pairs_pkey PRIMARY KEY (member_id, other_id, hide_id),
+  constraint hidden_pairs_check CHECK ((member_id <> other_id)),
+  constraint hidden_pairs_hide_id_fkey FOREIGN KEY (hide_id) REFERENCES member_hides(id) ON DELETE CASCADE,
+  constraint hidden_pairs_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint hidden_pairs_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_pairs_hide ON hidden_pairs USING btree (hide_id);
+CREATE INDEX hidden_pairs_other ON hidden_pairs USING btree (other_id);
+
 create table inbox (
   member_id uuid not null,
   conversation_id uuid not null,
@@ -1165,6 +1178,22 @@ create table mail_tokens (
 CREATE INDEX mail_tokens_expired ON mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_member ON mail_tokens USING btree (member_id, kind);
 
+create table member_hides (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  hint text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint member_hides_pkey PRIMARY KEY (id),
+  constraint member_hides_member_id_kind_hash_key UNIQUE (member_id, kind, hash),
+  constraint member_hides_hash_check CHECK ((octet_length(hash) = 16)),
+  constraint member_hides_hint_check CHECK ((length(hint) <= 80)),
+  constraint member_hides_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint member_hides_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_hides_hash ON member_hides USING btree (kind, hash);
+
 create table member_interest (
   member_id uuid not null,
   seek smallint not null,
@@ -1280,6 +1309,7 @@ create table members (
   suspended_until timestamp with time zone,
   passkey_only boolean not null default false,
   age_wanted boolean not null default false,
+  writers text not null default 'everybody'::text,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -1293,6 +1323,7 @@ END),
   constraint members_signup_step_check CHECK (((signup_step >= 1) AND (signup_step <= 5))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'suspended'::text, 'pending_deletion'::text, 'deleted'::text]))),
   constraint members_username_check CHECK ((((length(username) >= 3) AND (length(username) <= 30)) AND (username !~ '^@'::text))),
+  constraint members_writers_check CHECK ((writers = ANY (ARRAY['everybody'::text, 'checked'::text, 'liked'::text]))),
   constraint members_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
   constraint members_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
@@ -1719,6 +1750,7 @@ create table photos (
   compared_at timestamp with time zone,
   same_person boolean,
   checked_at timestamp with time zone,
+  sensitive boolean not null default false,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_filename_key UNIQUE (filename),
   constraint photos_member_id_position_key UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
@@ -2693,6 +2725,18 @@ CREATE OR REPLACE FUNCTION activity_word(last_active timestamp with time zone, t
 RETURN CASE WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 1) THEN 'today'::text WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 7) THEN 'week'::text WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 30) THEN 'month'::text ELSE 'longer'::text END
 ;
 
+CREATE OR REPLACE FUNCTION add_hidden_pair(p_hide uuid, p_member uuid, p_other uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into hidden_pairs (member_id, other_id, hide_id)
+  select a.member_id, a.other_id, p_hide from (values (p_member, p_other), (p_other, p_member)) a (member_id, other_id)
+   where p_member <> p_other
+     and not exists (select from conversations c where c.member_a = least(p_member, p_other) and c.member_b = greatest(p_member, p_other))
+  on conflict do nothing
+$function$
+;
+
 CREATE OR REPLACE FUNCTION audit_append()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3163,6 +3207,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION hide_meets_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_mark(new.kind, new.hash);
+  perform add_hidden_pair(new.id, new.member_id, k.member_id) from member_keys k where k.kind = new.kind and k.hash = new.hash;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION hold_ends_with_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3185,6 +3240,16 @@ CREATE OR REPLACE FUNCTION is_alive(p_status text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (p_status = ANY (ARRAY['not_confirmed'::text, 'active'::text]))
+;
+
+CREATE OR REPLACE FUNCTION is_checked(p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select f.same_person from photos f
+    where f.member_id = p_member and f.status = 'active' and not f.private order by f.position limit 1), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION is_findable(p_status text, p_profile_status text, p_gender text, p_invisible boolean)
@@ -3244,6 +3309,14 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION lock_mark(p_kind text, p_hash bytea)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended(p_kind || encode(p_hash, 'hex'), 260))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION make_message_month(p_month date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3294,6 +3367,29 @@ begin
      where i.member_id = p_member and i.change_seq > v_after and i.change_seq <= p_up_to and i.delivered_seq < i.last_seq and not i.blocked
     returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION mark_meets_hides()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_mark(new.kind, new.hash);
+  perform add_hidden_pair(h.id, h.member_id, new.member_id) from member_hides h where h.kind = new.kind and h.hash = new.hash;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION may_write_first(p_to uuid, p_from uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.writers = 'everybody'
+      or exists (select from likes l where l.member_id = p_to and l.other_id = p_from)
+      or m.writers = 'checked' and is_checked(p_from)
+    from members m where m.id = p_to
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION members_before_erasure()
@@ -3680,8 +3776,10 @@ begin
       when v.held then 'account_held'
       -- First, so that who is blocked is told the same whether the other hides, has left or is there.
       when v.blocked and v.status <> 'deleted' then 'blocked'
-      when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
+      when not v.reachable or (v.conversation_id is null and (not v.findable
+           or exists (select from hidden_pairs h where h.member_id = m."from" and h.other_id = m."to"))) then 'not_found'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
+      when v.conversation_id is null and not may_write_first(m."to", m."from") then 'not_first'
       when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
         then 'photo_needed'
       when m.kind = 'photo' and not exists (select from photos f where f.id = m.photo and f.member_id = m."from" and f.status <> 'rejected')
@@ -3858,6 +3956,10 @@ CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fict
 CREATE TRIGGER gifts_stay BEFORE DELETE ON gifts FOR EACH ROW EXECUTE FUNCTION gifts_stay();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
+
+CREATE TRIGGER member_hides_meet AFTER INSERT ON member_hides FOR EACH ROW EXECUTE FUNCTION hide_meets_marks();
+
+CREATE TRIGGER member_keys_meet AFTER INSERT ON member_keys FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['email'::text, 'phone'::text]))) EXECUTE FUNCTION mark_meets_hides();
 
 CREATE TRIGGER members_ban_ends AFTER UPDATE OF status ON members FOR EACH ROW WHEN (((old.status = 'suspended'::text) AND (new.status = ANY (ARRAY['not_confirmed'::text, 'active'::text])))) EXECUTE FUNCTION ban_ends_with_suspension();
 

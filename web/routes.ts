@@ -219,8 +219,18 @@ export const routes: readonly RouteDef[] = [
       queries.location(),
       queries.regions(),
       queries.blocks(),
+      queries.hides(),
       queries.prices(),
     ],
+  },
+  {
+    path: '/visibility',
+    page: 'settings/VisibilityPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: () => [queries.privacy(), queries.hides(), queries.blocks()],
   },
   {
     // Redirects, keeping the query.

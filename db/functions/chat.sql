@@ -68,8 +68,10 @@ begin
       when v.held then 'account_held'
       -- First, so that who is blocked is told the same whether the other hides, has left or is there.
       when v.blocked and v.status <> 'deleted' then 'blocked'
-      when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
+      when not v.reachable or (v.conversation_id is null and (not v.findable
+           or exists (select from hidden_pairs h where h.member_id = m."from" and h.other_id = m."to"))) then 'not_found'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
+      when v.conversation_id is null and not may_write_first(m."to", m."from") then 'not_first'
       when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
         then 'photo_needed'
       when m.kind = 'photo' and not exists (select from photos f where f.id = m.photo and f.member_id = m."from" and f.status <> 'rejected')

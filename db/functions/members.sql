@@ -67,3 +67,46 @@ begin
   return new;
 end $$;
 create or replace trigger members_show_activity before insert or update of last_active on members for each row execute function show_activity();
+
+-- Whether a member's main photo was compared with a selfie.
+create or replace function is_checked(p_member uuid) returns boolean language sql stable as $$
+  select coalesce((select f.same_person from photos f
+    where f.member_id = p_member and f.status = 'active' and not f.private order by f.position limit 1), false)
+$$;
+
+-- Whether p_from may begin a conversation with p_to: the one rule, for the composer and for sending. Whoever is liked always may.
+create or replace function may_write_first(p_to uuid, p_from uuid) returns boolean language sql stable as $$
+  select m.writers = 'everybody'
+      or exists (select from likes l where l.member_id = p_to and l.other_id = p_from)
+      or m.writers = 'checked' and is_checked(p_from)
+    from members m where m.id = p_to
+$$;
+
+-- People who know each other and do not want to meet here. A pair is made when an entry meets a mark, whichever comes last, and goes
+-- with the entry. Not for two who write to each other: whether an address is theirs must not be found out that way.
+create or replace function add_hidden_pair(p_hide uuid, p_member uuid, p_other uuid) returns void language sql as $$
+  insert into hidden_pairs (member_id, other_id, hide_id)
+  select a.member_id, a.other_id, p_hide from (values (p_member, p_other), (p_other, p_member)) a (member_id, other_id)
+   where p_member <> p_other
+     and not exists (select from conversations c where c.member_a = least(p_member, p_other) and c.member_b = greatest(p_member, p_other))
+  on conflict do nothing
+$$;
+-- Entry and mark of one address may be written at the same moment: the second waits, and finds the first.
+create or replace function lock_mark(p_kind text, p_hash bytea) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(p_kind || encode(p_hash, 'hex'), 260))
+$$;
+create or replace function hide_meets_marks() returns trigger language plpgsql as $$
+begin
+  perform lock_mark(new.kind, new.hash);
+  perform add_hidden_pair(new.id, new.member_id, k.member_id) from member_keys k where k.kind = new.kind and k.hash = new.hash;
+  return null;
+end $$;
+create or replace trigger member_hides_meet after insert on member_hides for each row execute function hide_meets_marks();
+create or replace function mark_meets_hides() returns trigger language plpgsql as $$
+begin
+  perform lock_mark(new.kind, new.hash);
+  perform add_hidden_pair(h.id, h.member_id, new.member_id) from member_hides h where h.kind = new.kind and h.hash = new.hash;
+  return null;
+end $$;
+create or replace trigger member_keys_meet after insert on member_keys for each row
+  when (new.kind in ('email', 'phone')) execute function mark_meets_hides();

@@ -154,13 +154,16 @@ export const resendActivation: Handler<typeof contract.resendActivation> = async
   return { ok: true };
 };
 
-export const getPrivacy: Handler<typeof contract.getPrivacy> = async (call) => ({
-  invisible: (await sql.memberById.one(call.services.db, call.member_id))?.invisible ?? false,
-});
+export const getPrivacy: Handler<typeof contract.getPrivacy> = async (call) => {
+  const member = await sql.memberById.one(call.services.db, call.member_id);
+  return { invisible: member?.invisible ?? false, writers: member?.writers ?? 'everybody' };
+};
 
 export const savePrivacy: Handler<typeof contract.savePrivacy> = async (call) => {
-  await sql.setInvisible.run(call.services.db, call.member_id, call.body.invisible);
-  return { invisible: call.body.invisible };
+  const { invisible = null, writers = null } = call.body;
+  const saved = await sql.setPrivacy.one(call.services.db, call.member_id, invisible, writers);
+  if (!saved) throw new Refusal('not_found');
+  return saved;
 };
 
 export const deleteAccount: Handler<typeof contract.deleteAccount> = async (call) => {

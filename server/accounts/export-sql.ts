@@ -20,10 +20,11 @@ const part = (file: string, tables: readonly string[], sql: string): ExportPart 
 const list = (file: string, tables: readonly string[], query: string): ExportPart =>
   part(file, tables, `select coalesce(jsonb_agg(to_jsonb(row)), '[]') from (${query}) row`);
 
-// Blocked and invisible members are left out, as they are everywhere else.
+// Blocked and invisible members, and those one is hidden from, are left out, as they are everywhere else.
 const visibleMember = (
   other: string,
 ) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
+  and not exists (select from hidden_pairs h where h.member_id = $1 and h.other_id = ${other})
   and exists (select from members o where o.id = ${other} and not o.invisible)`;
 
 export const exportParts: readonly ExportPart[] = [
@@ -138,6 +139,12 @@ export const exportParts: readonly ExportPart[] = [
     'blocks',
     ['blocks'],
     `select b.blocked_id as profile, o.username as name, b.created_at from blocks b join members o on o.id = b.blocked_id where b.member_id = $1 order by b.created_at`,
+  ),
+  // The pairs themselves are left out: they would tell who of the people one knows is here.
+  list(
+    'hidden_from',
+    ['member_hides', 'hidden_pairs'],
+    `select h.kind, h.hint, h.created_at from member_hides h where h.member_id = $1 order by h.created_at`,
   ),
   part(
     'likes',

@@ -1,4 +1,5 @@
 /** SQL statements of accounts. (Those of mail tokens are in tokens.ts, of attempts in sql-attempts.ts.) */
+import type { Writers } from '../../contract/accounts.ts';
 import { statement } from '../platform/db.ts';
 
 /** The columns `presentUser` needs. */
@@ -125,6 +126,7 @@ export interface MemberRow {
   signup_date: Date;
   signup_step: number;
   invisible: boolean;
+  writers: Writers;
   passkey_only: boolean;
   mail_disabled: string | null;
   delete_after: Date | null;
@@ -134,7 +136,7 @@ export interface MemberRow {
 }
 
 const memberColumns = `m.id, m.pool_id, m.site_id, m.email, m.username, m.password_hash, m.status, m.language, m.paid_user,
-       m.signup_date, m.signup_step, m.invisible, m.passkey_only, m.mail_disabled, m.delete_after,
+       m.signup_date, m.signup_step, m.invisible, m.writers, m.passkey_only, m.mail_disabled, m.delete_after,
        p.country, p.status as profile_status, coalesce(a.balance, 0) as balance`;
 const memberTables = 'members m join profiles p on p.member_id = m.id left join accounts a on a.member_id = m.id';
 
@@ -244,9 +246,14 @@ export const setMailDisabled = statement<never, [id: string, reason: string]>(
   'accounts.set_mail_disabled',
   'update members set mail_disabled = $2 where id = $1',
 );
-export const setInvisible = statement<never, [id: string, invisible: boolean]>(
-  'accounts.set_invisible',
-  'update members set invisible = $2 where id = $1',
+/** Null: as it is. */
+export const setPrivacy = statement<
+  { invisible: boolean; writers: Writers },
+  [id: string, invisible: boolean | null, writers: Writers | null]
+>(
+  'accounts.set_privacy',
+  `update members set invisible = coalesce($2::boolean, invisible), writers = coalesce($3::text, writers) where id = $1
+   returning invisible, writers`,
 );
 
 export const startDeletion = statement<{ delete_after: Date }, [id: string, days: number]>(

@@ -9,6 +9,7 @@ import { listChats, chatChanges } from './list-chats.ts';
 import { viewChat } from './open-chat.ts';
 import { emptyChat, markRead } from './read-chat.ts';
 import { sendAsMember } from './send-message.ts';
+import { showPhoto as photoShown } from './show-photo.ts';
 import * as sql from './sql.ts';
 
 export const getChats: Handler<typeof contract.getChats> = (call) =>
@@ -61,6 +62,10 @@ export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ servic
   await setPhotoGrant(services, memberId, body.profile, body.granted);
   return { granted: body.granted };
 };
+
+export const showPhoto: Handler<typeof contract.showPhoto> = async (call) => ({
+  photo: await photoShown(call.services, call, call.member_id, call.body.message),
+});
 
 export const countWarning: Handler<typeof contract.countWarning> = async ({ services, body }) => {
   await countAnswer(services.db, body.signal, body.outcome);

@@ -94,7 +94,7 @@ export async function viewChat(
   await markReceived(services, memberId, row, messages.at(-1)?.seq ?? 0);
   return {
     state,
-    messages: messages.map((message) => presentMessage(services, at, message, memberId, cleared)),
+    messages: messages.map((message) => presentMessage(services, at, message, memberId, cleared, (row.sent ?? 0) > 0)),
     more: rows.length > page,
   };
 }

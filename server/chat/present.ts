@@ -17,6 +17,7 @@ type View = Static<typeof PhotoView>;
 
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
+ * @param veiled only the blurred file; the clear one's address is made when its reader asks (show-photo.ts)
  * @param viewerId the address works only for them, and only as long as photos/who-sees.ts allows
  */
 function presentPhoto(
@@ -25,15 +26,17 @@ function presentPhoto(
   row: MaybePhoto,
   maxWidth: PhotoWidth,
   viewerId: string,
+  veiled = false,
 ): View | null {
   if (row.filename === null) return null;
   const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
-  return photoSources(services, row as PhotoRow, {
-    locked: false,
+  const view = photoSources(services, row as PhotoRow, {
+    locked: veiled,
     cdn_prefix: cdnPrefix,
     maxWidth,
     viewer: { member_id: viewerId },
   });
+  return { ...view, locked: false };
 }
 
 /** Blocked, erased, invisible and fictional partners are never shown as online. */
@@ -77,6 +80,7 @@ export const presentEntry = (
 /**
  * A message as `viewerId` sees it.
  * @param clearedSeq messages the viewer deleted are not quoted to them
+ * @param answered the viewer has written in this conversation: until then photos of the other one are veiled
  */
 export function presentMessage(
   services: Services,
@@ -84,6 +88,7 @@ export function presentMessage(
   row: MessageRow,
   viewerId: string,
   clearedSeq: number,
+  answered: boolean,
 ): Static<typeof contract.Message> {
   const isOwn = row.sender_id === viewerId;
   const status =
@@ -93,13 +98,15 @@ export function presentMessage(
         ? 'removed'
         : row.photo_status;
   const isPhotoShown = status === 'active' || (status === 'pending' && isOwn);
+  const isVeiled = isPhotoShown && !isOwn && (!answered || row.sensitive === true);
   return {
     id: row.id,
     seq: row.seq,
     mine: isOwn,
     kind: row.kind,
     body: row.body,
-    photo: isPhotoShown ? presentPhoto(services, at, row, 1280, viewerId) : null,
+    photo: isPhotoShown ? presentPhoto(services, at, row, 1280, viewerId, isVeiled) : null,
+    veiled: isVeiled,
     photo_status: status,
     gift: row.gift,
     reply_to:
@@ -160,9 +167,11 @@ export function presentState(
         ? 'blocked_by_you'
         : !row.available
           ? 'unavailable'
-          : row.partner_confirmed
-            ? null
-            : 'partner_unconfirmed',
+          : !row.partner_confirmed
+            ? 'partner_unconfirmed'
+            : row.may_write
+              ? null
+              : 'not_first',
     ...presentPrices(at, senderOf(row)),
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,

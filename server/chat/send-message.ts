@@ -61,7 +61,7 @@ export function notifyMessage(services: Services, at: At, row: sql.MessageRow, t
       conversation: row.conversation_id,
       profile: viewer === to ? row.sender_id : to,
       unread,
-      message: presentMessage(services, at, row, viewer, 0),
+      message: presentMessage(services, at, row, viewer, 0, row.answered ?? false),
     });
   event(to, sent.recipient_change, sent.recipient_unread);
   event(row.sender_id, sent.sender_change, sent.sender_unread);
@@ -91,6 +91,7 @@ export async function rowOfSent(services: Services, message: NewMessage, sent: S
     thumbhash: null,
     focal_x: null,
     focal_y: null,
+    sensitive: null,
     reply_id: null,
     reply_seq: null,
     reply_sender: null,
@@ -127,7 +128,7 @@ export async function sendAsMember(
   const row = await rowOfSent(services, message, sent);
   notifyMessage(services, at, row, message.to, sent);
   return {
-    message: presentMessage(services, at, row, message.from, 0),
+    message: presentMessage(services, at, row, message.from, 0, true),
     conversation: sent.conversation_id,
     credits: sent.balance ?? (await balance(services, message.from)),
     state: {
@@ -176,7 +177,7 @@ async function firstAnswer(
     free_conversations_left: freeConversationsLeft,
   } = await stateOf(services, at, state);
   return {
-    message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0),
+    message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0, true),
     conversation: row.conversation_id,
     credits: await balance(services, message.from),
     state: {
@@ -197,10 +198,12 @@ async function refuse(services: Services, at: At, message: NewMessage, reason: R
     const used = await openingsOf.one(services.db, message.from);
     throw new Refusal(reason, { data: { limit: used?.openings ?? 0 } });
   }
-  if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed') throw new Refusal(reason);
+  if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed' && reason !== 'not_first')
+    throw new Refusal(reason);
   const row = await sql.chatState.one(services.db, message.from, null, message.to, chatHistoryDays);
   if (!row) throw new Refusal('not_found');
-  if (reason === 'partner_unconfirmed') throw new Refusal(reason, { data: { name: row.name } });
+  if (reason === 'partner_unconfirmed' || reason === 'not_first')
+    throw new Refusal(reason, { data: { name: row.name } });
   if (reason === 'blocked' && !row.blocked_by_me) throw new Refusal(reason, { data: { name: row.name } });
   const state: Static<typeof contract.ChatState> = await stateOf(services, at, row);
   throw new Refusal('conflict', { body: { state } });

@@ -144,6 +144,10 @@ export interface StateRow extends PartnerRow {
   liked: boolean;
   blocked_by_me: boolean;
   blocked_by_them: boolean;
+  /** Neither may find the other (members/visible-to.ts). */
+  apart: boolean;
+  /** They have written to each other, or the partner lets this member begin. */
+  may_write: boolean;
   /** Null if they never wrote to each other; then the columns up to `partner_read` are null too. */
   conversation_id: string | null;
   hidden: boolean | null;
@@ -171,6 +175,8 @@ export const chatState = statement<
           exists (select from likes x where x.member_id = $1 and x.other_id = m.id) as liked,
           exists (select from blocks x where x.member_id = $1 and x.blocked_id = m.id) as blocked_by_me,
           exists (select from blocks x where x.member_id = m.id and x.blocked_id = $1) as blocked_by_them,
+          exists (select from hidden_pairs x where x.member_id = $1 and x.other_id = m.id) as apart,
+          c.id is not null or may_write_first(m.id, me.id) as may_write,
           i.conversation_id, i.hidden, i.cleared_seq, i.last_seq, i.sent, i.delivered_seq,
           o.delivered_seq as partner_delivered, o.read_seq as partner_read,
           c.created_at < now() - make_interval(days => $4::int) as old
@@ -187,6 +193,8 @@ export const chatState = statement<
 );
 
 export interface MessageRow {
+  /** Whoever it went to has written in the conversation, too; only where one message was read. */
+  answered?: boolean;
   id: string;
   conversation_id: string;
   seq: number;
@@ -203,6 +211,7 @@ export interface MessageRow {
   thumbhash: string | null;
   focal_x: number | null;
   focal_y: number | null;
+  sensitive: boolean | null;
   reply_id: string | null;
   reply_seq: number | null;
   reply_sender: string | null;
@@ -211,7 +220,7 @@ export interface MessageRow {
 }
 
 const messageColumns = `x.id, x.conversation_id, x.seq, x.sender_id, x.kind, x.body, x.gift, x.created_at, x.photo_id,
-       f.status as photo_status, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y,
+       f.status as photo_status, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y, f.sensitive,
        r.id as reply_id, r.seq as reply_seq, r.sender_id as reply_sender, r.kind as reply_kind,
        case when r.created_at < now() - make_interval(days => $2::int) then '' else r.body end as reply_body`;
 const messageTables = `left join photos f on f.id = x.photo_id and f.member_id = x.sender_id
@@ -244,11 +253,13 @@ export const messagesAfter = statement<
 );
 
 export const messageById = statement<
-  MessageRow & { reply_to: string | null; other_id: string },
+  MessageRow & { reply_to: string | null; other_id: string; answered: boolean },
   [id: string, historyDays: number]
 >(
   'chat.message_by_id',
-  `select ${messageColumns}, x.reply_to, case when c.member_a = x.sender_id then c.member_b else c.member_a end as other_id
+  `select ${messageColumns}, x.reply_to, case when c.member_a = x.sender_id then c.member_b else c.member_a end as other_id,
+          exists (select from inbox i where i.member_id = case when c.member_a = x.sender_id then c.member_b else c.member_a end
+                   and i.conversation_id = c.id and i.sent > 0) as answered
      from messages x join conversations c on c.id = x.conversation_id ${messageTables} where x.id = $1`,
 );
 

@@ -1,5 +1,6 @@
 /** The calls of the queue of photos. */
 import type * as contract from '../../contract/desk-queues.ts';
+import type { RejectReason } from '../../contract/photos.ts';
 import { photoKey } from '../photos/files.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -30,21 +31,31 @@ export const releasePhotos: Handler<typeof contract.releasePhotos> = async ({ se
 export const openPhoto: Handler<typeof contract.openPhoto> = ({ services, staff, params }) =>
   review.openPhoto(services, staff, params.id);
 
+const verdictOf = ({
+  reason,
+  sensitive = false,
+}: {
+  reason?: RejectReason | undefined;
+  sensitive?: boolean | undefined;
+}) => reason ?? (sensitive ? 'sensitive' : null);
+
 /** A refusal has a reason; what is approved has none. */
-const checkReason = (body: { decision: string; reason?: unknown }): void => {
+const checkReason = (body: { decision: string; reason?: unknown; sensitive?: boolean | undefined }): void => {
   if ((body.decision === 'reject') !== (body.reason !== undefined))
     throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  if (body.decision === 'reject' && body.sensitive)
+    throw new Refusal('bad_request', { fields: { sensitive: 'bad_request' } });
 };
 
 export const decidePhoto: Handler<typeof contract.decidePhoto> = async ({ services, staff, params, body }) => {
   checkReason(body);
-  await photos.decidePhoto(services, staff, params.id, body.reason ?? null, body.facts);
+  await photos.decidePhoto(services, staff, params.id, verdictOf(body), body.facts);
   return { ok: true };
 };
 
 export const decidePhotos: Handler<typeof contract.decidePhotos> = async ({ services, staff, body, scope }) => {
   checkReason(body);
-  return photos.decidePhotos(services, staff, body.ids, body.reason ?? null, scope);
+  return photos.decidePhotos(services, staff, body.ids, verdictOf(body), scope);
 };
 
 export const askOpinion: Handler<typeof contract.askOpinion> = async ({ services, staff, params }) => {

@@ -16,6 +16,9 @@ import { claimOne, dropClaim } from './sql.ts';
 import * as sql from './sql-photos.ts';
 import type { PhotoRow } from './sql-photos.ts';
 
+/** Null: approved; `sensitive`: approved, and blurred in a chat until its reader wants to see it. */
+type Verdict = RejectReason | 'sensitive' | null;
+
 /** How long a decision can be taken back; the mail about a rejection waits until then (notifications). */
 const undoMinutes = 9;
 
@@ -39,14 +42,14 @@ export async function decidePhotos(
   services: Services,
   staff: StaffCaller,
   ids: readonly string[],
-  reason: RejectReason | null,
+  verdict: Verdict,
   scope: Scope,
 ): Promise<{ done: string[]; failed: string[] }> {
   const within = new Set((await sql.photosWithin(services.db, ids, JSON.stringify(scope))).map(({ id }) => id));
   const done: string[] = [];
   for (const id of within) {
     try {
-      await decidePhoto(services, staff, id, reason);
+      await decidePhoto(services, staff, id, verdict);
       done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -73,7 +76,7 @@ export async function decidePhoto(
   services: Services,
   staff: StaffCaller,
   photoId: string,
-  reason: RejectReason | null,
+  verdict: Verdict,
   facts?: string,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
@@ -81,8 +84,11 @@ export async function decidePhoto(
     if (!photo) throw new Refusal('not_found');
     if (photo.status !== 'pending') throw new Refusal('conflict');
     await checkClaim(tx, staff, 'photo', photoId);
-    if (reason === null) await approvePhoto(tx, photoId, staff.id);
-    else {
+    const reason = verdict === 'sensitive' ? null : verdict;
+    if (reason === null) {
+      await sql.setSensitive.run(tx, photoId, photo.member_id, verdict === 'sensitive');
+      await approvePhoto(tx, photoId, staff.id);
+    } else {
       const found = await openCase(tx, { source: 'photo', member_id: photo.member_id, now: services.clock.now() });
       await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId, facts });
     }
@@ -92,6 +98,7 @@ export async function decidePhoto(
     await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, {
       member_id: photo.member_id,
       ...(reason ? { reason } : {}),
+      ...(verdict === 'sensitive' ? { sensitive: true } : {}),
     });
   });
 }

@@ -15,11 +15,12 @@ export async function presentEvidence(
   const photos = ids.length ? await photosById(services.db, ids) : [];
   const byId = new Map(photos.map((photo) => [photo.id, presentPhoto(services, photo)]));
   return talks.map((talk) =>
-    talk.map(({ from, kind, text, sent_at: sentAt, photo_id: photoId }) => ({
+    talk.map(({ from, kind, text, sent_at: sentAt, photo_id: photoId, reported = false }) => ({
       from,
       kind,
       text,
       sent_at: sentAt,
+      reported,
       photo: (photoId && byId.get(photoId)) || null,
     })),
   );

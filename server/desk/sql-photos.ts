@@ -72,6 +72,10 @@ export const photosOf = statement<PhotoRow, [member: string]>(
   'desk.photos_of',
   `select ${photoColumns} from photos f join members m on m.id = f.member_id where f.member_id = $1 order by f.position limit 40`,
 );
+export const setSensitive = statement<never, [id: string, member: string, sensitive: boolean]>(
+  'desk.set_sensitive',
+  'update photos set sensitive = $3 where id = $1 and member_id = $2 and sensitive <> $3',
+);
 export const lockPhoto = statement<
   { member_id: string; status: string; decided_by: string | null; fresh: boolean },
   [id: string, minutes: number]

@@ -227,5 +227,6 @@ export const openings = statement<
     where x.state = 'shown' and ($4::uuid is null or f.id = $4) and in_scope($2::jsonb, f.site_id, m.language) and speaks_to(f.id, 'fictional', m.id)
       and not exists (select from conversations k where k.member_a = least(f.id, m.id) and k.member_b = greatest(f.id, m.id))
       and not exists (select from blocks b where (b.member_id, b.blocked_id) in ((f.id, m.id), (m.id, f.id)))
+      and may_write_first(m.id, f.id)
     order by l.created_at desc, m.id limit 50`,
 );

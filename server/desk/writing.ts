@@ -87,7 +87,8 @@ async function messagesOf(
     ).map((one) => [one.message_id, one.name]),
   );
   return rows.map((one) => ({
-    ...presentMessage(services, at, one, row.fictional_id, 0),
+    // Who answers for a profile sees what was sent to it.
+    ...presentMessage(services, at, { ...one, sensitive: false }, row.fictional_id, 0, true),
     writer: writers.get(one.id) ?? null,
     asks_if_real: one.sender_id === row.member_id && asksIfReal(one.body),
   }));

@@ -1,4 +1,5 @@
 /** Handlers for the calls about other members. (A member's page is answered in photos/show-profile.ts, since it shows photos.) */
+import type * as control from '../../contract/control.ts';
 import type * as contract from '../../contract/members.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -10,6 +11,7 @@ import { cardsOf, presentCards } from './cards.ts';
 import { filtersOf, namesFilters, offeredOnly } from './filters.ts';
 import { saveLastSearch, readLastSearch, searchOfCookie, searchToCookie, searchCookie } from './last-search.ts';
 import { readPlace, savePlace } from './place.ts';
+import * as hides from './hides.ts';
 import { relatedTo } from './related.ts';
 import { searchPage, similarPage } from './search.ts';
 import { checkVisitor, viewerOfCall } from './viewer.ts';
@@ -109,4 +111,22 @@ export const saveLocation: Handler<typeof contract.saveLocation> = async ({
 }) => {
   await savePlace(services.db, memberId, checkPlace(site, body));
   return readPlace(services.db, memberId, locale);
+};
+
+const presentHide = ({ created_at: createdAt, ...row }: hides.HideRow) => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+});
+
+export const getHides: Handler<typeof control.getHides> = async ({ services, member_id: memberId }) => ({
+  hides: (await hides.listHides(services, memberId)).map(presentHide),
+});
+
+export const addHide: Handler<typeof control.addHide> = async ({ services, member_id: memberId, body }) => ({
+  hide: presentHide(await hides.addHide(services, memberId, body.value)),
+});
+
+export const removeHide: Handler<typeof control.removeHide> = async ({ services, member_id: memberId, params }) => {
+  await hides.removeHide(services, memberId, params.id);
+  return { ok: true };
 };

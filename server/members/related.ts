@@ -34,6 +34,7 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
    hidden as (
      select $1::uuid as id where $1::uuid is not null union all select $4::uuid
      union all select blocked_id from blocks where member_id = $1 union all select member_id from blocks where blocked_id = $1
+     union all select other_id from hidden_pairs where member_id = $1
    ),
    candidates as (${nearestInAgeSql('and s.region = one.region')} union all ${nearestInAgeSql('')})
    select c.member_id

@@ -69,11 +69,12 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
-// The viewer and the members a block separates from them: one list per search, checked in memory for each row.
+// The viewer and the members a block, or knowing each other, separates from them: one list per search, checked in memory for each row.
 const hiddenSql = `(
   select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
   union all select blocked_id from blocks where member_id = :viewer::uuid
-  union all select member_id from blocks where blocked_id = :viewer::uuid)`;
+  union all select member_id from blocks where blocked_id = :viewer::uuid
+  union all select other_id from hidden_pairs where member_id = :viewer::uuid)`;
 
 const bornSql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
 const filtersSql = `s.photo >= :photo::boolean

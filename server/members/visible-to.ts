@@ -2,8 +2,9 @@
  * Who sees whom: the one rule for search, profiles, related members, visits, likes, chat and landers.
  *
  * A member can be found by others of the same pool if their account is alive (active, or not confirmed yet), their profile is
- * active and has a gender, they are not invisible, and neither has blocked the other. A fictional profile is shown only to readers
- * of a language in which somebody writes for it. Members always see themselves.
+ * active and has a gender, they are not invisible, and neither has blocked the other. Nor do two see each other of whom one knows the
+ * other and wants to be hidden from them. A fictional profile is shown only to readers of a language in which somebody writes for it.
+ * Members always see themselves.
  * Implemented here and in the database (db/functions/members.sql); tests/api/visibility.test.ts proves both equal.
  */
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -28,6 +29,8 @@ export interface SightFacts {
   blocked: boolean;
   /** Has blocked the viewer. */
   blocked_by: boolean;
+  /** One of the two knows the other and is hidden from them. */
+  apart?: boolean;
   /** A fictional profile for which nobody writes in the viewer's language. */
   unspoken?: boolean;
 }
@@ -49,7 +52,7 @@ export function sightOf(viewer: Viewer, other: SightFacts): Sight {
   if (!isAlive(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';
   if (other.profile_status !== 'active' || other.gender === null || other.invisible) return 'none';
-  if (other.unspoken) return 'none';
+  if (other.unspoken || other.apart) return 'none';
   return other.blocked ? 'blocked' : 'visible';
 }
 
@@ -69,7 +72,8 @@ export const visibleSql = `(
   m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
     is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted) and speaks_to(m.id, m.kind, $1)
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
-    and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
+    and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1)
+    and not exists (select from hidden_pairs h where h.member_id = $1 and h.other_id = m.id))))`;
 
 /** The same from the viewer's own pool, with `$1` alone. */
 export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
@@ -78,7 +82,8 @@ export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
 export const sightColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible,
   not speaks_to(m.id, m.kind, $1) as unspoken,
   exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id) as blocked,
-  exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1) as blocked_by`;
+  exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1) as blocked_by,
+  exists (select from hidden_pairs h where h.member_id = $1 and h.other_id = m.id) as apart`;
 
 const visibleIds = statement<{ id: string }, [viewer: string | null, pool: number | null, ids: readonly string[]]>(
   'members.visible_ids',

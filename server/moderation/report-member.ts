@@ -4,7 +4,7 @@ import type { ReportReason } from '../../contract/moderation.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, joinEvidence, photoEvidence } from './evidence.ts';
 import { newNumber } from './numbers.ts';
 import * as sql from './sql.ts';
 
@@ -13,11 +13,14 @@ export interface Report {
   reason: ReportReason;
   note?: string;
   conversation?: string;
+  /** The message and the photo it is about. */
+  message?: string;
+  photo?: string;
 }
 
 /**
- * One open report per pair: reporting again returns the existing case.
- * @throws Refusal not_found for oneself, for nobody, for a member of another pool and for a conversation of others
+ * One open report per pair: reporting again returns the existing case, with what the new report is about.
+ * @throws Refusal not_found for oneself, for nobody, for a member of another pool, and for what is not theirs or not to be seen
  */
 export function reportMember(
   services: Services,
@@ -27,10 +30,19 @@ export function reportMember(
   return transaction(services.db, async (tx) => {
     const member = await sql.reportedMember.one(tx, input.member_id, reporterId);
     if (!member) throw new Refusal('not_found');
-    const evidence = input.conversation ? await evidenceOf(tx, input.conversation, reporterId, member.id) : [];
+    if (input.message && !input.conversation) throw new Refusal('bad_request');
+    const evidence = [
+      ...(input.conversation ? await evidenceOf(tx, input.conversation, reporterId, member.id, input.message) : []),
+      ...(input.photo ? [await photoEvidence(tx, input.photo, reporterId, member.id, services.clock.now())] : []),
+    ];
     for (let tries = 0; tries < 5; tries++) {
       const open = await sql.openReport.one(tx, reporterId, member.id);
-      if (open) return { number: open.number, already: true };
+      if (open) {
+        const about = input.message || input.photo ? evidence : [];
+        if (about.length > 0)
+          await sql.setEvidence.run(tx, open.id, JSON.stringify(joinEvidence(open.evidence, about)));
+        return { number: open.number, already: true };
+      }
       const number = newNumber('D', services.clock.now());
       const created = await sql.insertCase.one(
         tx,

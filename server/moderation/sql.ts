@@ -1,6 +1,7 @@
 /** The SQL of moderation. */
 import type { DecisionAction } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
+import type { EvidenceMessage } from './evidence.ts';
 
 export const reportedMember = statement<{ id: string; site_id: number }, [id: string, reporter: string]>(
   'moderation.reported_member',
@@ -8,9 +9,16 @@ export const reportedMember = statement<{ id: string; site_id: number }, [id: st
     where m.id = $1 and m.id <> $2 and m.status <> 'deleted'`,
 );
 
-export const openReport = statement<{ id: string; number: string }, [reporter: string, member: string]>(
+export const openReport = statement<
+  { id: string; number: string; evidence: EvidenceMessage[] },
+  [reporter: string, member: string]
+>(
   'moderation.open_report',
-  `select id, number from cases where reporter_id = $1 and member_id = $2 and status = 'open' and source = 'report'`,
+  `select id, number, evidence from cases where reporter_id = $1 and member_id = $2 and status = 'open' and source = 'report' for update`,
+);
+export const setEvidence = statement<never, [id: string, evidence: string]>(
+  'moderation.set_evidence',
+  'update cases set evidence = $2::jsonb where id = $1',
 );
 
 export const insertCase = statement<

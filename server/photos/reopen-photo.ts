@@ -3,7 +3,7 @@ import { statement, type Tx } from '../platform/db.ts';
 
 const reopen = statement<{ member_id: string }, [id: string]>(
   'photos.reopen',
-  `update photos set status = 'pending', reject_reason = null, decided_at = null, decided_by = null
+  `update photos set status = 'pending', sensitive = false, reject_reason = null, decided_at = null, decided_by = null
     where id = $1 and status <> 'pending' returning member_id`,
 );
 

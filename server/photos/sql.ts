@@ -153,6 +153,7 @@ export interface MediaRow {
   invisible: boolean;
   blocked: boolean;
   blocked_by: boolean;
+  apart: boolean;
   viewer_pool: number | null;
   viewer_status: string | null;
   paid_user: boolean | null;
@@ -166,7 +167,7 @@ export interface MediaRow {
 const mediaRows = statement<MediaRow, [stem: string, viewer: string | null]>(
   'photos.media',
   `select f.width, f.private, f.status, f.member_id as owner_id, m.pool_id as owner_pool, m.status as owner_status,
-              p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible, b.blocked, b.blocked_by,
+              p.status as profile_status, p.gender, m.invisible or m.age_wanted as invisible, b.blocked, b.blocked_by, b.apart,
               v.pool_id as viewer_pool, v.status as viewer_status, v.paid_user, coalesce(v.age_wanted, false) as age_wanted,
               (select count(*)::int from photos g
                 where g.member_id = f.member_id and g.status = 'active' and not g.private and g.position < f.position) as position,
@@ -182,7 +183,8 @@ const mediaRows = statement<MediaRow, [stem: string, viewer: string | null]>(
          left join inbox i on i.member_id = v.id and i.conversation_id = c.id
         cross join lateral (
           select exists (select from blocks b where b.member_id = v.id and b.blocked_id = m.id) as blocked,
-                 exists (select from blocks b where b.member_id = m.id and b.blocked_id = v.id) as blocked_by) b
+                 exists (select from blocks b where b.member_id = m.id and b.blocked_id = v.id) as blocked_by,
+                 exists (select from hidden_pairs h where h.member_id = v.id and h.other_id = m.id) as apart) b
         where f.filename = $1
         limit 1`,
 );

@@ -69,6 +69,7 @@ test('a text too large for a notification goes to the other process without its 
     body: '🙂'.repeat(2_500),
     photo: null,
     photo_status: null,
+    veiled: false,
     gift: null,
     reply_to: null,
     created_at: '',

@@ -135,7 +135,13 @@ export async function landingStamp(
 
 /** @returns whether a visitor may be sent to sign-up with this member as the recipient */
 export const isInvitation = async (db: Db, poolId: number, id: string): Promise<boolean> =>
-  (await findVisible(db, { id: null, pool_id: poolId }, [id])).has(id);
+  (await findVisible(db, { id: null, pool_id: poolId }, [id])).has(id) && (await openToAll.one(db, id)) !== undefined;
+
+// Whoever chooses who writes first is sent no message by somebody who has no account yet.
+const openToAll = statement<{ id: string }, [id: string]>(
+  'signup.open_to_all',
+  "select id from members where id = $1 and writers = 'everybody'",
+);
 
 const visitorOf = ({ services, site, country }: Call) =>
   findViewer(services.db, { id: null, pool_id: site.pool_id, country });

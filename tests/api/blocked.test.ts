@@ -18,6 +18,8 @@ let partner: TestMember;
 /** Never wrote to her. */
 let stranger: TestMember;
 let conversation: string;
+/** A message of the blocker to the partner. */
+let letter: string;
 let sockets: Record<'blocker' | 'partner', TestSocket>;
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
     await addPhoto(app, member.id);
   }
   conversation = (await send(partner, blocker.id, { price: 0 })).json.conversation;
-  await send(blocker, partner.id, { price: 0 });
+  letter = (await send(blocker, partner.id, { price: 0 })).json.message.id;
   for (const [from, to] of [
     [blocker, partner],
     [partner, blocker],
@@ -68,6 +70,7 @@ const calls: Record<string, (from: TestMember) => Promise<Answer>> = {
   get_like: ({ client }) => client.get(`/api/likes/m/${blocker.id}.php`),
   swipe: ({ client }) => client.post('/api/swipes.php', { id: blocker.id, like: true }),
   grant_photos: ({ client }) => client.put('/api/chat/private-photos.php', { profile: blocker.id, granted: true }),
+  show_photo: ({ client }) => client.post('/api/chat/photo.php', { message: letter }),
   read_chat: ({ client }) => client.put('/api/chat/read.php', { id: conversation, seq: 2 }),
   get_chats: ({ client }) => client.get('/api/chats.php'),
   sync_chats: ({ client }) => client.get('/api/chats/sync.php?since=0'),

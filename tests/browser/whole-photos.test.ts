@@ -218,6 +218,8 @@ test.each(shapes)('members open a photo of %i × %i whole, on a profile and in t
   expect(sent.status, sent.text).toBe(200);
   await page.setViewportSize({ width: 1366, height: 768 });
   await him.goto(`/members/${her.id}/chat`);
+  // He has not answered: the photo is blurred until he wants to see it.
+  await page.getByRole('button', { name: 'Show photo' }).click();
   await page.getByRole('button', { name: /^Photo from .*, open large$/ }).click();
   await expectWhole(page, page.getByRole('dialog').getByRole('img', { name: /^Photo from/ }));
   await him.context.close();

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
 import type { MemberCard as Card } from '../../contract/members.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { MemberCard } from '../ui/MemberCard.tsx';
 import { InterestIcon } from './InterestIcon.tsx';
 import { Link } from './Link.tsx';
 import { useFictional } from './Mark.tsx';
 import { photoOf } from './photo-of.ts';
 import { queries } from './queries.ts';
+import { useBlock, useBlockedHere } from './use-block.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
 export type Person = Static<typeof Card>;
@@ -35,6 +39,7 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
   const mark = useFictional();
   const interestNames = useInterestNames();
   const { place, shortDistance } = usePlaceWords();
+  if (useBlockedHere(person.id)) return <BlockedCard person={person} className={className} />;
   return (
     <MemberCard
       href={href ?? `/members/${person.id}`}
@@ -57,6 +62,20 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
       sizes={sizes}
       className={className}
     />
+  );
+}
+
+/** In place of somebody just blocked, so that the list keeps its shape and the press can be taken back. */
+function BlockedCard({ person, className }: { person: Person; className: string | undefined }) {
+  const { t } = useLingui();
+  const { unblock } = useBlock(person);
+  const { name } = person;
+  return (
+    <article className={cx('member-card member-card-blocked stack gap-3 soft', className)}>
+      <Ban />
+      <p>{t`${name} is blocked.`}</p>
+      <Button variant="line" onClick={unblock}>{t`Undo`}</Button>
+    </article>
   );
 }
 

@@ -16,12 +16,23 @@ export interface ReportDialogProps {
   member: { id: string; name: string };
   /** Reported from a chat: its last 20 messages are attached. */
   conversation?: string | undefined;
+  /** The message and the photo it is about. */
+  message?: string | undefined;
+  photo?: string | undefined;
   open: boolean;
   onClose(): void;
 }
 
 /** Reports a member to staff with a reason and a text. */
-export function ReportDialog({ id = 'report', member, conversation, open, onClose }: ReportDialogProps) {
+export function ReportDialog({
+  id = 'report',
+  member,
+  conversation,
+  message,
+  photo,
+  open,
+  onClose,
+}: ReportDialogProps) {
   const { t } = useLingui();
   const reasons: Record<ReportReason, string> = {
     minor: t`Seems to be under 18`,
@@ -56,7 +67,14 @@ export function ReportDialog({ id = 'report', member, conversation, open, onClos
     event.preventDefault();
     if (!reason) return setMissing(true);
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    form.send({ member_id: member.id, reason, ...(note ? { note } : {}), ...(conversation ? { conversation } : {}) });
+    form.send({
+      member_id: member.id,
+      reason,
+      ...(note ? { note } : {}),
+      ...(conversation ? { conversation } : {}),
+      ...(message && conversation ? { message } : {}),
+      ...(photo ? { photo } : {}),
+    });
   };
   const { name } = member;
   return (
@@ -75,9 +93,13 @@ export function ReportDialog({ id = 'report', member, conversation, open, onClos
     >
       <form id={`${id}-form`} className="form report-form" onSubmit={submit}>
         <p className="soft">
-          {conversation
-            ? t`Only our team reads this. The last 20 messages of your conversation are included.`
-            : t`Only our team reads this; ${name} is not told who reported.`}
+          {message
+            ? t`Only our team reads this. The message is included, with the last 20 of your conversation.`
+            : conversation
+              ? t`Only our team reads this. The last 20 messages of your conversation are included.`
+              : photo
+                ? t`Only our team reads this; ${name} is not told who reported. The photo is included.`
+                : t`Only our team reads this; ${name} is not told who reported.`}
         </p>
         <FormError>{form.error}</FormError>
         <FieldGroup

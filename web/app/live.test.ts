@@ -24,6 +24,7 @@ const message = (seq: number, mine = false): ChatMessage => ({
   body: `text ${seq}`,
   photo: null,
   photo_status: null,
+  veiled: false,
   gift: null,
   reply_to: null,
   created_at: new Date(Date.UTC(2026, 10, 21, 10, seq)).toISOString(),

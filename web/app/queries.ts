@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getAge } from '../../contract/age.ts';
 import { getGifts } from '../../contract/chat.ts';
+import { getHides } from '../../contract/control.ts';
 import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
@@ -113,6 +114,7 @@ export const queries = {
   visits: () =>
     queryOptions({ queryKey: ['visits'], queryFn: fetcher(members.getVisits, { query: {} }), staleTime: 60_000 }),
   location: () => queryOptions({ queryKey: ['location'], queryFn: fetcher(members.getLocation) }),
+  hides: () => queryOptions({ queryKey: ['hides'], queryFn: fetcher(getHides) }),
   blocks: () => queryOptions({ queryKey: ['blocks'], queryFn: fetcher(members.getBlocks) }),
   /** Received likes; the count feeds the badges and the title. */
   likes: () =>

@@ -50,6 +50,7 @@ async function answer({
     body: text,
     photo: null,
     photo_status: null,
+    veiled: false,
     gift: null,
     reply_to: null,
     created_at: '2026-11-21T10:00:00Z',

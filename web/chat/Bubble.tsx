@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Reply } from 'lucide-react';
+import { Copy, Flag, Reply } from 'lucide-react';
 import { memo, type MouseEvent, useState } from 'react';
 import { toasts } from '../app/Toasts.tsx';
 import { GiftBubble } from './GiftBubble.tsx';
@@ -17,13 +17,23 @@ export interface BubbleProps {
   canReply: boolean;
   onReply(item: Item): void;
   onQuote(id: string): void;
+  onReport(item: Item): void;
+  onBlock(): void;
 }
 
 /**
  * One message. To reply, swipe it aside or press it to show its buttons; with a mouse or keyboard these appear beside
  * it.
  */
-export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, onQuote }: BubbleProps) {
+export const Bubble = memo(function Bubble({
+  item,
+  partner,
+  canReply,
+  onReply,
+  onQuote,
+  onReport,
+  onBlock,
+}: BubbleProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const swipe = useSwipe(canReply ? () => onReply(item) : undefined);
@@ -49,7 +59,9 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
           <Quote message={item.reply_to} partner={partner} onPress={() => onQuote(item.reply_to?.id ?? '')} />
         ) : null}
         {item.kind === 'gift' ? <GiftBubble id={item.gift} mine={item.mine} /> : null}
-        {item.kind === 'photo' ? <PhotoBubble item={item} partner={partner} /> : null}
+        {item.kind === 'photo' ? (
+          <PhotoBubble item={item} partner={partner} onBlock={onBlock} onReport={onReport} />
+        ) : null}
         {item.body ? <MessageText text={item.body} /> : null}
       </div>
       <div className="bubble-tools beside">
@@ -81,6 +93,20 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
             <Copy />
           </button>
         ) : null}
+        {item.mine ? null : (
+          <button
+            type="button"
+            className="bubble-tool disc"
+            aria-label={t`Report this message`}
+            title={t`Report this message`}
+            onClick={() => {
+              setOpen(false);
+              onReport(item);
+            }}
+          >
+            <Flag />
+          </button>
+        )}
       </div>
     </div>
   );

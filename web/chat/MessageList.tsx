@@ -5,6 +5,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import type { ChatStateData } from '../app/chat-cache.ts';
 import type { Pending } from '../app/send-queue.ts';
 import { useErrorText } from '../app/use-error-text.ts';
+import { ReportDialog } from '../app/ReportDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
@@ -12,6 +13,7 @@ import { groupMessages, type Item } from './group-messages.ts';
 import { GroupFoot } from './GroupFoot.tsx';
 import { dayText } from './times.ts';
 import { noTime, useLocalTime } from './use-local-time.ts';
+import { usePartnerActions } from './use-partner-actions.ts';
 import { useScroll } from './use-scroll.ts';
 
 export interface MessageListProps {
@@ -39,6 +41,14 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const time = useLocalTime();
   const blocks = useMemo(() => groupMessages(items, time.zone, newFrom), [items, time.zone, newFrom]);
 
+  const [reported, setReported] = useState<Item>();
+  const { block } = usePartnerActions(partner);
+  const latestBlock = useRef(block);
+  useEffect(() => {
+    latestBlock.current = block;
+  });
+  // The same function at each render, so that bubbles are not drawn anew.
+  const onBlock = useCallback(() => latestBlock.current(), []);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState<unknown>();
   const busy = useRef<Promise<number> | undefined>(undefined);
@@ -154,6 +164,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                     canReply={state.closed === null && item.seq !== null}
                     onReply={onReply}
                     onQuote={onQuote}
+                    onReport={setReported}
+                    onBlock={onBlock}
                   />
                 ))}
                 <GroupFoot item={block.items.at(-1) as Item} state={state} time={time} onEdit={onEdit} />
@@ -172,6 +184,16 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           ) : null}
         </div>
       </div>
+      {reported ? (
+        <ReportDialog
+          id="report-message"
+          member={partner}
+          conversation={state.conversation ?? undefined}
+          message={reported.id}
+          open
+          onClose={() => setReported(undefined)}
+        />
+      ) : null}
       {atEnd ? null : (
         <button
           type="button"

@@ -6,9 +6,20 @@ import { photoOf } from '../app/photo-of.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Item } from './group-messages.ts';
+import { VeiledPhoto } from './VeiledPhoto.tsx';
 
 /** A photo in a bubble, enlarged when pressed; or why it cannot be shown. */
-export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
+export function PhotoBubble({
+  item,
+  partner,
+  onBlock,
+  onReport,
+}: {
+  item: Item;
+  partner: string;
+  onBlock(): void;
+  onReport(item: Item): void;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { photo, photo_status: photoStatus } = item;
@@ -19,6 +30,7 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
         {photoStatus === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
       </span>
     );
+  if (item.veiled) return <VeiledPhoto item={item} partner={partner} onBlock={onBlock} onReport={onReport} />;
   const frameProps = photoOf(photo);
   const alt = item.mine ? t`Photo you sent` : t`Photo from ${partner}`;
   const frame = (

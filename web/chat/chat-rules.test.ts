@@ -14,6 +14,7 @@ const message = (seq: number, createdAt: string, more: Partial<ChatMessage> = {}
   body: 'x',
   photo: null,
   photo_status: null,
+  veiled: false,
   gift: null,
   reply_to: null,
   created_at: createdAt,

@@ -33,6 +33,7 @@ export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pend
           gift: p.gift ?? null,
           reply_to: p.reply_to,
           photo: p.photo ? { focal_x: 0.5, focal_y: 0.5, locked: false, ...p.photo } : null,
+          veiled: false,
           photo_status: p.kind === 'photo' ? 'active' : null,
           created_at: p.created_at,
           pending: p,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import type { EvidenceMessages } from '../../contract/desk-cases.ts';
 import { useFictional } from '../app/Mark.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { TranslateButton } from './TranslateButton.tsx';
 import { useDates } from './use-dates.ts';
@@ -21,10 +22,15 @@ export function Evidence({ messages, memberName }: { messages: Static<typeof Evi
         {messages.map((m, i) => {
           const translated = m.kind === 'text' ? translation.of(m.text) : undefined;
           return (
-            <li key={`${m.sent_at}${i}`} data-from={m.from}>
+            <li key={`${m.sent_at}${i}`} data-from={m.from} data-reported={m.reported ? '' : undefined}>
+              {m.reported ? <Tag tone="amber">{t`Reported`}</Tag> : null}
               {m.photo ? (
                 <div className="desk-evidence-photo">
-                  <PhotoThumb photo={m.photo} alt={t`Photo in the conversation`} sizes="9rem" />
+                  <PhotoThumb
+                    photo={m.photo}
+                    alt={m.reported ? t`Reported photo` : t`Photo in the conversation`}
+                    sizes="9rem"
+                  />
                 </div>
               ) : (
                 <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>

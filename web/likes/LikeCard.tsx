@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { HeartHandshake, MessageCircle } from 'lucide-react';
 import type { LikeType } from '../../contract/likes.ts';
 import { agoText } from '../app/ago-text.ts';
-import { LikeButton } from '../app/LikeButton.tsx';
+import { CardActions } from '../app/CardActions.tsx';
 import { Link } from '../app/Link.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { usePageContext } from '../app/page-context.ts';
@@ -26,11 +26,7 @@ export function LikeCard({
   const { profile, like_new: likeNew, match, created_at: createdAt } = like;
   return (
     <div className="like-card stack gap-3">
-      <PersonCard
-        person={profile}
-        priority={priority}
-        action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
-      />
+      <PersonCard person={profile} priority={priority} action={<CardActions person={profile} />} />
       <p className="like-card-line row wraps muted text-sm">
         {likeNew && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
         {match && type !== 'matches' ? (

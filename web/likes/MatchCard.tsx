@@ -1,5 +1,5 @@
 import { Check, Heart } from 'lucide-react';
-import { LikeButton } from '../app/LikeButton.tsx';
+import { CardActions } from '../app/CardActions.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
@@ -20,11 +20,7 @@ export function MatchCard({
   const { profile, reasons } = match;
   return (
     <div className="like-card stack gap-3">
-      <PersonCard
-        person={profile}
-        priority={priority}
-        action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
-      />
+      <PersonCard person={profile} priority={priority} action={<CardActions person={profile} />} />
       <ul className="match-reasons stack gap-1 soft text-sm">
         {reasons.slice(0, maxReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>

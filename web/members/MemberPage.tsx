@@ -23,7 +23,7 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { Related } from './Related.tsx';
-import { useBlock } from './use-block.ts';
+import { useBlock } from '../app/use-block.ts';
 import type { ProfileData } from './use-facts.ts';
 import { usePhotoTrack } from './use-photo-track.ts';
 
@@ -121,7 +121,14 @@ function Page({ profile }: { profile: ProfileData }) {
       </div>
       {blocked ? null : <Related id={profile.id} />}
       {photos.length > 0 ? (
-        <PhotoViewer photos={photos} name={name} at={viewing} onAt={setViewing} onClose={closeViewer} />
+        <PhotoViewer
+          photos={photos}
+          name={name}
+          reportable={user && !own ? profile : undefined}
+          at={viewing}
+          onAt={setViewing}
+          onClose={closeViewer}
+        />
       ) : null}
     </main>
   );

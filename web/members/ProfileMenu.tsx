@@ -5,7 +5,7 @@ import { ReportDialog } from '../app/ReportDialog.tsx';
 import { useUser } from '../app/use-site.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { useBlock } from './use-block.ts';
+import { useBlock } from '../app/use-block.ts';
 import type { ProfileData } from './use-facts.ts';
 
 /** Block and report: on the photo on phones, beside the name on wide screens. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { LikeButton } from '../app/LikeButton.tsx';
+import { CardActions } from '../app/CardActions.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { queries } from '../app/queries.ts';
 import { MemberGrid } from '../ui/MemberCard.tsx';
@@ -18,11 +18,7 @@ export function Related({ id }: { id: string }) {
       <h2 id="related-title">{t`You may also like`}</h2>
       <MemberGrid>
         {people.map((person) => (
-          <PersonCard
-            key={person.id}
-            person={person}
-            action={<LikeButton id={person.id} name={person.name} liked={person.liked} />}
-          />
+          <PersonCard key={person.id} person={person} action={<CardActions person={person} />} />
         ))}
       </MemberGrid>
     </section>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserRoundPlus, UsersRound, WifiOff } from 'lucide-react';
-import { LikeButton } from '../app/LikeButton.tsx';
+import { CardActions } from '../app/CardActions.tsx';
 import { PersonCard } from '../app/PersonCard.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { useUser } from '../app/use-site.ts';
@@ -66,7 +66,7 @@ function Cards({ people, firstRow: atTop }: { people: readonly Found[]; firstRow
           key={person.id}
           person={person}
           priority={atTop && index < firstRow}
-          action={<LikeButton id={person.id} name={person.name} liked={person.liked} />}
+          action={<CardActions person={person} />}
         />
       ))}
     </MemberGrid>

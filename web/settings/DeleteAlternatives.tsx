@@ -14,7 +14,7 @@ import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { usePercent } from '../app/use-percent.ts';
 import { Button } from '../ui/Button.tsx';
-import { useInvisible } from './use-invisible.ts';
+import { useSavePrivacy } from './use-save-privacy.ts';
 
 /** The four alternatives to leaving: another address, privacy mode, the tryout package, a discount code. */
 export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; onContinue(): void }) {
@@ -22,7 +22,7 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
   const { locale } = usePageContext();
   const company = useSuspenseQuery(queries.company()).data;
   const { invisible } = useSuspenseQuery(queries.privacy()).data;
-  const setInvisible = useInvisible();
+  const save = useSavePrivacy();
   const offer = useCall(stayOffer);
   const {
     currency,
@@ -40,12 +40,12 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     },
   });
   const hide = () => {
-    setInvisible(true);
+    save({ invisible: true });
     onClose();
     toasts.show({
       text: t`You are invisible now.`,
       tone: 'success',
-      action: { label: t`Undo`, run: () => setInvisible(false) },
+      action: { label: t`Undo`, run: () => save({ invisible: false }) },
     });
   };
   return (

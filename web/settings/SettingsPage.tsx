@@ -4,11 +4,13 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { BlocksSection } from './BlocksSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { KnownSection } from './KnownSection.tsx';
 import { LocationSection } from './LocationSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { PushSection } from './PushSection.tsx';
+import { ReachSection } from './ReachSection.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SpendingSection } from './SpendingSection.tsx';
@@ -23,6 +25,8 @@ export default function SettingsPage() {
     { id: 'mails', label: t`E-mails and push messages` },
     { id: 'push', label: t`Notifications on this device` },
     { id: 'privacy', label: t`Privacy and data` },
+    { id: 'reach', label: t`Who may write to you first` },
+    { id: 'known', label: t`People you know` },
     { id: 'location', label: t`Location` },
     { id: 'blocks', label: t`Blocked members` },
     { id: 'spending', label: t`Spending limits` },
@@ -49,6 +53,8 @@ export default function SettingsPage() {
           <NotificationsSection />
           <PushSection />
           <PrivacySection />
+          <ReachSection />
+          <KnownSection />
           <LocationSection />
           <BlocksSection />
           <SpendingSection />

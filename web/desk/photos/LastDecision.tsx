@@ -20,13 +20,17 @@ export function LastDecision({ last, onUndo }: { last: Decided | undefined; onUn
       ? count > 1
         ? t`${plural(count, { one: '# photo approved', other: '# photos approved' })}`
         : t`${name}: approved`
-      : outcome === 'passed'
+      : outcome === 'sensitive'
         ? count > 1
-          ? t`${plural(count, { one: '# photo passed on', other: '# photos passed on' })}`
-          : t`${name}: passed on`
-        : count > 1
-          ? t`${plural(count, { one: `# photo refused – ${rejects[outcome]}`, other: `# photos refused – ${rejects[outcome]}` })}`
-          : t`${name}: refused – ${rejects[outcome]}`;
+          ? t`${plural(count, { one: '# photo approved as sensitive', other: '# photos approved as sensitive' })}`
+          : t`${name}: approved as sensitive`
+        : outcome === 'passed'
+          ? count > 1
+            ? t`${plural(count, { one: '# photo passed on', other: '# photos passed on' })}`
+            : t`${name}: passed on`
+          : count > 1
+            ? t`${plural(count, { one: `# photo refused – ${rejects[outcome]}`, other: `# photos refused – ${rejects[outcome]}` })}`
+            : t`${name}: refused – ${rejects[outcome]}`;
   return (
     <div className="desk-last" role="status">
       <span>{said}</span>

@@ -3,6 +3,7 @@ import {
   Ban,
   Check,
   Copy,
+  EyeOff,
   Forward,
   ImageDown,
   Lock,
@@ -68,6 +69,13 @@ export function OutcomeLine({ outcome }: { outcome: Outcome }) {
       <span className="photos-outcome" data-outcome="approved">
         <Check />
         {t`Approved`}
+      </span>
+    );
+  if (outcome === 'sensitive')
+    return (
+      <span className="photos-outcome" data-outcome="approved">
+        <EyeOff />
+        {t`Approved as sensitive`}
       </span>
     );
   if (outcome === 'passed')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, ChevronRight, Forward, X } from 'lucide-react';
+import { Check, ChevronRight, EyeOff, Forward, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RejectReason } from '../../../contract/photos.ts';
 import { toasts } from '../../app/Toasts.tsx';
@@ -73,7 +73,7 @@ export function PhotoGrid({
     card?.scrollIntoView({ block: 'nearest' });
     card?.querySelector<HTMLElement>('.photos-picture')?.focus({ preventScroll: true });
   };
-  const decide = (some: PhotoItem[], reason: RejectReason | null) => {
+  const decide = (some: PhotoItem[], reason: RejectReason | 'sensitive' | null) => {
     if (some.length === 0) return;
     page.decide(some, reason);
     clear();
@@ -110,7 +110,8 @@ export function PhotoGrid({
     r: count > 0 ? () => setRefusing(true) : undefined,
     e: passOn,
     x: hereOpen ? () => toggle(here) : undefined,
-    v: () => void go(`/desk/photos/${here.photo.id}`),
+    v: refusing ? undefined : () => decide(meant, 'sensitive'),
+    o: () => void go(`/desk/photos/${here.photo.id}`),
     m: may('members.see') ? () => void go(`/desk/members/${here.member.id}`) : undefined,
     b: onVeil,
     u: decided.length > 0 ? () => void page.undo() : undefined,
@@ -165,6 +166,13 @@ export function PhotoGrid({
                 aria-expanded={refusing}
                 onClick={() => setRefusing(!refusing)}
               >{t`Refuse`}</Button>
+              <Button
+                icon={<EyeOff />}
+                iconEnd={<Kbd>V</Kbd>}
+                disabled={count === 0}
+                title={t`Approved, and blurred in a chat until its reader wants to see it`}
+                onClick={() => decide(meant, 'sensitive')}
+              >{t`Sensitive`}</Button>
               <Button
                 icon={<Forward />}
                 iconEnd={<Kbd>E</Kbd>}

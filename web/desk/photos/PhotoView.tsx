@@ -64,7 +64,7 @@ export function PhotoView({
     if (next) show(next);
     else back();
   };
-  const decide = (reason: RejectReason | null) => {
+  const decide = (reason: RejectReason | 'sensitive' | null) => {
     if (!open) return;
     page.decide([item], reason, facts.trim());
     onwards();
@@ -77,6 +77,7 @@ export function PhotoView({
   const toMember = () => item && void go(`/desk/members/${item.member.id}`);
   useKeys({
     a: open && !refusing ? () => decide(null) : undefined,
+    v: open && !refusing ? () => decide('sensitive') : undefined,
     r: open ? () => setRefusing(true) : undefined,
     e: open ? passOn : undefined,
     j: () => show(items[place + 1]),
@@ -89,6 +90,7 @@ export function PhotoView({
   });
   const keys = [
     { keys: 'A', what: t`Approve` },
+    { keys: 'V', what: t`Approve as sensitive: blurred in a chat until its reader wants to see it` },
     { keys: 'R 1–8', what: t`Refuse, then the digit of the reason` },
     { keys: 'E', what: t`Second opinion: somebody else decides` },
     { keys: 'F', what: t`Make a case about the person` },

@@ -19,8 +19,8 @@ import { useDeskCall } from '../use-desk-call.ts';
 import { useScope } from '../use-scope.ts';
 
 export type PhotoItem = Static<typeof WaitingPhoto>;
-/** Null: approved. `passed`: somebody else decides. */
-export type Outcome = RejectReason | 'passed' | null;
+/** Null: approved. `sensitive`: approved, and blurred in chats. `passed`: somebody else decides. */
+export type Outcome = RejectReason | 'passed' | 'sensitive' | null;
 export interface Decided {
   items: PhotoItem[];
   outcome: Outcome;
@@ -141,10 +141,14 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
   };
 
   /** @param facts what the member reads beside the reason, of one photo */
-  const decide = (some: PhotoItem[], reason: RejectReason | null, facts?: string) => {
-    const verdict = reason === null ? { decision: 'approve' } : { decision: 'reject', reason };
+  const decide = (some: PhotoItem[], outcome: RejectReason | 'sensitive' | null, facts?: string) => {
+    const reason = outcome === 'sensitive' ? null : outcome;
+    const verdict =
+      reason === null
+        ? { decision: 'approve', ...(outcome === 'sensitive' ? { sensitive: true } : {}) }
+        : { decision: 'reject', reason };
     const [only] = some;
-    settle(some, reason, async () => {
+    settle(some, outcome, async () => {
       if (only && some.length === 1) {
         const body = { ...verdict, ...(facts && reason !== null ? { facts } : {}) };
         return (await deskCall(decidePhoto, { params: { id: idOf(only) }, body })) && [idOf(only)];

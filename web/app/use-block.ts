@@ -1,18 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addBlock, removeBlock } from '../../contract/members.ts';
-import { call } from '../app/api.ts';
-import { queries } from '../app/queries.ts';
-import { toasts } from '../app/Toasts.tsx';
-import { useErrorText } from '../app/use-error-text.ts';
+import { call } from './api.ts';
+import { queries } from './queries.ts';
+import { toasts } from './Toasts.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+/** Blocked in this tab: cards of the member say so at once, wherever they stand. */
+const blockedKey = (id: string) => ['blocked-here', id] as const;
+
+export const useBlockedHere = (id: string): boolean =>
+  useQuery<boolean>({ queryKey: blockedKey(id), queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ?? false;
 
 /** Blocks a member at once, with undo instead of a confirmation; also unblocks. */
 export function useBlock({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const mark = (blocked: boolean) =>
+  const mark = (blocked: boolean) => {
+    client.setQueryData(blockedKey(id), blocked);
     client.setQueryData(queries.profile(id).queryKey, (old) => (old ? { profile: { ...old.profile, blocked } } : old));
+  };
   const save = useMutation({
     // In order, so that undo wins.
     scope: { id: `block-${id}` },
