@@ -177,7 +177,7 @@ export const resendMail = endpoint({
   params: IdParam,
   body: Type.Object({ letter: Id }),
   answer: ok,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const mendAddress = endpoint({

@@ -1,5 +1,6 @@
 /** Calls of the members desk and of the audit log. */
 import { Type } from 'typebox';
+import { auditKinds } from './audit.ts';
 import { DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
@@ -202,8 +203,14 @@ export const giveCredits = endpoint({
   errors: ['not_found', 'conflict', 'bad_request'],
 });
 
-/** Milliseconds since 1970: from the first, before the second. */
-const auditTimes = {
+const auditFilter = {
+  /** Somebody's id; `none`: what happened by itself or by a command. */
+  staff: Type.Optional(Type.Union([Type.Literal('none'), Id])),
+  kind: Type.Optional(Type.Enum(auditKinds)),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  subject: Type.Optional(Type.String({ maxLength: 100 })),
+  ...scoped,
+  /** Milliseconds since 1970: from the first, before the second. */
   since: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
   until: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
 };
@@ -218,12 +225,7 @@ export const getAuditFile = endpoint({
   about: 'every',
   idempotent: 'never',
   confirm: 'do',
-  body: Type.Object({
-    staff: Type.Optional(Type.String({ maxLength: 100 })),
-    action: Type.Optional(Type.String({ maxLength: 60 })),
-    subject: Type.Optional(Type.String({ maxLength: 100 })),
-    ...auditTimes,
-  }),
+  body: Type.Object(auditFilter),
   answer: 'file',
   errors: [],
 });
@@ -235,13 +237,7 @@ export const getAudit = endpoint({
   access: 'staff',
   permission: 'audit.see',
   about: 'every',
-  query: Type.Object({
-    staff: Type.Optional(Type.String({ maxLength: 100 })),
-    action: Type.Optional(Type.String({ maxLength: 60 })),
-    subject: Type.Optional(Type.String({ maxLength: 100 })),
-    before: Type.Optional(LongSeq({ minimum: 1 })),
-    ...auditTimes,
-  }),
+  query: Type.Object({ ...auditFilter, before: Type.Optional(LongSeq({ minimum: 1 })) }),
   answer: Type.Object({
     lines: Type.Array(
       Type.Object({
@@ -255,8 +251,13 @@ export const getAudit = endpoint({
       }),
     ),
     more: Type.Boolean(),
-    actions: Type.Array(Type.String()),
-    staff: Type.Array(Type.String()),
+    /** Of what lines are about, by kind and id, as it is called now. */
+    names: Type.Record(
+      Type.String(),
+      Type.Object({ name: Type.String(), site_id: Type.Union([Type.Integer(), Type.Null()]) }),
+    ),
+    /** Everybody whose lines one may ask for. */
+    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
     /** The first line that was tampered with; null: intact. Only on the first page, for the newest 10,000 lines. */
     broken_at: Type.Union([Type.Integer(), Type.Null()]),
     /** The last proof over the whole length, once a night. */

@@ -112,6 +112,8 @@ export const deskLetters = endpoint({
         answer: Type.String(),
         tries: Type.Integer(),
         at: Type.String(),
+        /** The caller may send it again, and the job that sent it is still kept. */
+        again: Type.Boolean(),
       }),
     ),
     next: Nullable(Type.String()),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
+import { privacyKinds } from './privacy.ts';
 import { Id, Moment } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
@@ -149,10 +150,6 @@ export const listCare = endpoint({
   errors: [],
 });
 
-export const privacyKinds = ['export', 'erase', 'correct', 'object'] as const;
-export type PrivacyKind = (typeof privacyKinds)[number];
-export const privacyDays = 30;
-
 const RequestLine = {
   id: Type.String(),
   number: Type.String(),
@@ -211,7 +208,7 @@ export const openPrivacy = endpoint({
     request: Type.Object({
       ...RequestLine,
       extended: Type.Boolean(),
-      identity: Type.Enum(['', 'code', 'account', 'questions']),
+      identity: Type.Enum(['', 'code', 'account', 'questions', 'link']),
       identity_at: NullableText,
       code_sent: Type.Boolean(),
       closed_by: NullableText,

@@ -71,6 +71,8 @@ export interface Events {
   thread_answered: { message_id: string };
   /** A code goes to the address of the account, to prove who asks for its data. */
   privacy_code_asked: { privacy_id: string };
+  /** Somebody asked for data from outside; a link goes to the address. */
+  data_asked: { privacy_id: string };
   /** A part of the installation is in another state. */
   health_changed: { part: string; state: string; was: string; since: string };
   member_suspended: { member_id: string };

@@ -43,6 +43,7 @@ import * as discounts from './discounts.ts';
 import * as landers from './landers.ts';
 import * as likes from './likes.ts';
 import * as moderation from './moderation.ts';
+import * as privacy from './privacy.ts';
 import * as notifications from './notifications.ts';
 import * as members from './members.ts';
 import * as overview from './overview.ts';
@@ -273,6 +274,8 @@ export const endpoints = {
   get_decisions: moderation.getDecisions,
   get_standing: trust.getStanding,
   complain: moderation.complain,
+  ask_about_data: privacy.askAboutData,
+  prove_data_request: privacy.proveDataRequest,
   appeal: moderation.appeal,
   follow_case: moderation.followCase,
   get_desk_login: desk.getDeskLogin,

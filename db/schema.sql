@@ -144,7 +144,9 @@ create table audit_log (
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_created ON audit_log USING btree (created_at);
+CREATE INDEX audit_log_member ON audit_log USING btree (((details ->> 'member_id'::text)), id DESC);
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 
@@ -162,6 +164,14 @@ create table audit_reasons (
   constraint audit_reasons_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 comment on table audit_reasons is 'What staff said when the door asked why: one row a line of the audit log. Not in its chain, since words about a person must be forgettable';
+
+create table audit_sites (
+  line_id bigint not null,
+  site_id integer not null,
+  constraint audit_sites_pkey PRIMARY KEY (line_id)
+);
+CREATE INDEX audit_sites_site ON audit_sites USING btree (site_id, line_id DESC);
+comment on table audit_sites is 'The site a line of the audit log is about: one row a line that is about one site. Beside the chain, found from what the line names';
 
 create table automatic_likes (
   member_id uuid not null,
@@ -1858,15 +1868,16 @@ create table privacy_requests (
   created_at timestamp with time zone not null default now(),
   constraint privacy_requests_pkey PRIMARY KEY (id),
   constraint privacy_requests_number_key UNIQUE (number),
-  constraint privacy_requests_identity_check CHECK ((identity = ANY (ARRAY[''::text, 'code'::text, 'account'::text, 'questions'::text]))),
+  constraint privacy_requests_identity_check CHECK ((identity = ANY (ARRAY[''::text, 'code'::text, 'account'::text, 'questions'::text, 'link'::text]))),
   constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erase'::text, 'correct'::text, 'object'::text]))),
   constraint privacy_requests_source_check CHECK ((source = ANY (ARRAY['form'::text, 'mail'::text, 'letter'::text]))),
-  constraint privacy_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
+  constraint privacy_requests_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'open'::text, 'done'::text, 'refused'::text]))),
   constraint privacy_requests_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE SET NULL,
   constraint privacy_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint privacy_requests_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
-CREATE INDEX privacy_requests_closed ON privacy_requests USING btree (closed_at DESC) WHERE (status <> 'open'::text);
+CREATE INDEX privacy_requests_asked ON privacy_requests USING btree (arrived_at) WHERE (status = 'asked'::text);
+CREATE INDEX privacy_requests_closed ON privacy_requests USING btree (closed_at DESC) WHERE (status = ANY (ARRAY['done'::text, 'refused'::text]));
 CREATE INDEX privacy_requests_member ON privacy_requests USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX privacy_requests_open ON privacy_requests USING btree (due_at, id) WHERE (status = 'open'::text);
 
@@ -1930,6 +1941,25 @@ create table provider_cursors (
   updated_at timestamp with time zone not null default now(),
   constraint provider_cursors_pkey PRIMARY KEY (provider)
 );
+
+create table push_messages (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  device text not null,
+  service text not null,
+  state text not null,
+  answer integer not null,
+  tries integer not null default 1,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'later'::text, 'refused'::text, 'gone'::text]))),
+  constraint push_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX push_messages_member ON push_messages USING btree (member_id, last_at DESC);
+CREATE INDEX push_messages_old ON push_messages USING btree (last_at);
+comment on table push_messages is 'What became of a push message to one device';
 
 create table push_subscriptions (
   id uuid not null default gen_random_uuid(),
@@ -2750,6 +2780,35 @@ begin
   new.created_at := clock_timestamp();
   new.hash := audit_row_hash(coalesce(last.hash, ''::bytea), new);
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION audit_note_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  uuids constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  member text := case when new.subject_kind = 'member' then new.subject_id else new.details->>'member_id' end;
+  site int;
+begin
+  if member ~ uuids then
+    select m.site_id into site from members m where m.id = member::uuid;
+  elsif new.subject_kind = 'site' and new.subject_id ~ '^[1-9][0-9]{0,8}$' then
+    site := new.subject_id::int;
+  elsif new.subject_id ~ uuids then
+    case new.subject_kind
+      when 'payment' then select p.site_id into site from payments p where p.id = new.subject_id::uuid;
+      when 'complaint' then select c.site_id into site from complaints c where c.id = new.subject_id::uuid;
+      when 'privacy' then select r.site_id into site from privacy_requests r where r.id = new.subject_id::uuid;
+      when 'case' then select m.site_id into site from cases c join members m on m.id = c.member_id where c.id = new.subject_id::uuid;
+      else null;
+    end case;
+  end if;
+  if site is not null then
+    insert into audit_sites (line_id, site_id) values (new.id, site) on conflict do nothing;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3926,6 +3985,8 @@ CREATE TRIGGER arrival_weeks_noted AFTER INSERT OR DELETE OR UPDATE ON arrival_w
 CREATE TRIGGER arrivals_noted AFTER INSERT OR DELETE OR UPDATE ON arrivals FOR EACH ROW EXECUTE FUNCTION note_arrival();
 
 CREATE TRIGGER audit_append BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_append();
+
+CREATE TRIGGER audit_note_site AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_note_site();
 
 CREATE TRIGGER audit_refuse_all BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 

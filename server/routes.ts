@@ -182,6 +182,8 @@ export const handlers: Handlers<Endpoints> = {
   get_decisions: moderation.getDecisions,
   get_standing: moderation.getStanding,
   complain: moderation.complain,
+  ask_about_data: moderation.askAboutData,
+  prove_data_request: moderation.proveDataRequest,
   appeal: moderation.appeal,
   follow_case: moderation.followCase,
   get_desk_login: desk.getDeskLogin,

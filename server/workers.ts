@@ -105,6 +105,7 @@ export const listeners: Listeners = {
   complaint_answered: [caseMail.mailComplaintAnswer],
   thread_answered: [caseMail.mailThreadAnswer],
   privacy_code_asked: [caseMail.mailPrivacyCode],
+  data_asked: [caseMail.mailDataProof],
   member_suspended: [markSuspended, markPhotosOfSuspended, webhooks.tellSuspension],
   member_unsuspended: [webhooks.tellLifted],
   health_changed: [webhooks.tellHealth],

@@ -20,6 +20,33 @@ begin
 end $$;
 create or replace trigger audit_append before insert on audit_log for each row execute function audit_append();
 
+-- The site of what a line is about. After the line, so that no way of writing one can leave it out; what is gone has none.
+create or replace function audit_note_site() returns trigger language plpgsql as $$
+declare
+  uuids constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  member text := case when new.subject_kind = 'member' then new.subject_id else new.details->>'member_id' end;
+  site int;
+begin
+  if member ~ uuids then
+    select m.site_id into site from members m where m.id = member::uuid;
+  elsif new.subject_kind = 'site' and new.subject_id ~ '^[1-9][0-9]{0,8}$' then
+    site := new.subject_id::int;
+  elsif new.subject_id ~ uuids then
+    case new.subject_kind
+      when 'payment' then select p.site_id into site from payments p where p.id = new.subject_id::uuid;
+      when 'complaint' then select c.site_id into site from complaints c where c.id = new.subject_id::uuid;
+      when 'privacy' then select r.site_id into site from privacy_requests r where r.id = new.subject_id::uuid;
+      when 'case' then select m.site_id into site from cases c join members m on m.id = c.member_id where c.id = new.subject_id::uuid;
+      else null;
+    end case;
+  end if;
+  if site is not null then
+    insert into audit_sites (line_id, site_id) values (new.id, site) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create or replace trigger audit_note_site after insert on audit_log for each row execute function audit_note_site();
+
 create or replace function audit_refuse() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log cannot be changed';

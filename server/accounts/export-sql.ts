@@ -130,6 +130,11 @@ export const exportParts: readonly ExportPart[] = [
        from arrivals a where a.member_id = $1`,
   ),
   list(
+    'push_messages',
+    ['push_messages'],
+    `select kind, device, service, state, first_at, last_at from push_messages where member_id = $1 order by first_at`,
+  ),
+  list(
     'letters',
     ['letters'],
     `select kind, domain, state, first_at, last_at from letters where member_id = $1 order by first_at`,

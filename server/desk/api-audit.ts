@@ -1,9 +1,12 @@
 /** The calls of the audit log: its lines, its proof, a signed copy. */
+import { auditActions, type AuditKind } from '../../contract/audit.ts';
 import type * as contract from '../../contract/desk-members.ts';
 import { csvLine } from '../platform/csv.ts';
+import type { Db } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { signText } from '../platform/signing.ts';
-import { audit, auditBreak, auditLines, auditNames } from './audit.ts';
+import { audit, auditBreak, type AuditLine, auditLines, auditNames, auditStaff } from './audit.ts';
+import { sitesIn } from './door.ts';
 import { lastProof } from './prove-audit.ts';
 
 const page = 100;
@@ -11,33 +14,48 @@ const page = 100;
 const checked = 10_000;
 const inFile = 100_000;
 
-type Filter = Partial<Record<'staff' | 'action' | 'subject', string | undefined>> &
-  Partial<Record<'since' | 'until', number | undefined>>;
-const linesOf = (db: Parameters<typeof auditLines>[0], filter: Filter, before: number | null, max: number) =>
+type Filter = Partial<Record<'staff' | 'action' | 'subject' | 'site', string | undefined>> &
+  Partial<Record<'since' | 'until', number | undefined>> & { kind?: AuditKind | undefined };
+const linesOf = async (db: Db, filter: Filter, before: number | null, max: number) =>
   auditLines(
     db,
     filter.staff || null,
-    filter.action || null,
+    filter.action ? [filter.action] : filter.kind ? auditActions[filter.kind] : null,
     filter.subject || null,
     before,
     max,
     filter.since === undefined ? null : new Date(filter.since),
     filter.until === undefined ? null : new Date(filter.until),
+    await sitesIn(db, filter),
   );
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Names of all that lines are about, as they are now; what is gone has none. */
+async function namesOf(db: Db, lines: readonly AuditLine[]) {
+  const ids = lines.flatMap(({ subject_id, details }) =>
+    [subject_id, details['member_id'], details['other'], details['profile_id'], details['to']].filter(
+      (id): id is string => typeof id === 'string' && uuid.test(id),
+    ),
+  );
+  const companies = lines.filter((line) => line.subject_kind === 'company').map((line) => Number(line.subject_id));
+  const found = await auditNames(db, [...new Set(ids)], companies.filter(Number.isSafeInteger));
+  return Object.fromEntries(found.map(({ kind, id, ...named }) => [`${kind} ${id}`, named]));
+}
 
 export const getAudit: Handler<typeof contract.getAudit> = async ({ services: { db }, query }) => {
   const { before } = query;
-  const [lines, names, broken, proof] = await Promise.all([
+  const [found, staff, broken, proof] = await Promise.all([
     linesOf(db, query, before ?? null, page + 1),
-    auditNames.one(db),
+    auditStaff(db),
     before === undefined ? auditBreak.one(db, checked) : undefined,
     lastProof.one(db),
   ]);
+  const lines = found.slice(0, page);
   return {
-    lines: lines.slice(0, page).map((line) => ({ ...line, created_at: line.created_at.toISOString() })),
-    more: lines.length > page,
-    actions: names?.actions ?? [],
-    staff: names?.staff ?? [],
+    lines: lines.map(({ staff_id: _, ...line }) => ({ ...line, created_at: line.created_at.toISOString() })),
+    names: await namesOf(db, lines),
+    more: found.length > page,
+    staff,
     broken_at: broken?.id ?? null,
     proof: proof ? { ...proof, at: proof.at.toISOString() } : null,
   };

@@ -1,4 +1,5 @@
 /** The calls of the pages of the system: jobs and dead letters, outgoing mail. */
+import { may } from '../../contract/permissions.ts';
 import type * as contract from '../../contract/desk-system.ts';
 import type { LetterState } from '../../contract/desk-system.ts';
 import { transaction } from '../platform/db.ts';
@@ -38,7 +39,7 @@ export const deskPutAside: Handler<typeof contract.deskPutAside> = async ({ serv
 
 const page = 50;
 
-export const deskLetters: Handler<typeof contract.deskLetters> = async ({ services, query, scope }) => {
+export const deskLetters: Handler<typeof contract.deskLetters> = async ({ services, staff, query, scope }) => {
   const shown = JSON.stringify(scope);
   const [rows, kinds, providers] = await Promise.all([
     sql.letters(
@@ -54,9 +55,12 @@ export const deskLetters: Handler<typeof contract.deskLetters> = async ({ servic
     sql.mailProviders(services.db, shown),
   ]);
   return {
-    letters: rows
-      .slice(0, page)
-      .map(({ at, state, ...row }) => ({ ...row, state: state as LetterState, at: at.toISOString() })),
+    letters: rows.slice(0, page).map(({ at, state, kept, site_id: site, ...row }) => ({
+      ...row,
+      state: state as LetterState,
+      at: at.toISOString(),
+      again: kept && row.member_id !== null && may(staff.rights, 'members.contact', { site }) !== null,
+    })),
     next: rows.length > page ? (rows[page - 1]?.id ?? null) : null,
     kinds: kinds.map(({ kind }) => kind),
     providers,

@@ -1,4 +1,5 @@
 /** The audit log: one line for each thing staff does or looks at. The database gives number, time and hash, and refuses changes. */
+import type { AuditAction } from '../../contract/audit.ts';
 import { statement, type Db, type Tx } from '../platform/db.ts';
 
 type Details = Record<string, string | number | boolean | null>;
@@ -27,7 +28,7 @@ export const operator: Actor = { id: null, name: 'command line' };
 export const audit = (
   db: Db | Tx,
   staff: { id: string | null; name: string; agreed_by?: string; said?: string | undefined },
-  action: string,
+  action: AuditAction,
   subject: { kind: string; id: string } = { kind: '', id: '' },
   details: Details = {},
 ): Promise<number> =>
@@ -44,6 +45,7 @@ export const audit = (
 
 export interface AuditLine {
   id: number;
+  staff_id: string | null;
   staff_name: string;
   action: string;
   subject_kind: string;
@@ -51,30 +53,47 @@ export interface AuditLine {
   details: Details;
   created_at: Date;
 }
+/** Newest first. @param staff whose; 'none': what happened by itself or by a command */
 export const auditLines = statement<
   AuditLine,
   [
     staff: string | null,
-    action: string | null,
+    actions: readonly string[] | null,
     subject: string | null,
     before: number | null,
     most: number,
     since: Date | null,
     until: Date | null,
+    sites: readonly number[] | null,
   ]
 >(
   'desk.audit_lines',
-  `select id, staff_name, action, subject_kind, subject_id, created_at,
+  `select id, staff_id, staff_name, action, subject_kind, subject_id, created_at,
           details || coalesce((select jsonb_build_object('said', r.reason) from audit_reasons r where r.line_id = audit_log.id), '{}') as details
      from audit_log
-    where ($1::text is null or staff_name = $1) and ($2::text is null or action = $2) and ($3::text is null or subject_id = $3)
+    where ($1::text is null or case when $1 = 'none' then staff_id is null else staff_id = $1::uuid end)
+      and ($2::text[] is null or action = any($2)) and ($3::text is null or subject_id = $3 or details->>'member_id' = $3)
       and ($4::bigint is null or id < $4) and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
+      and ($8::int[] is null or id in (select line_id from audit_sites where site_id = any($8)))
     order by id desc limit $5`,
 );
-export const auditNames = statement<{ actions: string[]; staff: string[] }>(
+/** Names of what lines are about, by their ids. */
+export const auditNames = statement<
+  { kind: string; id: string; name: string; site_id: number | null },
+  [uuids: readonly string[], companies: readonly number[]]
+>(
   'desk.audit_names',
-  `select coalesce((select array_agg(distinct action order by action) from audit_log), '{}') as actions,
-          coalesce((select array_agg(distinct staff_name order by staff_name) from audit_log), '{}') as staff`,
+  `select 'member' as kind, id::text, username as name, site_id from members where id = any($1::uuid[]) and username is not null
+   union all select 'staff', id::text, name, null from staff where id = any($1::uuid[])
+   union all select 'payment', id::text, order_number, site_id from payments where id = any($1::uuid[])
+   union all select 'complaint', id::text, number, site_id from complaints where id = any($1::uuid[])
+   union all select 'campaign', id::text, name, null from campaigns where id = any($1::uuid[])
+   union all select 'endpoint', id::text, name, null from webhook_endpoints where id = any($1::uuid[])
+   union all select 'company', id::text, name, null from companies where id = any($2::int[])`,
+);
+export const auditStaff = statement<{ id: string; name: string }>(
+  'desk.audit_staff',
+  'select id, name from staff order by name, id',
 );
 /** The first of the newest `most` lines whose hash does not follow from the line before, or whose number does not. */
 export const auditBreak = statement<{ id: number }, [most: number]>(

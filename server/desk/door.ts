@@ -50,7 +50,7 @@ export const refusalOfStaff = (staff: StaffCaller, e: Endpoint): Refusal | undef
 };
 
 /** The sites a page's scope names; null: all. */
-async function sitesIn(db: Db, query: unknown): Promise<readonly number[] | null> {
+export async function sitesIn(db: Db, query: unknown): Promise<readonly number[] | null> {
   const site = (query as { site?: string } | undefined)?.site;
   if (site === undefined) return null;
   return site.startsWith('c') ? sitesOfCompany(db, Number(site.slice(1))) : [Number(site)];

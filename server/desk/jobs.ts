@@ -2,6 +2,7 @@
 import { openCare } from '../moderation/open-care.ts';
 import { forgetReports } from '../payments/webhook-log.ts';
 import { forgetLetters } from '../notifications/letters.ts';
+import { forgetPushes } from '../notifications/sql-push.ts';
 import { transaction } from '../platform/db.ts';
 import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
@@ -24,6 +25,7 @@ export const tidyDesk: JobDefinition<object> = {
     await sql.forgetSessions.run(services.db);
     await sql.forgetClaims.run(services.db);
     await forgetLetters(services.db);
+    await forgetPushes.run(services.db, services.clock.now());
     await forgetReports(services.db, services.clock.now());
     await forgetPermits.run(services.db);
     await forgetRequests.run(services.db);

@@ -1,6 +1,7 @@
 /** What every list of the desk answers: its rows, the sums of its filter, its views with their counts, its file. */
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { isAuditAction } from '../../contract/audit.ts';
 import { type CsvWish, type ListAnswer, type ListDef, listParams, listQuery } from '../../contract/desk-list.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { minorUnits } from '../../contract/money.ts';
@@ -74,8 +75,12 @@ export async function answerList<Row, Shown>(
   if (query['part'] === 'views') return { rows: [], next: null, views: await viewsOf(call, source, always) };
   const { rows, next } = await listPage<Row>(services.db, source, asked);
   // Paging and the list as it stands are no search for somebody.
-  if (query['q']?.trim() && !query['after'])
-    await audit(services.db, staff, `${source.list.name}_searched`, undefined, { found: rows.length });
+  if (query['q']?.trim() && !query['after']) {
+    const named = `${source.list.name}_searched`;
+    if (isAuditAction(named)) await audit(services.db, staff, named, undefined, { found: rows.length });
+    else
+      await audit(services.db, staff, 'list_searched', { kind: 'list', id: source.list.name }, { found: rows.length });
+  }
   return { rows: await present(rows), next };
 }
 

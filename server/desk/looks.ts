@@ -150,7 +150,7 @@ export async function decide(
     if (decision === 'withdraw') {
       if (!own) throw new Refusal('forbidden');
       await sql.decideLook.run(tx, id, 'withdrawn', staff.id, staff.name, answer);
-      return void (await audit(tx, staff, 'second_look_withdrawn', subject, { call: row.call }));
+      return void (await audit(tx, staff, 'second_look_withdrawn', subject, { ...row.effect, call: row.call }));
     }
     if (own) throw new Refusal('own_decision');
     if (may(staff.rights, row.permission, where) !== 'agrees') throw new Refusal('forbidden');
@@ -158,6 +158,7 @@ export async function decide(
       if (answer === '') throw new Refusal('bad_request', { fields: { answer: 'bad_request' } });
       await sql.decideLook.run(tx, id, 'refused', staff.id, staff.name, answer);
       return void (await audit(tx, staff, 'second_look_refused', subject, {
+        ...row.effect,
         call: row.call,
         asked_by: row.asked_name,
       }));
@@ -182,7 +183,11 @@ export async function decide(
     // First the state: the lines of the log come last.
     await sql.decideLook.run(tx, id, 'agreed', staff.id, staff.name, answer);
     await danger.run(asked);
-    await audit(tx, staff, 'second_look_agreed', subject, { call: row.call, asked_by: row.asked_name });
+    await audit(tx, staff, 'second_look_agreed', subject, {
+      ...row.effect,
+      call: row.call,
+      asked_by: row.asked_name,
+    });
   });
   for (const notify of after) notify();
 }

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
-import { privacyDays } from '../../contract/desk-threads.ts';
+import { privacyDays } from '../../contract/privacy.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { eraseMember } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export-data.ts';
@@ -245,7 +245,10 @@ export async function closeRequest(
   { outcome, answer }: BodyOf<typeof contract.closePrivacy>,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const row = await lockOpen(tx, id);
+    const row = await sql.lockRequest.one(tx, id);
+    if (!row) throw new Refusal('not_found');
+    // Somebody without an account is answered too: at the address that asked.
+    if (row.status !== 'open' || row.email === null) throw new Refusal('conflict');
     if (outcome === 'longer' && !(await sql.extendRequest.run(tx, id, longerDays))) throw new Refusal('conflict');
     if (outcome !== 'longer') await sql.closeRequest.run(tx, id, outcome, staff.name);
     await answerBy(tx, staff, id, answer);

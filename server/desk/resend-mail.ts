@@ -19,13 +19,24 @@ const letterOf = statement<
      left join jobs.job j on j.id = l.id and j.name in ('send_mail', 'send_payment_mail') where l.id = $1 and l.member_id = $2`,
 );
 
-/** @throws Refusal not_found; conflict: the job that sent it is no longer kept (three days), or it is not one to be sent again */
+/** To one member, by all of staff together. */
+const anHour = 5;
+const sentLately = statement<{ n: number }, [member: string]>(
+  'desk.sent_again_lately',
+  `select count(*)::int as n from audit_log
+    where subject_id = $1 and action = 'mail_sent_again' and created_at > clock_timestamp() - interval '1 hour'`,
+);
+
+/** @throws Refusal not_found; too_many_requests (five an hour to one member); conflict: the job that sent it is no longer kept (three days), or it is not one to be sent again */
 export const resendMail = (services: Services, staff: StaffCaller, memberId: string, letter: string) =>
   transaction(services.db, async (tx) => {
     const row = await letterOf.one(tx, letter, memberId);
     if (!row) throw new Refusal('not_found');
     const job = again.find(({ name }) => name === row.name);
     if (!job || !row.data) throw new Refusal('conflict');
+    // So that nobody's mailbox is flooded by pressing.
+    if (((await sentLately.one(tx, memberId))?.n ?? 0) >= anHour)
+      throw new Refusal('too_many_requests', { retry_after: 3_600 });
     await services.jobs.enqueue(tx, job, row.data);
     await audit(tx, staff, 'mail_sent_again', { kind: 'member', id: memberId }, { mail: row.kind });
   });

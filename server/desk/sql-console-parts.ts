@@ -102,8 +102,14 @@ export const parts = {
       detail: 'l.answer',
       count: 'l.tries',
       other: `(select count(*) from jobs.job j where j.id = l.id and j.name in ('send_mail', 'send_payment_mail'))`,
+      // Of a push message: the device it went to, and whose service took it.
+      title: 'l.device',
+      ref: 'l.service',
     },
-    'letters l where l.member_id = $1 order by l.last_at desc',
+    `((select id, kind, state, answer, tries, last_at, '' as device, null as service from letters where member_id = $1 order by last_at desc limit 200)
+      union all
+      (select id, kind, state, answer::text, tries, last_at, device, service from push_messages where member_id = $1 order by last_at desc limit 200)) l
+     order by l.last_at desc`,
   ),
   devices: part(
     'devices',

@@ -12,6 +12,9 @@ interface LetterRow {
   answer: string;
   tries: number;
   at: Date;
+  site_id: number;
+  /** The job that sent it is still there, and may run again. */
+  kept: boolean;
 }
 
 export const letters = statement<
@@ -19,7 +22,8 @@ export const letters = statement<
   [scope: string, state: string | null, kind: string | null, domain: string | null, before: string | null, max: number]
 >(
   'desk.letters',
-  `select l.id, l.member_id, m.username as member_name, s.name as site, l.kind, l.domain, l.state, l.answer, l.tries, l.last_at as at
+  `select l.id, l.member_id, m.username as member_name, s.name as site, l.kind, l.domain, l.state, l.answer, l.tries, l.last_at as at, l.site_id,
+          exists (select from jobs.job j where j.id = l.id and j.name in ('send_mail', 'send_payment_mail')) as kept
      from letters l join sites s on s.id = l.site_id left join members m on m.id = l.member_id
     where in_scope($1::jsonb, l.site_id) and ($2::text is null or l.state = $2) and ($3::text is null or l.kind = $3) and ($4::text is null or l.domain = $4)
       and ($5::uuid is null or (l.last_at, l.id) < (select b.last_at, b.id from letters b where b.id = $5))

@@ -136,6 +136,7 @@ export interface PrivacyRow {
   kind: 'export' | 'erase' | 'correct' | 'object';
   source: string;
   site_id: number;
+  email: string | null;
   member_id: string | null;
   member_name: string | null;
   member_status: string | null;
@@ -145,7 +146,7 @@ export interface PrivacyRow {
   arrived_at: Date;
   due_at: Date;
   extended: boolean;
-  identity: '' | 'code' | 'account' | 'questions';
+  identity: '' | 'code' | 'account' | 'questions' | 'link';
   identity_at: Date | null;
   code_sent_at: Date | null;
   code_tries: number;
@@ -153,7 +154,7 @@ export interface PrivacyRow {
   closed_by: string | null;
   done: Record<string, string | number>;
 }
-const request = `select p.id, p.number, p.kind, p.source, p.site_id, p.member_id, m.username as member_name, m.status as member_status, p.language, p.country,
+const request = `select p.id, p.number, p.kind, p.source, p.site_id, p.email, p.member_id, m.username as member_name, m.status as member_status, p.language, p.country,
           p.status, p.arrived_at, p.due_at, p.extended, p.identity, p.identity_at, p.code_sent_at, p.code_tries, p.closed_at, p.closed_by, p.done
      from privacy_requests p left join members m on m.id = p.member_id`;
 export const openRequests = statement<PrivacyRow, [scope: string]>(
@@ -162,12 +163,15 @@ export const openRequests = statement<PrivacyRow, [scope: string]>(
 );
 export const closedRequests = statement<PrivacyRow, [scope: string]>(
   'desk.closed_requests',
-  `${request} where p.status <> 'open' and in_scope($1::jsonb, p.site_id, p.language) order by p.closed_at desc limit 100`,
+  `${request} where p.status in ('done', 'refused') and in_scope($1::jsonb, p.site_id, p.language) order by p.closed_at desc limit 100`,
 );
-export const requestById = statement<PrivacyRow, [id: string]>('desk.request_by_id', `${request} where p.id = $1`);
+export const requestById = statement<PrivacyRow, [id: string]>(
+  'desk.request_by_id',
+  `${request} where p.id = $1 and p.status <> 'asked'`,
+);
 export const lockRequest = statement<PrivacyRow, [id: string]>(
   'desk.lock_request',
-  `${request} where p.id = $1 for update of p`,
+  `${request} where p.id = $1 and p.status <> 'asked' for update of p`,
 );
 export const insertRequest = statement<
   { id: string },

@@ -76,7 +76,9 @@ export function addToThread(
     }
     // Whoever writes again waits again.
     if (input.kind === 'in' && found.status === 'answered') await sql.reopen.run(tx, id, complaintAnswerDays);
-    const action = { in: 'complaint_mail_added', out: 'complaint_answered', note: 'complaint_noted' }[input.kind];
+    const action = ({ in: 'complaint_mail_added', out: 'complaint_answered', note: 'complaint_noted' } as const)[
+      input.kind
+    ];
     await audit(tx, staff, action, about(id), { number: found.number });
     return { id: made };
   });

@@ -3,7 +3,9 @@ import type * as contract from '../../contract/moderation.ts';
 import type { getStanding as getStandingCall } from '../../contract/trust.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import type { Handler } from '../platform/http/call.ts';
+import type * as privacy from '../../contract/privacy.ts';
 import { appealDecision } from './appeals.ts';
+import * as askData from './ask-data.ts';
 import { fileComplaint } from './complaints.ts';
 import { caseProgress } from './follow-case.ts';
 import { reportMember } from './report-member.ts';
@@ -42,6 +44,21 @@ export const complain: Handler<typeof contract.complain> = ({
   ip,
   body,
 }) => fileComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
+
+export const askAboutData: Handler<typeof privacy.askAboutData> = async ({
+  services,
+  site,
+  locale,
+  country,
+  ip,
+  body,
+}) => {
+  await askData.askAboutData(services, { site_id: site.id, language: locale, country, ip }, body);
+  return { ok: true };
+};
+
+export const proveDataRequest: Handler<typeof privacy.proveDataRequest> = ({ services, body }) =>
+  askData.proveDataRequest(services, body.proof);
 
 export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
 

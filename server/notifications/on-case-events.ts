@@ -30,3 +30,4 @@ export const mailComplaintReceipt: Listener<'complaint_received'> = async (servi
 export const mailComplaintAnswer = sends<'complaint_answered'>((p) => p.complaint_id, 'complaint_answer');
 export const mailThreadAnswer = sends<'thread_answered'>((p) => p.message_id, 'thread_answer');
 export const mailPrivacyCode = sends<'privacy_code_asked'>((p) => p.privacy_id, 'privacy_code');
+export const mailDataProof = sends<'data_asked'>((p) => p.privacy_id, 'data_proof');

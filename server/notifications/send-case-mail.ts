@@ -5,6 +5,7 @@ import { pageAddress } from '../../contract/own-path.ts';
 import { decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
+import { proofOf } from '../moderation/ask-data.ts';
 import { privacyCode } from '../moderation/privacy-code.ts';
 import { caseWords } from './mails/case-words.ts';
 import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
@@ -18,7 +19,8 @@ export type CaseMailKind =
   | 'complaint_receipt'
   | 'complaint_answer'
   | 'thread_answer'
-  | 'privacy_code';
+  | 'privacy_code'
+  | 'data_proof';
 
 interface Content {
   number: string;
@@ -180,6 +182,18 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       path: '/complaints',
       paragraphs: () => row.text.split(/\n{2,}/),
       after: (translate) => [translate(caseWords.complaint_answer.again)],
+    };
+  },
+  async data_proof({ db, config }, id) {
+    const row = await sql.askedMail.one(db, id);
+    if (!row?.email) return undefined;
+    return {
+      ...row,
+      to: { email: row.email, language: row.language, country: row.country },
+      words: caseWords.data_proof,
+      path: `/complaints?proof=${proofOf(config.secret, id)}`,
+      paragraphs: (translate) => [translate(caseWords.data_proof.lead)],
+      after: (translate) => [translate(caseWords.data_proof.not_you)],
     };
   },
   async privacy_code({ db, config }, id) {

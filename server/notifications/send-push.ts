@@ -24,7 +24,7 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
   retrySeconds: 15,
   expiresSeconds: 60,
   concurrency: 4,
-  async run(services, { subscriptionId, kind }) {
+  async run(services, { subscriptionId, kind }, job) {
     const subscription = await sql.subscription.one(services.db, subscriptionId);
     const about = pushes[kind];
     if (!subscription || subscription.off.includes(about.switch) || services.live.isOnline(subscription.member_id))
@@ -46,6 +46,20 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
     };
     const status = await post(subscription, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     services.metrics.count('push_sent_total', { result: resultOf(status) });
+    // Never fails a message: the log is less than it.
+    await sql.notePush
+      .run(
+        services.db,
+        job.id,
+        subscription.member_id,
+        kind,
+        subscription.user_agent.slice(0, 300),
+        new URL(subscription.endpoint).host,
+        resultOf(status),
+        status,
+        services.clock.now(),
+      )
+      .catch((err: unknown) => services.log.warn({ err }, 'a push message was not noted'));
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
     // Rate-limited or down: retry later. Any other error (a redirect, too large, our signature) would repeat itself.

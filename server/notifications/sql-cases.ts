@@ -97,3 +97,10 @@ export const privacyMail = statement<
   `select p.number, p.site_id, m.email, p.language, p.country, p.code_sent_at
      from privacy_requests p join members m on m.id = p.member_id where p.id = $1 and p.status = 'open'`,
 );
+export const askedMail = statement<
+  { number: string; site_id: number; email: string | null; language: string; country: string },
+  [id: string]
+>(
+  'notifications.asked_mail',
+  `select number, site_id, email, language, country from privacy_requests where id = $1 and status = 'asked'`,
+);

@@ -51,12 +51,13 @@ export interface Subscription {
   auth: string;
   vapid_public: string;
   unread: number;
+  user_agent: string;
 }
 
 /** Of a valid session, of a member who may log in. */
 export const subscription = statement<Subscription, [id: string]>(
   'notifications.push_subscription',
-  `select m.id as member_id, m.pool_id, m.push_preferences as off, m.push_content, m.site_id, m.language, p.country, u.endpoint, u.p256dh, u.auth, u.vapid_public, coalesce(c.unread, 0) as unread
+  `select m.id as member_id, m.pool_id, m.push_preferences as off, m.push_content, m.site_id, m.language, p.country, u.endpoint, u.p256dh, u.auth, u.vapid_public, coalesce(c.unread, 0) as unread, s.user_agent
      from push_subscriptions u join sessions s on s.id = u.session_id and s.expires_at > now()
      join members m on m.id = u.member_id and m.status = 'active' join profiles p on p.member_id = m.id
      left join chat_members c on c.member_id = m.id
@@ -92,4 +93,18 @@ export const newestLike = statement<PushSubject, [member: string, pool: number, 
     where l.other_id = $1 and l.seen_at is null and m.id <> $1 and ${visibleSql}
       and (not $3::boolean or exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id))
     order by l.created_at desc, m.id limit 1`,
+);
+
+export const notePush = statement<
+  never,
+  [id: string, member: string, kind: string, device: string, service: string, state: string, answer: number, at: Date]
+>(
+  'notifications.note_push',
+  `insert into push_messages (id, member_id, kind, device, service, state, answer, first_at, last_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+   on conflict (id) do update set state = excluded.state, answer = excluded.answer, tries = push_messages.tries + 1, last_at = excluded.last_at`,
+);
+export const forgetPushes = statement<never, [now: Date]>(
+  'notifications.forget_pushes',
+  `delete from push_messages where last_at < $1::timestamptz - interval '90 days'`,
 );

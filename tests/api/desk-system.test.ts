@@ -121,6 +121,20 @@ it('a mail is sent again with a new link, by those who may, and pressed twice it
   await sent(2);
   expect(await link()).not.toBe(first);
   expect(await rows()).toHaveLength(2);
+  // The page of outgoing mail offers it to those who may, too.
+  const offered = async (staff: TestStaff) =>
+    (await staff.client.get('/api/desk/letters.php')).json.letters.find((one: { id: string }) => one.id === letter.id)
+      .again;
+  expect(await offered(owner)).toBe(true);
+  // Five an hour to one member, whoever presses.
+  await app.sql(
+    `insert into audit_log (staff_name, action, subject_kind, subject_id) select 'Sam', 'mail_sent_again', 'member', $1::text from generate_series(1, 4)`,
+    [member.id],
+  );
+  expect((await owner.client.post(path, { letter: letter.id })).json.error).toBe('too_many_requests');
+  const other = await addStaff(app, ['support']);
+  expect((await other.client.post(path, { letter: letter.id })).json.error).toBe('too_many_requests');
   await app.sql('delete from jobs.job where id = $1', [letter.id]);
+  expect(await offered(owner)).toBe(false);
   expect((await owner.client.post(path, { letter: letter.id })).json.error).toBe('conflict');
 });

@@ -276,13 +276,28 @@ describe('the audit log', () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => of.support.client.get(`/api/desk/members.php?q=zz${i}`)));
     const ids = await app.sql<{ id: number }>('select id from audit_log where id > $1 order by id', [before[0]?.id]);
     expect(ids.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => (before[0]?.id ?? 0) + 1 + i));
-    const found = (
-      await of.owner.client.get(
-        `/api/desk/audit.php?action=members_searched&staff=${encodeURIComponent(of.support.name)}`,
-      )
-    ).json;
+    const found = (await of.owner.client.get(`/api/desk/audit.php?action=members_searched&staff=${of.support.id}`))
+      .json;
     expect(found.lines.length).toBeGreaterThanOrEqual(12);
     expect(new Set(found.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
+  });
+
+  it('is read by kind, by person and by the site a line is about, with the names of now', async () => {
+    const here = await app.signup();
+    const there = await app.signup({ host: 'b.test' });
+    for (const member of [here, there]) await of.support.client.get(`/api/desk/members/${member.id}.php`);
+    const read = async (query: string) => (await of.owner.client.get(`/api/desk/audit.php?${query}`)).json;
+    const about = (found: { lines: { subject_id: string }[] }) => found.lines.map((line) => line.subject_id);
+    const site = await read(`site=${app.sites.b.site_id}&kind=looked`);
+    expect(about(site)).toContain(there.id);
+    expect(about(site)).not.toContain(here.id);
+    expect(site.names[`member ${there.id}`]).toEqual({ name: there.name, site_id: app.sites.b.site_id });
+    expect(about(await read(`kind=looked&staff=${of.support.id}`))).toEqual(
+      expect.arrayContaining([here.id, there.id]),
+    );
+    expect(about(await read(`kind=money&staff=${of.support.id}`))).not.toContain(there.id);
+    expect(about(await read('staff=none'))).not.toContain(there.id);
+    expect((await of.owner.client.get('/api/desk/audit.php?kind=nonsense')).status).toBe(400);
   });
 });
 

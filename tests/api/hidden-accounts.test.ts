@@ -97,6 +97,9 @@ const calls: Record<
     work: async (services, login) =>
       logIn(services, await site(), { login, password: 'not the password' }, visitor, null, undefined),
   },
+  'asking for data': {
+    http: (email) => host().post('/api/data-request.php', { kind: 'export', text: '', email }),
+  },
   'changing the address': {
     http: (email) => moving.client.post('/api/mail-change.php', { email, password: moving.password }),
     work: async (services, email) => {

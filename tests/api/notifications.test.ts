@@ -8,6 +8,7 @@ import { sendActivityMail } from '../../server/notifications/send-activity-mail.
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send as trySend } from '../helpers/chat.ts';
 import { addPeople, person } from '../helpers/people.ts';
+import { addStaff } from '../helpers/staff.ts';
 import { createPushBrowser, type PushServer, startPushServer } from '../helpers/push-server.ts';
 
 const feedbackSecret = 'secret-of-the-mail-server';
@@ -424,6 +425,12 @@ describe('push', () => {
     await events();
     await pushed();
     expect(push.received).toHaveLength(1);
+    // What became of it is at the member's console: the device, the service and its answer, never the text or the address.
+    const support = await addStaff(app, ['support']);
+    const { rows } = (await support.client.get(`/api/desk/members/${anna.id}/part.php?part=mails`)).json;
+    const shown = rows.filter((row: { ref: string | null }) => row.ref);
+    expect(shown).toMatchObject([{ status: 'sent', ref: push.host, detail: '201', count: 1 }]);
+    expect(JSON.stringify(rows)).not.toContain(browser.path);
   });
 
   it('a phone rings once for messages that came at the same time, and one mail is planned for them', async () => {
@@ -508,6 +515,9 @@ describe('push', () => {
       async () =>
         (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1,
     );
+    expect(await app.sql('select state, answer, tries from push_messages where member_id = $1', [anna.id])).toEqual([
+      { state: 'later', answer: 503, tries: 1 },
+    ]);
     push.answerWith(201);
     await switchOf(anna, 'push', 'new_conversations', false);
     push.received.length = 0;

@@ -6,6 +6,7 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { ComplaintForm } from './ComplaintForm.tsx';
+import { DataForm, DataProof } from './DataForm.tsx';
 import { FollowForm } from './FollowForm.tsx';
 import { OwnDecisions } from './OwnDecisions.tsx';
 
@@ -19,13 +20,18 @@ export default function ComplaintsPage() {
   const user = useUser();
   const settings = useSettings();
   const [number, setNumber] = useState(search.get('case') ?? '');
-  const [kind, setKind] = useState<'complain' | 'appeal' | 'follow'>(number ? 'appeal' : 'complain');
+  const [kind, setKind] = useState<'complain' | 'appeal' | 'follow' | 'data'>(
+    number ? 'appeal' : search.has('data') ? 'data' : 'complain',
+  );
+  const proof = search.get('proof');
   const email = user?.email ?? '';
   const choices = [
     ['complain', t`File a complaint or report`],
     ['appeal', t`Appeal`],
     ['follow', t`Follow a case`],
+    ['data', t`Your data`],
   ] as const;
+  if (proof) return <DataProof proof={proof} />;
   return (
     <main className="page-narrow column">
       <PageTitle title={t`Complaints`} />
@@ -52,6 +58,7 @@ export default function ComplaintsPage() {
           </button>
         ))}
       </div>
+      {kind === 'data' ? <DataForm email={email} /> : null}
       {kind === 'complain' ? <ComplaintForm email={email} /> : null}
       {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
       {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}

@@ -1,59 +1,62 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileDown, ShieldCheck } from 'lucide-react';
+import { FileDown, ScrollText, ShieldCheck, X } from 'lucide-react';
+import { auditKinds } from '../../contract/audit.ts';
 import { getAuditFile } from '../../contract/desk-members.ts';
 import { useId } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { Link } from './Link.tsx';
+import { AuditLines } from './audit/AuditLines.tsx';
+import { useAuditSentence } from './audit/use-audit-sentence.ts';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
 import { useDates } from './use-dates.ts';
 import { useDownload } from './use-download.ts';
+import { useScope } from './use-scope.ts';
 
-const asOptions = (values: readonly string[], name = (value: string) => value) =>
-  values.map((value) => ({ value, label: name(value) }));
 /** Midnight of a day where the reader is; undefined for what is no day. */
 const midnight = (day: string | undefined, days = 0): number | undefined => {
   const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
   const at = new Date(year, month - 1, date + days).getTime();
   return day && !Number.isNaN(at) && at >= 0 ? at : undefined;
 };
-const detailsOf = (details: Record<string, unknown>) =>
-  Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ');
-
 /** Who did what, newest first, with a filter in the address bar. */
 export default function AuditPage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams('staff', 'action', 'subject', 'from', 'to', 'before');
+  const [search, setSearch] = useSearchParams('staff', 'kind', 'subject', 'from', 'to', 'before');
   const filter = Object.fromEntries(
-    ['staff', 'action', 'subject', 'from', 'to'].flatMap((name) =>
+    ['staff', 'kind', 'subject', 'from', 'to'].flatMap((name) =>
       search.get(name) ? [[name, search.get(name) ?? '']] : [],
     ),
   );
   const before = Number(search.get('before')) || undefined;
   const since = midnight(filter['from']);
   const until = midnight(filter['to'], 1);
-  const { from: _from, to: _to, ...named } = filter;
-  const asked = { ...named, ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
+  const kind = auditKinds.find((one) => one === filter['kind']);
+  const { from: _from, to: _to, kind: _kind, ...named } = filter;
+  const { scope } = useScope();
+  const asked = {
+    ...scope,
+    ...named,
+    ...(kind ? { kind } : {}),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  };
   const download = useDownload();
-  const { actionName } = useAuditWords();
+  const { kinds } = useAuditSentence();
   const query = useQuery({
     ...deskQueries.audit({ ...asked, ...(before ? { before } : {}) }),
     placeholderData: keepPreviousData,
   });
-  const { at, ago } = useDates();
+  const { ago } = useDates();
   const set = (name: string, value: string) => setSearch({ ...filter, [name]: value });
   const { data } = query;
   const last = data?.lines.at(-1)?.id;
@@ -93,18 +96,21 @@ export default function AuditPage() {
                   placeholder={t`Everybody`}
                   value={filter['staff'] ?? ''}
                   onChange={(event) => set('staff', event.target.value)}
-                  options={asOptions(data.staff)}
+                  options={[
+                    ...data.staff.map(({ id: value, name }) => ({ value, label: name })),
+                    { value: 'none', label: t`Nobody: by itself` },
+                  ]}
                 />
               )}
             </Field>
-            <Field id={`${id}-action`} label={t`What`}>
+            <Field id={`${id}-kind`} label={t`What`}>
               {(control) => (
                 <Select
                   {...control}
                   placeholder={t`Everything`}
-                  value={filter['action'] ?? ''}
-                  onChange={(event) => set('action', event.target.value)}
-                  options={asOptions(data.actions, actionName)}
+                  value={kind ?? ''}
+                  onChange={(event) => set('kind', event.target.value)}
+                  options={auditKinds.map((value) => ({ value, label: kinds[value] }))}
                 />
               )}
             </Field>
@@ -120,58 +126,24 @@ export default function AuditPage() {
                 )}
               </Field>
             ))}
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                set('subject', String(new FormData(event.currentTarget).get('subject') ?? '').trim());
-              }}
-            >
-              <Field id={`${id}-subject`} label={t`About (id)`}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    key={filter['subject']}
-                    name="subject"
-                    defaultValue={filter['subject']}
-                    maxLength={100}
-                    spellCheck={false}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
-            </form>
+            {filter['subject'] ? (
+              <Button variant="line" icon={<X />} onClick={() => set('subject', '')}>
+                {t`About everything again`}
+              </Button>
+            ) : null}
           </search>
-          <div className="desk-table" tabIndex={0} role="region" aria-label={t`Audit log`}>
-            <table>
-              <thead>
-                <tr>
-                  <th>{t`When`}</th>
-                  <th>{t`Who`}</th>
-                  <th>{t`What`}</th>
-                  <th>{t`About`}</th>
-                  <th>{t`Details`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.lines.map((line) => (
-                  <tr key={line.id}>
-                    <td className="num">{at(line.created_at)}</td>
-                    <td>{line.staff_name}</td>
-                    <td>{actionName(line.action)}</td>
-                    <td>
-                      {line.subject_id ? (
-                        <Link
-                          className="link"
-                          to={link({ subject: line.subject_id })}
-                        >{`${line.subject_kind} …${line.subject_id.slice(-8)}`}</Link>
-                      ) : null}
-                    </td>
-                    <td>{detailsOf(line.details)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          {data.lines.length === 0 ? (
+            <EmptyState icon={<ScrollText />} title={t`Nothing was done that fits`}>
+              {data.proof ? t`The log was proved ${ago(data.proof.at)}, lines: ${data.proof.lines}` : null}
+            </EmptyState>
+          ) : (
+            <AuditLines
+              lines={data.lines}
+              names={data.names}
+              aboutHref={(subject) => link({ subject })}
+              subject={filter['subject']}
+            />
+          )}
           <div className="form-actions above-sm">
             {before ? <Button onClick={() => setSearch(filter)}>{t`Newest`}</Button> : null}
             {data.more && last ? (

@@ -66,7 +66,10 @@ export default function PrivacyPage() {
                   >
                     <span className="desk-list-main">
                       <strong>{kinds[one.kind]}</strong>
-                      <span>{one.member_name ?? t`erased`}</span>
+                      <span>
+                        {one.member_name ??
+                          (one.status === 'open' ? t`no account with the address that asks` : t`erased`)}
+                      </span>
                     </span>
                     <span className="desk-list-end">
                       <span>{one.number}</span>

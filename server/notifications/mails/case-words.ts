@@ -126,6 +126,20 @@ export const caseWords = {
     },
     button: /*i18n*/ { id: 'mail.privacy_answer.button', message: 'Write to us' },
   },
+  data_proof: {
+    subject: /*i18n*/ { id: 'mail.data_proof.subject', message: 'Please confirm your request ({number})' },
+    heading: /*i18n*/ { id: 'mail.data_proof.heading', message: 'Was it you who asked?' },
+    lead: /*i18n*/ {
+      id: 'mail.data_proof.lead',
+      message:
+        'Somebody asked about the data that {site} keeps with this address. If it was you, confirm it: only then do our staff see the request, and you get our answer within 30 days. The link works for 3 days.',
+    },
+    not_you: /*i18n*/ {
+      id: 'mail.data_proof.not_you',
+      message: 'If it was not you, there is nothing to do: the request is forgotten.',
+    },
+    button: /*i18n*/ { id: 'mail.data_proof.button', message: 'Yes, I asked' },
+  },
   complaint_answer: {
     subject: /*i18n*/ { id: 'mail.complaint_answer.subject', message: 'Our answer ({number})' },
     heading: /*i18n*/ { id: 'mail.complaint_answer.heading', message: 'Our answer to your message' },

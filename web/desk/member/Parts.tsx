@@ -99,6 +99,12 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const [ending, setEnding] = useState<{ id: string; name: string }>();
   const [asking, setAsking] = useState<string>();
   const [reading, setReading] = useState<string>();
+  const pushStates: Record<string, string> = {
+    sent: t`Sent`,
+    later: t`Tried again`,
+    refused: t`Refused`,
+    gone: t`The device no longer takes them`,
+  };
   const rows = query.data?.rows;
   if (!rows) return <Loading query={query} />;
   const sum = (minor: number | null, currency: string | null) =>
@@ -110,7 +116,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     payments: [t`Number`, t`Method`, t`Credits`, t`Paid`, t`Stays`, t`Status`, t`When`],
     credits: [t`What for`, t`Credits`, t`When`],
     cases: [t`Number`, t`What`, t`Status`, t`When`],
-    mails: [t`Mail`, t`State`, t`Answer of the mail server`, t`Last sent`, ''],
+    mails: [t`What`, t`To`, t`State`, t`Answer of the service`, t`Last sent`, ''],
     devices: [t`Device`, t`Network`, t`Since`, t`Last here`, ''],
     data: [t`What is held`, t`Rows`],
   };
@@ -167,8 +173,18 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
           at(row.at),
         ];
       case 'mails':
+        if (row.ref)
+          return [
+            t`Push: ${words.word(mails, row.kind)}`,
+            deviceName(row.title),
+            pushStates[row.status ?? ''] ?? row.status,
+            row.detail === '0' ? t`${row.ref}: no answer` : `${row.ref}: ${row.detail}`,
+            at(row.at),
+            null,
+          ];
         return [
           words.word(mails, row.kind),
+          t`Mailbox`,
           letters[row.status as keyof typeof letters] ?? row.status,
           row.detail || '–',
           at(row.at),

@@ -102,6 +102,7 @@ export function useEventWords() {
     new_messages: t`New messages`,
     new_conversations: t`New conversations`,
     like: t`A like`,
+    match: t`A match`,
     likes: t`Likes`,
     unread_message_reminders: t`Reminder of unread messages`,
     weekly_updates: t`Weekly overview`,

@@ -14,6 +14,7 @@ export function useHeldWords(): (file: string) => string {
     mail_changes: t`Changes of address`,
     mails_and_pushes: t`Mails and push messages sent`,
     push_subscriptions: t`Push subscriptions`,
+    push_messages: t`Push messages sent`,
     tracking: t`Where they came from`,
     blocks: t`Blocked members`,
     likes: t`Likes`,

@@ -13,7 +13,7 @@ import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { StaffForm } from '../StaffForm.tsx';
 import { deskQueries } from '../queries.ts';
-import { useAuditWords } from '../use-audit-words.ts';
+import { useAuditSentence } from '../audit/use-audit-sentence.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { AccountActs } from './AccountActs.tsx';
@@ -41,7 +41,8 @@ function Account({ one }: { one: StaffAccount }) {
   const deskCall = useDeskCall();
   const { staff: me } = useSuspenseQuery(queries.desk()).data;
   const { at, ago, until } = useDates();
-  const { actionName } = useAuditWords();
+  const { sentence } = useAuditSentence();
+  const names = { [`staff ${one.id}`]: { name: one.name, site_id: null } };
   const grantsText = useGrantsText();
   const [busy, setBusy] = useState(false);
   const own = one.id === me.id;
@@ -119,8 +120,12 @@ function Account({ one }: { one: StaffAccount }) {
             {one.history.map((line) => (
               <li key={line.at + line.action}>
                 <span className="num muted">{at(line.at)}</span>
-                <span>{actionName(line.action)}</span>
-                <span className="muted">{line.who}</span>
+                <span>
+                  {sentence(
+                    { ...line, staff_name: line.who, subject_kind: 'staff', subject_id: one.id, details: {} },
+                    names,
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -2,9 +2,12 @@ import '../insight/insight.css';
 import './system.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { Mail, Send } from 'lucide-react';
+import { resendMail } from '../../../contract/desk-console.ts';
 import { letterStates } from '../../../contract/desk-system.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
@@ -14,6 +17,7 @@ import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
+import { useDeskCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { useJobWords } from './use-job-words.ts';
@@ -26,6 +30,11 @@ export default function MailPage() {
   const { at } = useDates();
   const { number, share, tooFew } = useFigures();
   const { letters: states } = useJobWords();
+  const deskCall = useDeskCall();
+  const resend = async (member: string, letter: string) => {
+    if (await deskCall(resendMail, { params: { id: member }, body: { letter } }))
+      toasts.show({ text: t`It goes out again. A link in it is new.`, tone: 'success' });
+  };
   const mayOpen = useMay()('members.see') !== null;
   const state = letterStates.find((one) => one === search.get('state'));
   const domain = search.get('domain') ?? undefined;
@@ -124,6 +133,9 @@ export default function MailPage() {
                       <th scope="col">{t`State`}</th>
                       <th scope="col">{t`Tries`}</th>
                       <th scope="col">{t`Answer of the mail server`}</th>
+                      <th>
+                        <span className="visually-hidden">{t`Send again`}</span>
+                      </th>
                     </tr>
                   </thead>
                   <tbody>
@@ -147,6 +159,13 @@ export default function MailPage() {
                         </td>
                         <td>{letter.tries}</td>
                         <td className="system-why">{letter.answer || '–'}</td>
+                        <td>
+                          {letter.again && letter.member_id ? (
+                            <Button icon={<Send />} onClick={() => void resend(letter.member_id ?? '', letter.id)}>
+                              {t`Send again`}
+                            </Button>
+                          ) : null}
+                        </td>
                       </tr>
                     ))}
                   </tbody>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { makePrivacy, privacyKinds } from '../../../contract/desk-threads.ts';
+import { makePrivacy } from '../../../contract/desk-threads.ts';
+import { privacyKinds } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -50,8 +50,10 @@ export function PrivacyRequest({ id }: { id: string }) {
   const data = query.data;
   if (!data) return <Loading query={query} />;
   const { request } = data;
-  const open = request.status === 'open' && request.member_id !== null;
+  const waits = request.status === 'open';
+  const open = waits && request.member_id !== null;
   const proved = request.identity !== '';
+  const nobody = waits ? t`no account with the address that asks` : t`erased`;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const done = async (e: Endpoint, body: object, key: string) => {
     await confirmedCall(e, { params: { id }, body }, key);
@@ -113,7 +115,7 @@ export function PrivacyRequest({ id }: { id: string }) {
             {request.member_name}
           </Link>
         ) : (
-          t`erased`
+          nobody
         )}
         <span className="muted">
           {request.closed_at
@@ -130,9 +132,9 @@ export function PrivacyRequest({ id }: { id: string }) {
           <strong>{t`What is held`}</strong>
           <span>{t`${plural(data.held.length, { one: '# kind', other: '# kinds' })}`}</span>
         </li>
-        <li data-done={open ? undefined : ''}>
+        <li data-done={waits ? undefined : ''}>
           <strong>{t`Answer`}</strong>
-          <span>{open ? t`By ${day(request.due_at)}` : states[request.status]}</span>
+          <span>{waits ? t`By ${day(request.due_at)}` : states[request.status]}</span>
         </li>
       </ol>
       {open && !proved ? (
@@ -177,12 +179,14 @@ export function PrivacyRequest({ id }: { id: string }) {
         </p>
       ) : null}
       <ThreadList messages={data.messages} language={request.language} />
-      {open ? (
+      {waits ? (
         <>
-          <div className="form-actions">
-            <Button icon={<Download />} disabled={!proved} onClick={() => void save()}>{t`Export as a ZIP`}</Button>
-            <Button disabled={!proved} onClick={() => setStep('correct')}>{t`Correct a field`}</Button>
-          </div>
+          {open ? (
+            <div className="form-actions">
+              <Button icon={<Download />} disabled={!proved} onClick={() => void save()}>{t`Export as a ZIP`}</Button>
+              <Button disabled={!proved} onClick={() => setStep('correct')}>{t`Correct a field`}</Button>
+            </div>
+          ) : null}
           <Templates
             language={request.language}
             text={answer}
@@ -193,9 +197,11 @@ export function PrivacyRequest({ id }: { id: string }) {
             <Button variant="primary" onClick={() => setStep('done')}>{t`Answer and close`}</Button>
             <Button onClick={() => setStep('refused')}>{t`Refuse, with the law`}</Button>
             {request.extended ? null : <Button onClick={() => setStep('longer')}>{t`Needs longer`}</Button>}
-            <Button variant="danger" icon={<Eraser />} disabled={!proved} onClick={() => setStep('erase')}>
-              {t`Answer and erase`}
-            </Button>
+            {open ? (
+              <Button variant="danger" icon={<Eraser />} disabled={!proved} onClick={() => setStep('erase')}>
+                {t`Answer and erase`}
+              </Button>
+            ) : null}
           </div>
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PrivacyKind } from '../../../contract/desk-threads.ts';
+import type { PrivacyKind } from '../../../contract/privacy.ts';
 
 export function usePrivacyWords() {
   const { t } = useLingui();
@@ -22,6 +22,7 @@ export function usePrivacyWords() {
     code: t`Told us the code that went to the account’s address`,
     account: t`Asked from the account`,
     questions: t`Answered questions`,
+    link: t`Followed the link of our mail`,
   };
   return { kinds, states, fates, whys, identities };
 }

@@ -1,0 +1,100 @@
+/** Requests about data from outside: no account or no way in is needed, the address is proved by the link of a mail, staff see it then. */
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetOldCases } from '../../server/moderation/jobs.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  support = await addStaff(app, ['support']);
+});
+afterAll(() => app.stop());
+
+const ask = (email: string, kind = 'export', text = '') =>
+  app.client().post('/api/data-request.php', { kind, email, text });
+/** What the link in the newest mail to an address holds. */
+async function proofTo(email: string): Promise<string> {
+  const found = () =>
+    app.smtp.mails
+      .filter((mail) => mail.to.toLowerCase() === email.toLowerCase())
+      .map((mail) => /proof=([0-9a-f-]{36}\.[\w-]{43})/.exec(mail.text)?.[1])
+      .findLast((proof) => proof !== undefined);
+  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+  return app.secret(found() ?? '');
+}
+const prove = (proof: string) => app.client().post('/api/data-request/prove.php', { proof });
+const waiting = async () =>
+  (await support.client.get('/api/desk/privacy.php')).json.requests as {
+    id: string;
+    number: string;
+    kind: string;
+    member_id: string | null;
+    arrived_at: string;
+    due_at: string;
+  }[];
+
+it.each(['active', 'suspended', 'pending_deletion'])(
+  'a member whose account is %s asks without logging in, is proved by the mail, and is exported',
+  async (status) => {
+    const anna = await app.signup();
+    await app.sql(
+      `update members set status = $2, delete_after = case when $2 = 'pending_deletion' then now() + interval '5 days' end where id = $1`,
+      [anna.id, status],
+    );
+    expect((await ask(anna.email.toUpperCase(), 'export', 'all of it please')).json).toEqual({ ok: true });
+    expect((await waiting()).filter((one) => one.member_id === anna.id)).toEqual([]);
+    const proof = await proofTo(anna.email.toUpperCase());
+    const { number, due_at: dueAt } = (await prove(proof)).json;
+    const [found] = (await waiting()).filter((one) => one.member_id === anna.id);
+    expect(found).toMatchObject({ number, due_at: dueAt, kind: 'export' });
+    const days = (Date.parse(dueAt) - Date.parse(found?.arrived_at ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    const { request, messages } = (await support.client.get(`/api/desk/privacy/${found?.id}.php`)).json;
+    expect(request.identity).toBe('link');
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual(['all of it please']);
+    // Followed again it says the same, and makes no second one.
+    expect((await prove(proof)).json).toEqual({ number, due_at: dueAt });
+    expect((await waiting()).filter((one) => one.member_id === anna.id)).toHaveLength(1);
+    const zip = await support.client.post(`/api/desk/privacy/${found?.id}/export.php`, undefined);
+    expect(zip.status, zip.text).toBe(200);
+    expect(Object.keys(unzipSync(new Uint8Array(zip.bytes)))).toContain('account.json');
+  },
+);
+
+it('an address without an account is answered alike, and gets an answer', async () => {
+  const email = app.secret('nobody.at.all@members.example');
+  expect((await ask(email, 'erase')).json).toEqual({ ok: true });
+  const { number } = (await prove(await proofTo(email))).json;
+  const found = (await waiting()).find((one) => one.number === number);
+  expect(found).toMatchObject({ member_id: null, kind: 'erase' });
+  const close = (answer: string) =>
+    support.client.post(`/api/desk/privacy/${found?.id}/close.php`, { outcome: 'done', answer });
+  expect((await close('We keep nothing with this address.')).status).toBe(200);
+  await expect
+    .poll(() => app.smtp.mails.some((mail) => mail.to === email && mail.text.includes('We keep nothing')), {
+      timeout: 10_000,
+    })
+    .toBe(true);
+  expect((await waiting()).map((one) => one.number)).not.toContain(number);
+});
+
+it('what nobody confirmed is never seen, runs out after three days and is forgotten; no proof is guessed', async () => {
+  const anna = await app.signup();
+  await ask(anna.email);
+  const proof = await proofTo(anna.email);
+  const [id = '', stamp = ''] = proof.split('.');
+  expect((await support.client.get(`/api/desk/privacy/${id}.php`)).status).toBe(404);
+  expect((await support.client.get('/api/desk/privacy.php?status=closed')).json.requests).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ id })]),
+  );
+  expect((await prove(`${id}.${[...stamp].reverse().join('')}`)).json.error).toBe('link_invalid');
+  expect((await prove(`01900000-0000-7000-8000-000000000000.${stamp}`)).json.error).toBe('link_invalid');
+  await app.sql(`update privacy_requests set arrived_at = arrived_at - interval '73 hours' where id = $1`, [id]);
+  expect((await prove(proof)).json.error).toBe('link_invalid');
+  await forgetOldCases.run(app.services, {}, undefined as never);
+  expect(await app.sql('select 1 from privacy_requests where id = $1', [id])).toEqual([]);
+  expect((await ask('not an address')).json.error).toBe('email_invalid');
+});

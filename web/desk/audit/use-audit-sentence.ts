@@ -1,0 +1,35 @@
+/** A line of the audit log as a sentence: who did what, about whom, and why. */
+import { useLingui } from '@lingui/react/macro';
+import { type AuditKind, isAuditAction } from '../../../contract/audit.ts';
+import { type Line, type Names, useFacts } from './facts.ts';
+import { useHouseSentences } from './use-house-sentences.ts';
+import { usePeopleSentences } from './use-people-sentences.ts';
+
+export function useAuditSentence() {
+  const { t } = useLingui();
+  const factsOf = useFacts();
+  const sentences = { ...usePeopleSentences(), ...useHouseSentences() };
+  const kinds: Record<AuditKind, string> = {
+    members: t`Members`,
+    moderation: t`Moderation`,
+    letters: t`Letters, care, privacy`,
+    looked: t`Looked at and searched`,
+    money: t`Money`,
+    sites: t`Sites and prices`,
+    writing: t`Writing`,
+    campaigns: t`Campaigns`,
+    staff: t`Staff`,
+    log_ins: t`Log-ins`,
+    system: t`System`,
+  };
+  return {
+    kinds,
+    sentence: (line: Line, names: Names): string => {
+      const facts = factsOf(line, names);
+      // Lines of before the list of actions, should there be any.
+      if (!isAuditAction(line.action)) return `${facts.who}: ${line.action.replaceAll('_', ' ')}`;
+      // Without a reason nothing follows the colon.
+      return sentences[line.action](facts).replace(/[\s:]+$/u, '');
+    },
+  };
+}
