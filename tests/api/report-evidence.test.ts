@@ -50,9 +50,9 @@ it('the message at hand comes along, however old, and is marked; a second one jo
   // Nothing stands there twice.
   expect(new Set(joined.map((one) => one.text)).size).toBe(joined.length);
 
-  const staff = await addStaff(app, ['moderation']);
+  const staff = await addStaff(app, ['lead']);
   const [row] = await app.sql<{ id: string }>('select id from cases where number = $1', [answer.json.number]);
-  const open = await staff.client.get(`/api/desk/reports/${row?.id}.php`);
+  const open = await staff.client.post(`/api/desk/reports/${row?.id}/open.php`, {});
   expect(open.status).toBe(200);
   expect(open.text).toContain('"reported":true');
 });
