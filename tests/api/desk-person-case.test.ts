@@ -43,7 +43,7 @@ it('several reports about one person are one line, one decision, one mail to the
   expect(page.reports.map((r: { number: string }) => r.number)).toEqual(numbers);
   expect(page.reads.reporters.map((r: { language: string }) => r.language).sort()).toEqual(['en', 'nl']);
   expect(page.reads.member.reasons.find((r: { code: string }) => r.code === 'scam').text).toContain(
-    'request for money',
+    'Somebody was asked for money',
   );
   // Held as one: whichever of the three somebody else opens.
   expect((await open(first, other)).claimed_by).toBe(mo.name);

@@ -36,7 +36,7 @@ function through(member: TestMember): TestMember {
 
 it('a process that is to end says so first, finishes what it has, and its clients are elsewhere within a second', async () => {
   const drain = { DRAIN_SECONDS: '1', HAND_OVER_SECONDS: '1', ROLES: 'web' };
-  const [ending, staying] = [await start(drain), await start(drain)];
+  const [ending, staying] = await Promise.all([start(drain), start(drain)]);
   balancer = await startBalancer([ending.port, staying.port]);
   const anna = through(await app.signup({ gender: 'female', wanted: 'male' }));
   const bo = await app.signup({ gender: 'male', wanted: 'female' });

@@ -56,7 +56,9 @@ export async function like({ page, hands }: Actor): Promise<void> {
  */
 export async function likeBack(play: Play, from: Actor, to: Actor): Promise<void> {
   await from.goto('/likes');
-  await from.hands.press(from.page.locator('.like-card', { hasText: to.name }).locator('.member-card-action button'));
+  await from.hands.press(
+    from.page.locator('.like-card', { hasText: to.name }).locator('.member-card-action button[aria-pressed]'),
+  );
   for (const { page } of [from, to]) await page.locator('dialog.match[data-kind=match]').waitFor();
   await play.stage.picture('match-phone', (from === play.guest ? from : to).page);
 }
