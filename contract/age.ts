@@ -5,7 +5,7 @@ import { Id, Text } from './fields.ts';
 
 export const sandboxOutcomes = ['adult', 'minor', 'aborted', 'late', 'twice'] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
-const Provider = Type.Enum(['sandbox', 'oidc']);
+const Provider = Type.Enum(['sandbox', 'oidc', 'eu_av']);
 
 export const getAge = endpoint({
   method: 'GET',
@@ -61,6 +61,20 @@ export const finishAge = endpoint({
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['age_failed', 'age_refused', 'age_used'],
+});
+
+export const walletAge = endpoint({
+  method: 'GET',
+  path: '/api/age/wallets/:id.php',
+  summary: 'What the wallet of the member is asked, as link and QR code, and whether it has answered.',
+  access: 'member',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({
+    link: Type.String(),
+    qr: Type.Object({ size: Type.Integer(), path: Type.String() }),
+    presented: Type.Boolean(),
+  }),
+  errors: ['not_found'],
 });
 
 export const sandboxAge = endpoint({

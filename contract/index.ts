@@ -100,6 +100,7 @@ export const endpoints = {
   start_age: age.startAge,
   finish_age: age.finishAge,
   sandbox_age: age.sandboxAge,
+  wallet_age: age.walletAge,
   get_preferences: notifications.getPreferences,
   save_preferences: notifications.savePreferences,
   switch_notification: notifications.switchNotification,

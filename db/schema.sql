@@ -47,6 +47,7 @@ create table age_sessions (
   return_url text not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  presented jsonb,
   constraint age_sessions_pkey PRIMARY KEY (id),
   constraint age_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );

@@ -96,6 +96,7 @@ export const handlers: Handlers<Endpoints> = {
   start_age: age.startAge,
   finish_age: age.finishAge,
   sandbox_age: age.sandboxAge,
+  wallet_age: age.walletAge,
   get_preferences: preferences.getPreferences,
   save_preferences: preferences.savePreferences,
   switch_notification: preferences.switchNotification,

@@ -435,6 +435,14 @@ export const routes: readonly RouteDef[] = [
     private: true,
   },
   {
+    path: '/age/wallet',
+    page: 'age/WalletAgePage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+  },
+  {
     path: '/age/sandbox',
     page: 'age/SandboxAgePage',
     layout: 'default',

@@ -4,6 +4,7 @@ import { placeOf } from '../accounts/passkeys.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { finishCheck, offered, startCheck } from './check-age.ts';
+import { walletState } from './eu-av.ts';
 import { sandboxAnswer } from './sandbox.ts';
 import * as sql from './sql.ts';
 
@@ -46,6 +47,9 @@ export const finishAge: Handler<typeof contract.finishAge> = async (call) => {
   await finishCheck(call.services, call.member_id, state, Object.fromEntries(given));
   return { ok: true };
 };
+
+export const walletAge: Handler<typeof contract.walletAge> = ({ services, member_id: memberId, params }) =>
+  walletState(services, memberId, params.id);
 
 export const sandboxAge: Handler<typeof contract.sandboxAge> = async ({ services, member_id: memberId, body }) => {
   if (!offered(services).includes('sandbox')) throw new Refusal('not_found');

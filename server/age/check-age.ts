@@ -6,12 +6,13 @@ import { isUniqueViolation, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
+import { euAv } from './eu-av.ts';
 import { oidc } from './oidc.ts';
 import type { AgeCheck, AgeProviderName } from './provider.ts';
 import { sandbox } from './sandbox.ts';
 import * as sql from './sql.ts';
 
-const checks: Record<AgeProviderName, AgeCheck> = { sandbox, oidc };
+const checks: Record<AgeProviderName, AgeCheck> = { sandbox, oidc, eu_av: euAv };
 const sessionMinutes = 30;
 const validMonths = 24;
 const maxRefusals = 2;
@@ -32,6 +33,7 @@ export async function startCheck(
     provider: input.provider,
     nonce: randomBytes(32).toString('base64url'),
     return_url: `${input.origin}/age/return`,
+    presented: null,
   };
   await sql.insertSession.run(
     services.db,

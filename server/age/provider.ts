@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 
-export const ageProviders = ['sandbox', 'oidc'] as const;
+export const ageProviders = ['sandbox', 'oidc', 'eu_av'] as const;
 export type AgeProviderName = (typeof ageProviders)[number];
 
 export interface AgeSession {
@@ -10,6 +10,8 @@ export interface AgeSession {
   provider: string;
   nonce: string;
   return_url: string;
+  /** What came by another way than the member's browser, read already. */
+  presented: AgeResult | null;
 }
 
 export interface AgeStart extends AgeSession {

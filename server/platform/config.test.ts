@@ -81,7 +81,8 @@ describe('readConfig', () => {
         S3_KEY: 'k',
         S3_SECRET: 's',
         S3_REGION: 'eu-1',
-        AGE_PROVIDERS: 'oidc',
+        AGE_PROVIDERS: 'oidc, eu_av',
+        AGE_EU_AV_TRUST: '/etc/age-trust.pem',
         AGE_OIDC_ISSUER: 'https://id.example.org',
         AGE_OIDC_CLIENT_ID: 'we',
         AGE_OIDC_CLIENT_SECRET: 's',
@@ -141,7 +142,8 @@ describe('readConfig', () => {
         stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
       },
       age: {
-        providers: ['oidc'],
+        providers: ['oidc', 'eu_av'],
+        euAvTrust: '/etc/age-trust.pem',
         oidc: {
           issuer: 'https://id.example.org',
           client_id: 'we',

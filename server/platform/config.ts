@@ -78,7 +78,9 @@ export interface Config {
   };
   /** Who checks ages; none: nobody can. */
   age: {
-    providers: ('sandbox' | 'oidc')[];
+    providers: ('sandbox' | 'oidc' | 'eu_av')[];
+    /** A PEM file of the certificates that proofs of the European wallet are signed under. */
+    euAvTrust: string | null;
     oidc: { issuer: string; client_id: string; client_secret: string; claim: string; scope: string } | null;
   };
   /** null: no text messages, hence no direct debits. */
@@ -276,8 +278,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .map((s) => s.trim())
     .filter(Boolean);
   for (const name of ageProviders)
-    if (name !== 'sandbox' && name !== 'oidc')
-      problems.push(`AGE_PROVIDERS names ${name}, which is none of sandbox, oidc.`);
+    if (!['sandbox', 'oidc', 'eu_av'].includes(name))
+      problems.push(`AGE_PROVIDERS names ${name}, which is none of sandbox, oidc, eu_av.`);
+  const euAvTrust = read('AGE_EU_AV_TRUST') ?? null;
+  if (ageProviders.includes('eu_av') && euAvTrust === null)
+    problems.push('AGE_PROVIDERS names eu_av: AGE_EU_AV_TRUST must be set, a file of the certificates to trust.');
   if (env === 'production' && ageProviders.includes('sandbox') && read('AGE_SANDBOX') !== 'allow')
     problems.push('AGE_PROVIDERS names the sandbox, which checks nobody: set AGE_SANDBOX=allow if that is meant.');
   const oidcIssuer = url('AGE_OIDC_ISSUER', env === 'production' ? ['https:'] : ['https:', 'http:']);
@@ -347,7 +352,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies,
     countryHeader: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
     age: {
-      providers: ageProviders as ('sandbox' | 'oidc')[],
+      providers: ageProviders as Config['age']['providers'],
+      euAvTrust,
       oidc:
         oidcIssuer && oidcId && oidcSecret
           ? {

@@ -97,6 +97,7 @@ beforeAll(async () => {
     config: {
       age: {
         providers: ['sandbox', 'oidc'],
+        euAvTrust: null,
         oidc: {
           issuer: issuer.url,
           client_id: 'our-client',

@@ -14,21 +14,19 @@ export async function adoptEarlyInput(page: Document): Promise<void> {
 }
 
 /**
- * The last button pressed before React hydrated the page. Only what React alone answers: links, forms and buttons that open a
+ * The button pressed last, before React hydrated the page. Only what React alone answers: links, forms and buttons that open a
  * dialog or a menu of the page work without it.
  * @returns ends the watch and presses the button again, if the page still has it
  */
 export function watchEarlyPress(page: Document): () => void {
-  let pressed: HTMLButtonElement | null = null;
+  let pressed: HTMLElement | null = null;
   const onClick = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button && !(button.form && button.type !== 'button') && !button.matches('[commandfor], [popovertarget]'))
-      pressed = button;
+    pressed = (target as Element).closest('button[type=button]:not([commandfor], [popovertarget])');
   };
   page.addEventListener('click', onClick, true);
   return () => {
     page.removeEventListener('click', onClick, true);
-    if (pressed?.isConnected) pressed.click();
+    pressed?.click();
   };
 }
 

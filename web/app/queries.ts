@@ -3,7 +3,6 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { getAge } from '../../contract/age.ts';
 import { getGifts } from '../../contract/chat.ts';
 import { getHides } from '../../contract/control.ts';
-import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
@@ -256,16 +255,6 @@ export const queries = {
       staleTime: 0,
     }),
   directDebit: () => queryOptions({ queryKey: ['direct-debit'], queryFn: fetcher(getDirectDebit), staleTime: 0 }),
-  spendLimits: () =>
-    queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
-  creditHistory: () =>
-    infiniteQueryOptions({
-      queryKey: ['credit-history'],
-      queryFn: (context) => fetcher(getCreditHistory, { query: { cursor: context.pageParam || undefined } })(context),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      staleTime: 0,
-    }),
   gifts: () => queryOptions({ queryKey: ['gifts'], queryFn: fetcher(getGifts), staleTime: 300_000 }),
   desk: () =>
     queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins, Gift, ImageIcon, MessageCircle, RotateCcw, ShoppingBag, Sparkles, Wrench } from 'lucide-react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { getCreditHistory } from '../../contract/credits.ts';
+import { getCreditHistory } from '../../contract/credits.ts';
+import { call } from '../app/api.ts';
 import { Link } from '../app/Link.tsx';
 import { usePageContext } from '../app/page-context.ts';
-import { queries } from '../app/queries.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -20,7 +20,14 @@ type Change = AnswerOf<typeof getCreditHistory>['changes'][number];
 export function CreditHistory() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const list = useInfiniteQuery(queries.creditHistory());
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey: ['credit-history'],
+    queryFn: ({ pageParam }) => call(client, getCreditHistory, { query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+  });
   if (list.isPending)
     return (
       <div aria-busy="true">

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { minorUnits } from '../../contract/money.ts';
-import { saveSpendLimits, type SpendPeriod } from '../../contract/payments.ts';
+import { getSpendLimits, saveSpendLimits, type SpendPeriod } from '../../contract/payments.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
+import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { usePageContext } from '../app/page-context.ts';
-import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { useErrorText } from '../app/use-error-text.ts';
@@ -22,12 +22,14 @@ import { useDates } from '../app/use-dates.ts';
 import { useMoney } from './use-words.ts';
 
 type Limits = AnswerOf<typeof saveSpendLimits>;
+const queryKey = ['spend-limits'];
 
 /** The member's own spending limits per day, week and month. */
 export function SpendLimits() {
   const errorText = useErrorText();
   const { t } = useLingui();
-  const limitsQuery = useQuery(queries.spendLimits());
+  const client = useQueryClient();
+  const limitsQuery = useQuery({ queryKey, queryFn: () => call(client, getSpendLimits, {}), staleTime: 0 });
   if (limitsQuery.isPending)
     return (
       <div aria-busy="true">
@@ -62,7 +64,7 @@ function Form({ data }: { data: Limits }) {
   const [invalidPeriod, setInvalidPeriod] = useState<SpendPeriod>();
   const save = useCall(saveSpendLimits, {
     onDone: (answer) => {
-      client.setQueryData(queries.spendLimits().queryKey, answer);
+      client.setQueryData(queryKey, answer);
       void client.invalidateQueries({ queryKey: ['shop'] });
       toasts.show({ text: t`Your limits are saved.`, tone: 'success' });
     },

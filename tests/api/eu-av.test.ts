@@ -1,0 +1,292 @@
+/** The European wallet: proofs of an authority of our own, and every way they can be wrong. */
+import 'reflect-metadata';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, webcrypto } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  CoseKey,
+  DeviceKey,
+  DeviceRequest,
+  DeviceResponse,
+  DocRequest,
+  Issuer,
+  ItemsRequest,
+  SessionTranscript,
+} from '@owf/mdoc';
+import * as x509 from '@peculiar/x509';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { walletCrypto } from '../../server/age/wallet-crypto.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+
+const docType = 'eu.europa.ec.av.1';
+const day = 86_400_000;
+const ec = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+x509.cryptoProvider.set(webcrypto as never);
+
+/** An authority: its root, and the certificate it signs proofs with. */
+interface Authority {
+  pem: string;
+  signer: { certificate: Uint8Array; key: CoseKey };
+}
+const newKeys = () => webcrypto.subtle.generateKey(ec, true, ['sign', 'verify']);
+const coseOf = async (key: webcrypto.CryptoKey) =>
+  CoseKey.fromJwk({ ...((await webcrypto.subtle.exportKey('jwk', key)) as object), alg: 'ES256' });
+async function newAuthority(ends = Date.now() + 90 * day): Promise<Authority> {
+  const [rootKeys, signerKeys] = [await newKeys(), await newKeys()];
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Test root, C=NL',
+    notBefore: new Date(Date.now() - 400 * day),
+    notAfter: new Date(Date.now() + 400 * day),
+    keys: rootKeys as never,
+    signingAlgorithm: ec,
+    extensions: [new x509.BasicConstraintsExtension(true, 1, true)],
+  });
+  const signer = await x509.X509CertificateGenerator.create({
+    subject: 'CN=Test signer, C=NL',
+    issuer: root.subject,
+    notBefore: new Date(Date.now() - 200 * day),
+    notAfter: new Date(ends),
+    publicKey: signerKeys.publicKey as never,
+    signingKey: rootKeys.privateKey as never,
+    signingAlgorithm: ec,
+    extensions: [new x509.BasicConstraintsExtension(false, undefined, true)],
+  });
+  return {
+    pem: root.toString('pem'),
+    signer: { certificate: new Uint8Array(signer.rawData), key: await coseOf(signerKeys.privateKey) },
+  };
+}
+/** The same as the server's, and signing. */
+const holderCrypto = {
+  ...walletCrypto,
+  cose: {
+    ...walletCrypto.cose,
+    sign1: {
+      ...walletCrypto.cose.sign1,
+      sign: ({ toBeSigned, key }: { toBeSigned: Uint8Array; key: CoseKey }) => {
+        const { kty, crv, x, y, d } = key.jwk;
+        const signed = sign('sha256', toBeSigned, {
+          key: { kty, crv, x, y, d },
+          format: 'jwk',
+          dsaEncoding: 'ieee-p1363',
+        } as never);
+        return new Uint8Array(signed);
+      },
+    },
+  },
+};
+
+interface Proof {
+  authority?: Authority;
+  over?: boolean;
+  type?: string;
+  element?: string;
+  signed?: Date;
+  until?: Date;
+}
+interface Asked {
+  client_id: string;
+  nonce: string;
+  response_uri: string;
+  state: string;
+}
+let app: TestApp;
+let trusted: Authority;
+let file: string;
+beforeAll(async () => {
+  trusted = await newAuthority();
+  file = path.join(mkdtempSync(path.join(tmpdir(), 'age-')), 'trust.pem');
+  writeFileSync(file, trusted.pem);
+  app = await startTestApp({ config: { age: { providers: ['eu_av'], oidc: null, euAvTrust: file } } });
+  await app.settings(app.sites.a.site_id, { age_check: 'contact' });
+});
+afterAll(() => app.stop());
+
+const deviceKeys = () => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const cose = (key: KeyObject) => CoseKey.fromJwk({ ...key.export({ format: 'jwk' }), alg: 'ES256' });
+  return { secret: cose(pair.privateKey), open: DeviceKey.decode(cose(pair.publicKey).encode()) };
+};
+/** What an authority gives to a wallet. */
+async function issue({
+  authority = trusted,
+  over = true,
+  type = docType,
+  element = 'age_over_18',
+  signed,
+  until,
+}: Proof) {
+  const device = deviceKeys();
+  const from = signed ?? new Date(Date.now() - 60_000);
+  const issuer = new Issuer(type, holderCrypto);
+  issuer.addIssuerNamespace(type, { [element]: over });
+  const issuerSigned = await issuer.sign({
+    signingKey: authority.signer.key,
+    certificates: [authority.signer.certificate],
+    algorithm: -7,
+    digestAlgorithm: 'SHA-256',
+    deviceKeyInfo: { deviceKey: device.open },
+    validityInfo: { signed: from, validFrom: from, validUntil: until ?? new Date(Date.now() + 30 * day) },
+  });
+  return { issuerSigned, device, type, element };
+}
+type Issued = Awaited<ReturnType<typeof issue>>;
+/** What a wallet posts. */
+async function present({ issuerSigned, device, type, element }: Issued, asked: Asked, key = device.secret) {
+  const response = await DeviceResponse.createWithDeviceRequest(
+    {
+      deviceRequest: DeviceRequest.create({
+        docRequests: [
+          DocRequest.create({
+            itemsRequest: ItemsRequest.create({ docType: type, namespaces: { [type]: { [element]: false } } }),
+          }),
+        ],
+      }),
+      sessionTranscript: await SessionTranscript.forOid4Vp(
+        { clientId: asked.client_id, nonce: asked.nonce, responseUri: asked.response_uri },
+        holderCrypto,
+      ),
+      issuerSigned: [issuerSigned],
+      signature: { signingKey: key },
+    },
+    holderCrypto,
+  );
+  return response.encodedForOid4Vp;
+}
+
+async function begin(member: TestMember): Promise<Asked> {
+  const started = await member.client.post('/api/age/start.php', { provider: 'eu_av' });
+  expect(started.status, started.text).toBe(200);
+  const id = new URL(started.json.url, 'http://a.test').searchParams.get('session') ?? '';
+  const { link, qr } = (await member.client.get(`/api/age/wallets/${id}.php`)).json;
+  expect(qr.path.length).toBeGreaterThan(100);
+  const url = new URL(link);
+  expect(url.protocol).toBe('av:');
+  expect(JSON.parse(url.searchParams.get('dcql_query') ?? '').credentials[0].claims).toEqual([
+    { path: [docType, 'age_over_18'] },
+  ]);
+  return Object.fromEntries(url.searchParams) as unknown as Asked;
+}
+/** As a wallet does: no cookies, no origin. */
+function post(state: string, vpToken: string) {
+  const wallet = app.client();
+  delete wallet.headers['origin'];
+  delete wallet.headers['sec-fetch-site'];
+  return wallet.send('POST', '/api/age/presented', new URLSearchParams({ state, vp_token: vpToken }).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+const token = (encoded: string) => JSON.stringify({ age: [encoded] });
+const finish = (member: TestMember, state: string) => member.client.post('/api/age/finish.php', { state });
+const checks = (member: TestMember) =>
+  app.sql('select provider, method, "over" from age_checks where member_id = $1', [member.id]);
+
+it('shows that somebody is 18, and leaves nothing else', async () => {
+  const member = await app.signup();
+  const asked = await begin(member);
+  const state = () => member.client.get(`/api/age/wallets/${asked.state}.php`);
+  expect((await state()).json.presented).toBe(false);
+  const answer = await post(asked.state, token(await present(await issue({}), asked)));
+  expect([answer.status, answer.json.redirect_uri], answer.text).toEqual([
+    200,
+    expect.stringContaining(`/age/return?state=${asked.state}`),
+  ]);
+  expect((await state()).json.presented).toBe(true);
+  expect((await finish(member, asked.state)).status).toBe(200);
+  expect(await checks(member)).toEqual([{ provider: 'eu_av', method: docType, over: 18 }]);
+  expect((await member.client.get('/api/age.php')).json.needs).toBe('nothing');
+  // Once, and by nobody else.
+  expect((await finish(member, asked.state)).json.error).toBe('age_failed');
+});
+
+it('refuses whatever is wrong with a proof, and the check stays open for a right one', async () => {
+  const member = await app.signup();
+  const asked = await begin(member);
+  const stranger = await newAuthority();
+  const late = await newAuthority(Date.now() - day);
+  writeFileSync(file, `${trusted.pem}\n${late.pem}`);
+  const right = await issue({});
+  const flipped = Buffer.from(await present(right, asked), 'base64url');
+  flipped[flipped.length - 20] = (flipped[flipped.length - 20] ?? 0) ^ 1;
+  // `age_over_18: false` (f4) turned into true (f5) in what was issued.
+  const young = Buffer.from(await present(await issue({ over: false }), asked), 'base64url');
+  const name = young.indexOf('elementValue');
+  expect(young[name + 'elementValue'.length]).toBe(0xf4);
+  young[name + 'elementValue'.length] = 0xf5;
+  const wrong: Record<string, string> = {
+    'another authority': await present(await issue({ authority: stranger }), asked),
+    'another nonce': await present(right, { ...asked, nonce: randomBytes(32).toString('base64url') }),
+    'made for another site': await present(right, {
+      ...asked,
+      client_id: 'redirect_uri:https://other.example/api/age/presented',
+      response_uri: 'https://other.example/api/age/presented',
+    }),
+    'another device': await present(right, asked, deviceKeys().secret),
+    expired: await present(await issue({ until: new Date(Date.now() - 31_000) }), asked),
+    'not valid yet': await present(await issue({ signed: new Date(Date.now() + 120_000) }), asked),
+    'its signer expired': await present(await issue({ authority: late }), asked),
+    'a flipped bit': flipped.toString('base64url'),
+    'false turned to true': young.toString('base64url'),
+    'another kind of document': await present(await issue({ type: 'org.example.card.1' }), asked),
+    'another element': await present(await issue({ element: 'age_over_16' }), asked),
+    'no document': DeviceResponse.createSimple({ documents: [] }).encodedForOid4Vp,
+    garbage: 'AAAA',
+  };
+  for (const [what, encoded] of Object.entries(wrong)) {
+    const answer = await post(asked.state, token(encoded));
+    expect([what, answer.status]).toEqual([what, 400]);
+  }
+  for (const body of ['', 'null', '[]', '{}', '{"age":"x"}', '{"age":[]}', '{"age":[1]}', '{"other":["AAAA"]}'])
+    expect([body, (await post(asked.state, body)).status]).toEqual([body, 400]);
+  expect((await post(asked.state, JSON.stringify({ age: ['AAAA', await present(right, asked)] }))).status).toBe(400);
+  writeFileSync(file, '');
+  expect((await post(asked.state, token(await present(right, asked)))).status, 'nobody is trusted').toBe(400);
+  writeFileSync(file, trusted.pem);
+  expect(await checks(member)).toEqual([]);
+  expect((await post(asked.state, token(await present(right, asked)))).status).toBe(200);
+  expect((await finish(member, asked.state)).status).toBe(200);
+});
+
+it('a proof that says under 18 is a refusal, like any other', async () => {
+  const member = await app.signup();
+  const asked = await begin(member);
+  expect((await post(asked.state, token(await present(await issue({ over: false }), asked)))).status).toBe(200);
+  expect((await finish(member, asked.state)).json.error).toBe('age_refused');
+  expect(await checks(member)).toEqual([]);
+});
+
+it('counts in the check it was made for, once, and opens one account', async () => {
+  const [one, two] = [await app.signup(), await app.signup()];
+  const proof = await issue({});
+  const first = await begin(one);
+  const shown = token(await present(proof, first));
+  const other = await begin(two);
+  expect((await post(other.state, shown)).status, "in somebody else's check").toBe(400);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(first.state, shown)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  expect((await finish(two, first.state)).json.error, 'read by somebody else').toBe('age_failed');
+  expect((await two.client.get(`/api/age/wallets/${first.state}.php`)).status).toBe(404);
+  expect((await finish(one, first.state)).status).toBe(200);
+  expect((await post(first.state, shown)).status, 'again').toBe(404);
+  // The same document shown once more, rightly, for another account.
+  expect((await post(other.state, token(await present(proof, other)))).status).toBe(200);
+  expect((await finish(two, other.state)).json.error).toBe('age_used');
+  // A check that nothing was shown in, one that is over, one that never was.
+  const third = await begin(two);
+  expect((await finish(two, third.state)).json.error).toBe('age_failed');
+  const fourth = await begin(two);
+  await app.sql("update age_sessions set expires_at = now() - interval '1 second' where id = $1", [fourth.state]);
+  expect((await post(fourth.state, token(await present(await issue({}), fourth)))).status).toBe(404);
+  expect((await post('not-an-id', shown)).status).toBe(404);
+});
+
+it('is answered by nobody where it is not offered', async () => {
+  const member = await app.signup();
+  const asked = await begin(member);
+  app.services.config.age.providers.length = 0;
+  const answer = await post(asked.state, token(await present(await issue({}), asked)));
+  app.services.config.age.providers.push('eu_av');
+  expect(answer.status).toBe(404);
+  expect(createHash('sha256').update(asked.nonce).digest('hex')).toHaveLength(64);
+});
