@@ -63,6 +63,7 @@ export function campaignLetter(
     subject: filled(variant === 'b' && text.subject_b.trim() ? text.subject_b : text.subject_a, values),
     lead: filled(text.lead, values),
     heading: filled(text.heading, values),
+    formatted: true,
     paragraphs: [...paragraphsOf(text.body).map((part) => filled(part, values)), ...codeLine],
     button: { label: filled(text.button, values), url: links.button },
     after: test ? [translate(campaignWords.test)] : [],

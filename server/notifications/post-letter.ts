@@ -52,7 +52,10 @@ export function letterheadFor(
 
 /** The contents of one mail, in the reader's language. */
 export interface Posted
-  extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe' | 'lead'> {
+  extends Pick<
+    Letter,
+    'subject' | 'heading' | 'paragraphs' | 'formatted' | 'button' | 'after' | 'reason' | 'unsubscribe' | 'lead'
+  > {
   to: string;
   /** Shown after the company's name and address. */
   vat_number?: string | null;

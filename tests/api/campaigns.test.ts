@@ -462,13 +462,32 @@ describe('what came of it', () => {
       `insert into discount_codes (code, pool_id, value_percentage, validity, purpose) values ('WINTER25', $1, 25, 'once-per-user', 'campaign')`,
       [app.sites.a.pool_id],
     );
-    const id = await sendNow({ code: 'WINTER25', path: '/credits' });
-    expect(offersTo(anna)[0]?.text).toContain('Your code: WINTER25. 25% off.');
+    const body = 'For **one week**, {name}:\n- <a quarter> off\n- everywhere';
+    const id = await sendNow({ code: 'WINTER25', path: '/credits', texts: [text({ body })] });
+    const letter = offersTo(anna)[0];
+    expect(letter?.text).toContain('Your code: WINTER25. 25% off.');
+    // Simple formatting, in the HTML of the mail alone.
+    expect(letter?.text).toContain(`For one week, ${anna.name}:\n- <a quarter> off\n- everywhere`);
+    expect(letter?.html).toContain(`For <strong>one week</strong>, ${anna.name}:`);
+    expect(letter?.html).toMatch(/<ul [^>]*><li [^>]*>&lt;a quarter&gt; off<\/li><li [^>]*>everywhere<\/li><\/ul>/);
     const [row] = await app.sql<{ id: string }>(
       'select id from campaign_recipients where campaign_id = $1 and member_id = $2',
       [id, anna.id],
     );
+    // Programs that look at links, and pages loaded ahead, get there too: they are not counted.
+    const machines = [
+      { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' },
+      { 'user-agent': 'python-requests/2.32' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { 'x-moz': 'prefetch' },
+    ];
+    for (const headers of machines)
+      expect((await app.client().get(`/to/${row?.id}`, { headers })).headers['location']).toBe(
+        '/credits?code=WINTER25',
+      );
+    expect((await results(id)).followed).toBe(0);
     expect((await app.client().get(`/to/${row?.id}`)).headers['location']).toBe('/credits?code=WINTER25');
+    expect((await results(id)).followed).toBe(1);
     await app.sql(
       "update campaign_recipients set state = 'control', sent_at = null, handed_at = null where campaign_id = $1 and member_id = $2",
       [id, ben.id],

@@ -1,6 +1,7 @@
 /** Insight in the browser: every figure on its pages says at a `?` what it means, the report of transparency comes as CSV. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveAllBooks } from '../../server/insight/book-days.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     `insert into letters (id, site_id, kind, domain, state) select gen_random_uuid(), site_id, 'news', 'post.example', 'sent' from members limit 1`,
   );
   await rollUp(shop.services, new Date('2000-01-01Z'));
+  await proveAllBooks(shop.services);
   const staff = await addStaff(site.app, ['owner'], { signed_in: false });
   visitor = await site.visitor({});
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
@@ -37,6 +39,7 @@ afterAll(async () => {
 
 const pages = [
   '/desk',
+  '/desk/ledger',
   ...['growth', 'cohorts', 'vat', 'work', 'mail', 'live', 'transparency'].map((p) => `/desk/insight/${p}`),
 ];
 

@@ -3,6 +3,7 @@
  * are inline for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
  */
 import { escapeHtml as e } from '../../platform/html.ts';
+import { formatted, withoutMarks } from './format.ts';
 
 /** All texts are plain text in the reader's language; they are escaped here. */
 export interface Letter {
@@ -16,6 +17,8 @@ export interface Letter {
   /** What mail programs show after the subject; default the first paragraph. */
   lead?: string;
   paragraphs: string[];
+  /** The paragraphs may hold simple marks (format.ts). */
+  formatted?: boolean;
   button: { label: string; url: string };
   link_hint: string;
   after: string[];
@@ -36,7 +39,7 @@ export function renderLetter(letter: Letter): { html: string; text: string } {
 function text(l: Letter): string {
   return [
     l.heading,
-    ...l.paragraphs,
+    ...l.paragraphs.map((words) => (l.formatted ? withoutMarks(words) : words)),
     `${l.button.label}:\n${l.button.url}`,
     ...l.after,
     `-- \n${l.site_name}\n${l.reason}\n${l.unsubscribe ? `${l.unsubscribe.label}: ${l.unsubscribe.url}\n` : ''}${l.help}\n${l.company}`,
@@ -47,6 +50,13 @@ function html(l: Letter): string {
   const { accent } = l;
   const p = (words: string, cls: string, style: string) =>
     `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
+  const reading = 'font-size:17px;line-height:27px;color:#1c1214';
+  const marked = (words: string) =>
+    formatted(words, {
+      p: (inner) => `<p class="strong" style="margin:0 0 16px;${font};${reading}">${inner}</p>`,
+      list: (items) =>
+        `<ul class="strong" style="margin:0 0 16px;padding:0 0 0 22px;${font};${reading}">${items.map((inner) => `<li style="margin:0 0 4px">${inner}</li>`).join('')}</ul>`,
+    });
   const url = e(l.button.url);
   const out = l.unsubscribe
     ? [`<a class="link" href="${e(l.unsubscribe.url)}" style="color:${accent.light}">${e(l.unsubscribe.label)}</a>`]
@@ -80,7 +90,7 @@ a { text-decoration: underline; }
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#fffaf7;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(l.lead || (l.paragraphs[0] ?? ''))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(l.lead || withoutMarks(l.paragraphs[0] ?? ''))}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffaf7">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
@@ -90,7 +100,7 @@ a { text-decoration: underline; }
 <tr><td class="sheet" style="padding:40px;background:#ffffff;border:1px solid #f0e3dc;border-radius:28px">
 <div class="bar" style="width:44px;height:4px;margin:0 0 24px;border-radius:4px;background:${accent.light};font-size:0;line-height:0">&nbsp;</div>
 <h1 class="strong" style="margin:0 0 16px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:#1c1214">${e(l.heading)}</h1>
-${l.paragraphs.map((words) => p(words, 'strong', 'font-size:17px;line-height:27px;color:#1c1214')).join('\n')}
+${l.paragraphs.map((words) => (l.formatted ? marked(words) : p(words, 'strong', reading))).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 28px">
 <tr><td class="button" align="center" style="border-radius:999px;background:${accent.light}">
 <a href="${url}" style="display:inline-block;padding:16px 32px;${font};font-size:17px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:999px">${e(l.button.label)}</a>

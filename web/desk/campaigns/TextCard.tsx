@@ -153,7 +153,7 @@ export function TextCard({
         id="campaign-body"
         label={t`Text`}
         labelEnd={placeholders.map((one) => `{${one}}`).join(' ')}
-        hint={t`An empty line begins a new paragraph.`}
+        hint={t`An empty line begins a new paragraph. Two stars around words make them **bold**, a hyphen and a space begin a line of a list.`}
       >
         {(control) => (
           <TextArea
