@@ -50,7 +50,7 @@ export default function ComplaintsPage() {
           <button
             key={value}
             type="button"
-            className="chip inline-row gap-2 nowrap text-md"
+            className="chip inline-row gap-2 text-md"
             aria-pressed={kind === value}
             onClick={() => setKind(value)}
           >
