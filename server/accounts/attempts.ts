@@ -43,7 +43,7 @@ interface Limit {
 export const limits = {
   login_pair: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   login_account: { max: 10, seconds: hour },
-  login_worked: { max: 20, seconds: hour },
+  login_worked: { max: 10, seconds: hour },
   login_network: { max: 100, seconds: hour },
   login_device: { max: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   code_account: { max: 10, seconds: hour },

@@ -412,9 +412,12 @@ describe('openapi.json', () => {
 
 describe('invisible mode and mail preferences', () => {
   it('are saved as asked', async () => {
-    expect((await member.client.get('/api/privacy.php')).json).toMatchObject({ invisible: false });
-    expect((await member.client.put('/api/privacy.php', { invisible: true })).json).toMatchObject({ invisible: true });
-    expect((await member.client.get('/api/privacy.php')).json).toMatchObject({ invisible: true });
+    expect((await member.client.get('/api/privacy.php')).json).toEqual({ invisible: false, writers: 'everybody' });
+    expect((await member.client.put('/api/privacy.php', { invisible: true })).json).toEqual({
+      invisible: true,
+      writers: 'everybody',
+    });
+    expect((await member.client.get('/api/privacy.php')).json).toEqual({ invisible: true, writers: 'everybody' });
     await member.client.put('/api/privacy.php', { invisible: false });
     const { email } = (await member.client.get('/api/notifications.php')).json;
     expect(Object.keys(email)).toEqual([

@@ -41,7 +41,10 @@ describe('19 invisible', () => {
     const state = async () => (await anna.client.get(`/api/chat.php?id=${conversation}`)).json.state;
     expect(await state()).toMatchObject({ delivered_seq: 2, read_seq: 2, partner: { online: expect.any(Boolean) } });
 
-    expect((await ben.client.put('/api/privacy.php', { invisible: true })).json).toMatchObject({ invisible: true });
+    expect((await ben.client.put('/api/privacy.php', { invisible: true })).json).toEqual({
+      invisible: true,
+      writers: 'everybody',
+    });
     // A member's page or photo may change by itself; signs of presence may not.
     const everything = async () => {
       const view = {
