@@ -5,13 +5,13 @@
  */
 import { secondMs } from '../../contract/time.ts';
 import type { Clock } from './clock.ts';
-import { createDb, type Db } from './db.ts';
+import { createDb, type Db, urlOf } from './db.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A replica that is further behind (seconds) is left alone. */
-const tolerableLagSeconds = 2;
+/** A replica that is further behind is left alone. */
+const tolerableLagMs = 2 * secondMs;
 /** How long (seconds) somebody reads on the primary after a change of theirs; more than the tolerable lag. */
 export const freshSeconds = 10;
 export const freshCookie = 'fresh';
@@ -27,15 +27,49 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-// What was received is applied: then there is no lag, however long nothing was written.
-const lagSql = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-  else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 1e6) end::float8 as lag`;
-
 /** Everything on the primary, for installations without a replica. */
 export const withoutReplica = (primary: Db): Replica => ({
   reading: (_isFresh, work) => work(primary),
   stop: async () => {},
 });
+
+// How far the log of changes is: written, on a primary; taken over, on a standby.
+const positionSql = `select pg_wal_lsn_diff(
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0') as position`;
+
+/**
+ * How old the replica's state is. A standby itself cannot tell: one that is cut off from its primary has taken over all
+ * that it knows of. So each second the primary is asked how far it is, and the replica whether it has got there.
+ */
+function watchLag(primaryUrl: string, replicaUrl: string, clock: Clock, log: Log) {
+  // Connections of their own: where reads wait for one, the replica must not look slow.
+  const [primary, replica] = [createDb(primaryUrl, 1, log), createDb(replicaUrl, 1, log)];
+  const positionOf = async (db: Db) =>
+    (await db.query<{ position: number }>({ text: positionSql, query_timeout: secondMs } as never)).rows[0]?.position ??
+    0;
+  const startedAt = clock.now().getTime();
+  /** Where the primary was when, as far as the replica has not got there. */
+  let ahead: { at: number; position: number }[] = [];
+  let asOf = Number.NEGATIVE_INFINITY;
+  return {
+    async look(): Promise<void> {
+      const at = clock.now().getTime();
+      const position = await positionOf(primary);
+      // After a fail-over that lost something, the log is shorter than it was.
+      if (position < (ahead.at(-1)?.position ?? 0)) ahead = [];
+      // The clock was put back: what was noted by it says nothing any more.
+      if (at < asOf) [ahead, asOf] = [[], Number.NEGATIVE_INFINITY];
+      if (ahead.length < 60) ahead.push({ at, position });
+      const there = await positionOf(replica);
+      asOf = ahead.findLast((mark) => mark.position <= there)?.at ?? asOf;
+      ahead = ahead.filter((mark) => mark.position > there);
+    },
+    lagMs: () => clock.now().getTime() - asOf,
+    /** For the figures: a replica that never answered is behind since the start. */
+    shownLagMs: () => clock.now().getTime() - Math.max(asOf, startedAt),
+    end: async () => void (await Promise.all([primary.end(), replica.end()])),
+  };
+}
 
 export function createReplica(
   url: string,
@@ -43,28 +77,24 @@ export function createReplica(
   { max, log, clock, metrics }: { max: number; log: Log; clock: Clock; metrics: Metrics },
 ): Replica {
   const replica = createDb(url, max, log);
-  let lag = Number.POSITIVE_INFINITY;
+  const lag = watchLag(urlOf(primary), url, clock, log);
   let restsUntil = 0;
-  let looking = false;
+  let looking: Promise<void> | undefined;
   const now = () => clock.now().getTime();
-  const look = async () => {
-    if (looking) return;
-    looking = true;
-    try {
-      lag =
-        (await replica.query<{ lag: number }>({ text: lagSql, query_timeout: secondMs } as never)).rows[0]?.lag ?? lag;
-    } catch {
-      lag = Number.POSITIVE_INFINITY;
-    } finally {
-      looking = false;
-    }
-    if (Number.isFinite(lag)) metrics.set('replica_lag_seconds', lag);
+  const look = () => {
+    looking ??= lag
+      .look()
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined;
+        metrics.set('replica_lag_seconds', lag.shownLagMs() / secondMs);
+      });
   };
   const watch = setInterval(look, secondMs).unref();
-  void look();
+  look();
   return {
     async reading(isFresh, work) {
-      const mayRead = !isFresh && lag < tolerableLagSeconds && now() >= restsUntil;
+      const mayRead = !isFresh && lag.lagMs() < tolerableLagMs && now() >= restsUntil;
       if (!mayRead) {
         metrics.count('replica_reads_total', { to: 'primary' });
         return work(primary);
@@ -83,7 +113,8 @@ export function createReplica(
     },
     async stop() {
       clearInterval(watch);
-      await replica.end();
+      await looking;
+      await Promise.all([replica.end(), lag.end()]);
     },
   };
 }

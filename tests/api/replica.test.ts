@@ -1,61 +1,105 @@
-/**
- * Reads on a replica. Here it is a copy of the database that nobody keeps up to date, so that every answer tells where it
- * was read.
- */
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Reads on a real standby that streams from its primary, behind by as much as we want. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import type { Db } from '../../server/platform/db.ts';
-import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
-import { addSites } from '../helpers/factories.ts';
+import { type Pair, startPair } from '../helpers/standby.ts';
 import { type Gate, startGate } from '../helpers/tcp-gate.ts';
 
-let replica: TestDatabase;
+let pair: Pair;
 let gate: Gate;
 let app: TestApp;
 let anna: TestMember;
+let now: number;
 beforeAll(async () => {
-  replica = await cloneDatabase();
-  gate = await startGate(replica.url);
-  app = await startTestApp({ config: { databaseReplicaUrl: gate.url } });
+  pair = await startPair();
+  gate = await startGate(pair.standbyUrl);
+  app = await startTestApp({ databaseVia: async () => pair.url, config: { databaseReplicaUrl: gate.url } });
+  now = Date.now();
+  // The time goes on when a test says so, so the standby stays close behind until then.
+  Object.assign(app.services.clock, { now: () => new Date(now) });
   anna = await app.signup({ gender: 'female', wanted: 'male' });
-  await app.signup({ gender: 'male', wanted: 'female' });
-  // The viewer as the replica knows her, who sees nobody there.
-  const db = new pg.Pool({ connectionString: replica.url, max: 1 });
-  const { a } = await addSites(db as unknown as Db);
-  await db.query(
-    `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, consent_at, confirmed_at)
-     values ($1, $2, $3, 'a@b.test', 'anna', 'none', 'active', 'en', now(), now())`,
-    [anna.id, a.pool_id, a.site_id],
-  );
-  await db.end();
 });
 afterAll(async () => {
+  Object.assign(app.services.clock, { now: () => new Date() });
   await app.stop();
   await gate.shut();
-  await replica.drop();
+  await pair.stop();
 });
 
-const found = async () => (await anna.client.get('/api/members.php?country=NL')).json.profiles.length as number;
 const reads = async (to: string) =>
   Number(new RegExp(`replica_reads_total\\{to="${to}"\\} (\\d+)`).exec(await app.services.metrics.text())?.[1] ?? 0);
+const lag = async () => (await app.services.metrics.rows('replica_lag_seconds'))[0]?.value;
 
-it('searches on the replica, but on the primary for whoever has just changed something', async () => {
-  await expect.poll(async () => (anna.client.cookies.delete('fresh'), await found()), { timeout: 5_000 }).toBe(0);
-  expect(await reads('replica')).toBeGreaterThan(0);
+/** How many she finds, and where that was read. */
+async function found(): Promise<{ count: number; on: string }> {
+  const before = await reads('replica');
+  const { json } = await anna.client.get('/api/members.php?country=NL');
+  return { count: json.profiles.length, on: (await reads('replica')) > before ? 'standby' : 'primary' };
+}
+const newcomer = async () => {
+  await app.signup({ gender: 'male', wanted: 'female' });
+  await app.idle();
+};
+/** Until the standby has all that the primary has, and the server noticed. */
+const caughtUp = async (count: number) => {
+  anna.client.cookies.delete('fresh');
+  await expect.poll(found, { interval: 200, timeout: 15_000 }).toEqual({ count, on: 'standby' });
+};
+
+let there = 0;
+beforeEach(async () => {
+  await newcomer();
+  await caughtUp(++there);
+  expect(await pair.onStandby('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }]);
+});
+
+it('whoever has just changed something sees it, while others read what the standby has', async () => {
+  await pair.onStandby('select pg_wal_replay_pause()');
+  await expect
+    .poll(() => pair.onStandby('select pg_get_wal_replay_pause_state() as is'), { timeout: 10_000 })
+    .toEqual([{ is: 'paused' }]);
+  await newcomer();
+  there++;
+  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
 
   const changed = await anna.client.put('/api/user.php', { language: 'nl' });
   expect(changed.setCookie.find((cookie) => cookie.startsWith('fresh='))).toMatch(/Max-Age=10.*HttpOnly/i);
-  expect(await found()).toBe(1);
+  expect(await found()).toEqual({ count: there, on: 'primary' });
   anna.client.cookies.delete('fresh');
-  expect(await found()).toBe(0);
+  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
+
+  // Two seconds behind are too much for anybody.
+  now += 2_000;
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+  await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+
+  await pair.onStandby('select pg_wal_replay_resume()');
+  await caughtUp(there);
+  expect(await lag()).toBeLessThan(2);
 });
 
-it('the primary answers when the replica fails, at once and without an error', async () => {
-  anna.client.cookies.delete('fresh');
+it('a standby that nothing reaches any more is left alone, though it has taken over all that it got', async () => {
+  await pair.stream.shut();
+  await newcomer();
+  there++;
+  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
+  now += 2_000;
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+  // Looked at again and again, it does not become younger.
+  now += 60_000;
+  await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(62);
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+
+  await pair.stream.open();
+  await caughtUp(there);
+});
+
+it('the primary answers when the standby is gone, at once and without an error', async () => {
   await gate.shut();
-  expect(await found()).toBe(1);
-  expect(await found()).toBe(1);
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await found()).toEqual({ count: there, on: 'primary' });
+  now += 5_000;
+  await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   await gate.open();
-  await expect.poll(found, { timeout: 15_000, interval: 250 }).toBe(0);
+  await caughtUp(there);
 });
