@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Moment, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
+import { pageTexts } from './page-texts.ts';
 import { settingGroups } from './setting-groups.ts';
 
 /** `12`: a site; `c3`: a company, for all of its sites. */
@@ -33,7 +34,7 @@ const Control = Type.Union([
   Type.Object({ kind: Type.Literal('number'), minimum: Type.Integer(), maximum: Type.Integer() }),
   Type.Object({ kind: Type.Literal('switch') }),
   Type.Object({ kind: Type.Enum(['choice', 'choices', 'ordered']), options: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Enum(['line', 'text']), most: Type.Integer() }),
+  Type.Object({ kind: Type.Enum(['line', 'text', 'page']), most: Type.Integer() }),
   Type.Object({ kind: Type.Enum(['colour', 'data', 'pictures', 'film', 'tiles']) }),
   /** So many different ones, each at its place. */
   Type.Object({ kind: Type.Literal('slots'), options: Type.Array(Type.String()), count: Type.Integer() }),
@@ -170,6 +171,7 @@ export const deskSaveField = endpoint({
   idempotent: 'never',
   confirm: 'do',
   body: Type.Object({ scope: ScopeName, ...SeenField.properties, value: TypedValue }),
+  body_limit: 128 * 1024,
   /** 0: the field is as published. */
   answer: Type.Object({ version: Version }),
   errors: ['not_found', 'conflict'],
@@ -256,6 +258,28 @@ export const deskSiteReview = endpoint({
     ),
   }),
   errors: ['not_found'],
+});
+
+export const deskTextHistory = endpoint({
+  method: 'GET',
+  path: '/api/desk/page-text-history.php',
+  summary: 'What was published of the text of a page in a language, the newest first.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: 'every',
+  query: Type.Object({ scope: ScopeName, page: Type.Enum([...pageTexts]), language: Type.Enum([...LOCALES]) }),
+  answer: Type.Object({
+    versions: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        /** Null: taken back to what the levels before it say. */
+        body: OrNull(Type.String()),
+        published_at: Type.String(),
+        staff_name: Type.String(),
+      }),
+    ),
+  }),
+  errors: [],
 });
 
 export const deskCompareVersions = endpoint({

@@ -60,6 +60,7 @@ import * as sites from './sites.ts';
 export const endpoints = {
   get_settings: sites.getSettings,
   get_company_info: sites.getCompanyInfo,
+  get_page_text: sites.getPageText,
   get_interests: sites.getInterests,
   get_regions: sites.getRegions,
   geocode: sites.geocode,
@@ -227,6 +228,7 @@ export const endpoints = {
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
   desk_check_host: deskSites.deskCheckHost,
+  desk_text_history: deskSites.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
   desk_add_site_media: deskSiteMedia.deskAddSiteMedia,
   desk_save_site_media: deskSiteMedia.deskSaveSiteMedia,

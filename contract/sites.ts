@@ -14,17 +14,21 @@ const Locales = Type.Enum([...LOCALES]);
 const Credits = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Switch = Type.Enum(['none', 'other']);
 const Name = Type.String({ minLength: 1, maxLength: 80 });
-/** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
 const SettingText = Type.String({ maxLength: 1_000 });
-const LocalText = Type.Union([
-  SettingText,
+/** An object of texts by language. */
+const byLanguage = (text: TSchema) =>
   Type.Unsafe<Partial<Record<Locale, string>>>(
-    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(SettingText)])), {
+    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(text)])), {
       additionalProperties: false,
     }),
-  ),
-]);
+  );
+// "Pure": browsers, which read no schema, do not load them.
+/** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
+const LocalText = Type.Union([SettingText, /* @__PURE__ */ byLanguage(SettingText)]);
 export type LocalText = Static<typeof LocalText>;
+export const pageTextMost = 30_000;
+/** By language, each of them a whole page. */
+const LocalPage = /* @__PURE__ */ byLanguage(Type.String({ maxLength: pageTextMost }));
 
 /** From general to specific: a more specific level wins. Below all of them are the built-in values. */
 export const settingLevels = ['company', 'site', 'country'] as const;
@@ -77,6 +81,14 @@ function isTimeZone(name: string): boolean {
 }
 
 const landerTitle = { schema: LocalText, public: false, text: null } as const satisfies SettingRule;
+
+/** What a page is made of is checked besides (page-texts.ts). */
+const pageText = {
+  schema: LocalPage,
+  public: false,
+  text: null,
+  levels: ['company', 'site'],
+} as const satisfies SettingRule;
 
 /** Every setting that can be stored. To add a setting, add an entry here. */
 export const settingRules = {
@@ -198,6 +210,16 @@ export const settingRules = {
       'films' in film ||
       ((film.webm ?? film.mp4) !== undefined && !Object.values(film).some((path) => path.startsWith('//'))),
   },
+  /** Texts of legal and info pages in Markdown; a language without one gets the product's. */
+  page_terms: pageText,
+  page_privacy: pageText,
+  page_cookies: pageText,
+  page_faq: pageText,
+  page_service: pageText,
+  page_return_policy: pageText,
+  page_ban: pageText,
+  page_fictional: pageText,
+  page_pricing: pageText,
   fictional_warning: {
     schema: LocalText,
     public: true,
@@ -330,8 +352,22 @@ export const getCompanyInfo = endpoint({
     support_email: Type.String(),
     delete_discount: Type.Integer(),
     added: Type.String(),
-    /** Version date of the terms: 2023-12-01T12:00:00Z, or `added` if later. */
+    /** Version date of the terms: 2023-12-01T12:00:00Z, or `added` or the last own terms if later. */
     terms_date: Type.String(),
+  }),
+  errors: [],
+});
+
+export const getPageText = endpoint({
+  method: 'GET',
+  path: '/api/page-text.php',
+  summary:
+    'The text that the site or its company wrote for a legal or info page, in the reader’s language. Null: the product’s.',
+  access: 'anyone',
+  query: Type.Object({ page: Type.String({ maxLength: 40 }) }),
+  answer: Type.Object({
+    text: Type.Union([Type.String(), Type.Null()]),
+    version: Type.Union([Type.Object({ number: Type.Integer(), published_at: Type.String() }), Type.Null()]),
   }),
   errors: [],
 });

@@ -34,5 +34,5 @@ export const refreshFirstMs = 5 * secondMs;
 export const autoLikeReloadMs = 500;
 export const reloadGuardMs = 60 * secondMs;
 export const loadingBarThrottleMs = 200;
-/** The version date of the terms unless the company was added later. */
+/** The version date of the terms unless the company was added, or own terms were published, later. */
 export const termsDateDefault = '2023-12-01T12:00:00Z';

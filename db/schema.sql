@@ -1448,6 +1448,26 @@ create table packages (
   constraint packages_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id) ON DELETE CASCADE
 );
 
+create table page_text_versions (
+  id integer generated always as identity,
+  site_id integer,
+  company_id integer,
+  page text not null,
+  language text not null,
+  number integer not null,
+  body text,
+  published_at timestamp with time zone not null default now(),
+  staff_name text not null,
+  constraint page_text_versions_pkey PRIMARY KEY (id),
+  constraint page_text_versions_site_id_company_id_page_language_number_key UNIQUE NULLS NOT DISTINCT (site_id, company_id, page, language, number),
+  constraint page_text_versions_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
+  constraint page_text_versions_language_check CHECK (((length(language) >= 2) AND (length(language) <= 5))),
+  constraint page_text_versions_number_check CHECK ((number > 0)),
+  constraint page_text_versions_page_check CHECK (((length(page) >= 1) AND (length(page) <= 40))),
+  constraint page_text_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint page_text_versions_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
 create table passkey_challenges (
   challenge_hash bytea not null,
   visit_hash bytea not null,

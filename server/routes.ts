@@ -56,6 +56,7 @@ import * as sites from './sites/api.ts';
 export const handlers: Handlers<Endpoints> = {
   get_settings: sites.getSettings,
   get_company_info: sites.getCompanyInfo,
+  get_page_text: sites.getPageText,
   get_interests: sites.getInterests,
   get_regions: sites.getRegions,
   geocode: sites.geocode,
@@ -377,6 +378,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
   desk_check_host: deskSites.deskCheckHost,
+  desk_text_history: deskSiteSettings.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
   desk_add_site_media: deskSiteMedia.deskAddSiteMedia,
   desk_save_site_media: deskSiteMedia.deskSaveSiteMedia,

@@ -11,6 +11,7 @@ import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
+import { pageTextAt } from './legal/page-text.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
 // biome-ignore lint/suspicious/noExplicitAny: a list of queries of any answer
@@ -43,6 +44,7 @@ export interface RouteDef {
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded | Promise<Loaded>;
 }
 
+/** A page with a text that a site may write itself. Only the server draws these: what it asks is no part of what members load. */
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   path,
   page,
@@ -50,7 +52,7 @@ const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   kind: 'static',
   access: 'anyone',
   cacheable: true,
-  load: () => [queries.company()],
+  load: () => [queries.company(), ...(import.meta.env.SSR ? [pageTextAt(path)] : [])],
 });
 export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A page of the back office: its calls decide who may use it. */
@@ -500,7 +502,10 @@ export const routes: readonly RouteDef[] = [
   desk('/roles', 'RolesPage'),
   desk('/looks', 'LooksPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),
-  { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },
+  {
+    ...text('/pricing', 'legal/PricingPage'),
+    load: () => [queries.company(), queries.prices(), ...(import.meta.env.SSR ? [pageTextAt('/pricing')] : [])],
+  },
   {
     path: '/dev/ui',
     page: 'dev/UiPage',

@@ -18,7 +18,7 @@ import { createSandbox, type Sandbox } from '../payments/sandbox/server.ts';
 import type { PaymentRow } from '../payments/sql.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
-import { termsDate } from '../sites/api.ts';
+import { termsDate } from '../sites/page-texts.ts';
 import { countryByCode } from '../sites/countries.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
@@ -202,7 +202,7 @@ async function order(
   const agreed = {
     amount_minor: price.amount_minor,
     currency,
-    terms_date: termsDate(site.company).toISOString(),
+    terms_date: termsDate(site).toISOString(),
     agreed: true,
   };
   let row: PaymentRow;

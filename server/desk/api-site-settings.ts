@@ -9,6 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { countryByCode } from '../sites/countries.ts';
 import { draftSite } from '../sites/draft-site.ts';
 import { allSitesNow } from '../sites/find-site.ts';
+import { textHistory } from '../sites/page-texts.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { compareVersions, refusedChanges, rollBack, scheduledOf } from '../sites/publish-settings.ts';
 import { type DraftField, draftOf, dropFields, saveField, seeEditing } from '../sites/setting-drafts.ts';
@@ -234,6 +235,12 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
     versions: versions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };
 };
+
+export const deskTextHistory: Handler<typeof contract.deskTextHistory> = async ({ services, query }) => ({
+  versions: (await textHistory(services.db, ...paramsOf(scopeNamed(query.scope)), query.page, query.language)).map(
+    (one) => ({ ...one, published_at: one.published_at.toISOString() }),
+  ),
+});
 
 export const deskCompareVersions: Handler<typeof contract.deskCompareVersions> = async ({ services, query }) => ({
   changes: (await transaction(services.db, (tx) =>

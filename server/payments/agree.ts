@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/methods.ts';
 import { type Buyer, codeForOrder } from '../credits/discounts.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import { termsDate } from '../sites/api.ts';
+import { termsDate } from '../sites/page-texts.ts';
 import { isTryout } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
 import type { Order } from './place-order.ts';
@@ -25,7 +25,7 @@ export async function agree(db: Db | Tx, order: Order, buyer: Buyer, method: Pay
   if (asTryout) await checkTryout(db, buyer.member_id);
   const code = order.code ? await codeForOrder(db, buyer, order.code, { price_minor: list.price_minor, method }) : null;
   const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits: messageCredits }) ?? list;
-  const terms = termsDate(site.company);
+  const terms = termsDate(site);
   if (
     price.amount_minor !== order.amount_minor ||
     prices.currency !== order.currency ||

@@ -8,7 +8,7 @@ import { statement } from '../platform/db.ts';
 import { isTryout } from '../sites/prices.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { termsDate } from '../sites/api.ts';
+import { termsDate } from '../sites/page-texts.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { creditorFor } from './direct-debit/mandate-text.ts';
@@ -86,7 +86,7 @@ export async function shopFor(services: Services, site: Site, buyer: Buyer, type
     vat_basis_points: prices.vat_basis_points,
     message_credits: messageCredits,
     refund_days: setting(site, country, 'refund_days'),
-    terms_date: termsDate(site.company).toISOString(),
+    terms_date: termsDate(site).toISOString(),
     packages,
     tryout,
     methods,

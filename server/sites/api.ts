@@ -3,13 +3,12 @@ import { interests } from '../../contract/interests.ts';
 import { countryName } from '../../contract/countries.ts';
 import { regionLabel } from '../../contract/countries.ts';
 import type * as contract from '../../contract/sites.ts';
-import { termsDateDefault } from '../../contract/time.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
+import { isPageText, ownPage, termsDate } from './page-texts.ts';
 import { cityNear, citiesOf, regionsOf } from './places.ts';
 import { publicSettings } from './settings.ts';
-import type { Company } from './site.ts';
 
 export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
@@ -29,11 +28,15 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
   return { ...settings, push_public: pushPublic };
 };
 
-/** The version date of the terms: the default, or the day the company was added if later. */
-export const termsDate = (company: Company): Date =>
-  new Date(Math.max(Date.parse(termsDateDefault), company.added.getTime()));
+export const getPageText: Handler<typeof contract.getPageText> = ({ site, locale, query: { page } }) => {
+  const own = isPageText(page) ? ownPage(site, page, locale) : undefined;
+  return {
+    text: own?.text ?? null,
+    version: own?.version ? { number: own.version.number, published_at: own.version.published_at.toISOString() } : null,
+  };
+};
 
-export const getCompanyInfo: Handler<typeof contract.getCompanyInfo> = ({ site: { company } }) => ({
+export const getCompanyInfo: Handler<typeof contract.getCompanyInfo> = ({ site, site: { company } }) => ({
   name: company.name,
   address: company.address,
   postal_code: company.postal_code,
@@ -46,7 +49,7 @@ export const getCompanyInfo: Handler<typeof contract.getCompanyInfo> = ({ site: 
   support_email: company.support_email,
   delete_discount: company.delete_discount,
   added: company.added.toISOString(),
-  terms_date: termsDate(company).toISOString(),
+  terms_date: termsDate(site).toISOString(),
 });
 
 export const getInterests: Handler<typeof contract.getInterests> = ({ locale }) => ({

@@ -46,6 +46,7 @@ function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow, g
     countries: countries.length ? countries.map(({ country }) => country) : [companyRow.country],
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,
+    page_texts: row.page_texts,
     countryStored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
     gifts,
     problems: [

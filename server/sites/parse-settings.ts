@@ -1,6 +1,7 @@
 /** Validates stored settings against the contract's one schema, when writing and when reading. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { pageOfKey, pageTextsFit } from '../../contract/page-texts.ts';
 import {
   type SettingKey,
   type SettingLevel,
@@ -44,6 +45,8 @@ export function settingFault(
         .join('; '),
     };
   if (rule.fits?.(value as never) === false) return { fault: 'wrong_value', detail: 'must be one that exists' };
+  if (pageOfKey(key) && !pageTextsFit(value as Record<string, string>))
+    return { fault: 'wrong_value', detail: 'must have one title and known placeholders' };
   return undefined;
 }
 

@@ -4,8 +4,9 @@ import { Compile } from 'typebox/compile';
 import { type FieldKey, groupOf, type SiteFact } from '../../contract/setting-groups.ts';
 import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
 import { castSize, portraits } from '../../contract/looks.ts';
+import { pageOfKey } from '../../contract/page-texts.ts';
 import { niches } from '../../contract/niches.ts';
-import { type SettingLevel, type SettingRule, settingRules } from '../../contract/sites.ts';
+import { pageTextMost, type SettingLevel, type SettingRule, settingRules } from '../../contract/sites.ts';
 import { countryByCode } from './countries.ts';
 import { settingFault } from './parse-settings.ts';
 
@@ -132,7 +133,7 @@ export type Control =
   | { kind: 'number'; minimum: number; maximum: number }
   | { kind: 'switch' }
   | { kind: 'choice' | 'choices' | 'ordered'; options: string[] }
-  | { kind: 'line' | 'text'; most: number }
+  | { kind: 'line' | 'text' | 'page'; most: number }
   | { kind: 'colour' | 'data' | 'pictures' | 'film' | 'tiles' }
   | { kind: 'slots'; options: string[]; count: number };
 
@@ -164,6 +165,7 @@ export function controlOf(key: FieldKey): Control {
   const own = structured[key];
   if (own) return { kind: own };
   if (key === 'front_cast') return { kind: 'slots', options: [...portraits], count: castSize };
+  if (pageOfKey(key)) return { kind: 'page', most: pageTextMost };
   if (isText(key)) return { kind: 'text', most: 1_000 };
   const shape = settingRules[key].schema as Shape;
   const optionsOf = (one: Shape): string[] =>

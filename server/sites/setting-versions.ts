@@ -1,6 +1,7 @@
 /** Settings as versions: what is published of a site or a company, read and written whole, with every state it had. */
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
+import { recordTexts } from './page-texts.ts';
 import { type Content, type FieldRef, inOrder, type Scope, storedAt } from './setting-fields.ts';
 
 /** What a version changed. */
@@ -135,6 +136,7 @@ export async function recordVersion(
     }),
   );
   const [text, content] = [JSON.stringify(changes), JSON.stringify(done.after)];
+  await recordTexts(tx, scope, by.name, changes);
   if (done.scheduled !== undefined) await completeVersion.run(tx, done.scheduled, version, text, content);
   else await insertVersion.one(tx, ...paramsOf(scope), version, done.note, by.id, by.name, text, content);
   return { version, changes };

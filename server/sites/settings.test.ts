@@ -46,6 +46,7 @@ function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
     stored: site.settings,
     countryStored: { NL: country.settings },
     gifts: [],
+    page_texts: [],
     problems: [...company.problems, ...site.problems, ...country.problems],
   };
 }

@@ -62,7 +62,17 @@ export interface SiteMedia {
   alt: Readonly<Record<string, string>>;
 }
 
+/** The latest published text of a page in a language. */
+export interface PageTextStamp {
+  page: string;
+  language: string;
+  number: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 export interface Company extends CompanyFacts {
+  page_texts: readonly PageTextStamp[];
   /** What pages may show of it, by id. */
   media: Readonly<Record<string, SiteMedia>>;
   settings: StoredSettings;
@@ -91,6 +101,7 @@ export interface Site {
   countryStored: Record<string, StoredSettings>;
   /** All of them, in their order. */
   gifts: readonly Gift[];
+  page_texts: readonly PageTextStamp[];
   /** Invalid settings stored for the site, its company or its countries. */
   problems: readonly SettingProblem[];
 }

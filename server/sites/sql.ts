@@ -1,6 +1,12 @@
 /** SQL statements of sites. */
 import { statement } from '../platform/db.ts';
-import type { Company } from './site.ts';
+import type { Company, PageTextStamp } from './site.ts';
+
+/** The latest of each page and language. */
+const stampsSql = (where: string): string => `coalesce((
+  select jsonb_agg(jsonb_build_object('page', t.page, 'language', t.language, 'number', t.number,
+                                      'at', extract(epoch from t.published_at) * 1000) order by t.page, t.language)
+    from (select distinct on (page, language) * from page_text_versions where ${where} order by page, language, number desc) t), '[]')`;
 
 export interface SiteRow {
   id: number;
@@ -12,6 +18,7 @@ export interface SiteRow {
   settings: unknown;
   hosts: string[];
   countries: { country: string; settings: unknown }[];
+  page_texts: PageTextStamp[];
 }
 
 export type CompanyRow = Omit<Company, 'settings'> & { settings: unknown };
@@ -38,7 +45,8 @@ export const allCompanies = statement<CompanyRow>(
           coalesce((select jsonb_object_agg(m.country, to_jsonb(m.methods)) from company_methods m where m.company_id = c.id), '{}') as methods,
           coalesce((select jsonb_object_agg(m.id, jsonb_build_object('format', m.format, 'width', m.width, 'height', m.height,
                                                                      'focal_x', m.focal_x, 'focal_y', m.focal_y, 'alt', m.alt))
-                      from site_media m where m.company_id = c.id), '{}') as media
+                      from site_media m where m.company_id = c.id), '{}') as media,
+          ${stampsSql('company_id = c.id')} as page_texts
      from companies c order by id`,
 );
 
@@ -47,6 +55,7 @@ export const allSites = statement<SiteRow>(
   `select s.id, s.pool_id, s.company_id, s.name, s.niche, s.is_default, s.settings,
           array(select h.host from site_hosts h where h.site_id = s.id order by h.is_primary desc, h.host) as hosts,
           coalesce((select jsonb_agg(jsonb_build_object('country', c.country, 'settings', c.settings) order by c.position, c.country)
-                      from site_countries c where c.site_id = s.id), '[]') as countries
+                      from site_countries c where c.site_id = s.id), '[]') as countries,
+          ${stampsSql('site_id = s.id')} as page_texts
      from sites s order by s.id`,
 );

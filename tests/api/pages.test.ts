@@ -91,8 +91,10 @@ describe('the domain’s own language', () => {
 describe('a niche’s page in a language', () => {
   const words = (locale: Locale) =>
     new Map(
-      PO.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/public.po`), 'utf8')).items.map(
-        (item) => [item.msgid, item.msgstr[0] ?? ''],
+      ['public', 'landers'].flatMap((area) =>
+        PO.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/${area}.po`), 'utf8')).items.map(
+          (item): [string, string] => [item.msgid, item.msgstr[0] ?? ''],
+        ),
       ),
     );
   const themes: Record<NicheKey, string> = {

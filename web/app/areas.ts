@@ -4,9 +4,9 @@
  */
 export const areaFolders = {
   /** Shared by all pages. */
-  public: ['app', 'home', 'legal'],
+  public: ['app', 'home'],
   /** Pages only the server renders. */
-  landers: ['landers'],
+  landers: ['landers', 'legal'],
   signup: ['signup'],
   accounts: ['accounts', 'age'],
   members: ['settings', 'members', 'profile', 'likes', 'chat', 'credits'],

@@ -1,8 +1,13 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings } from '../app/use-site.ts';
+
+/** The day on which a text was published, the same for every reader. */
+export const versionDay = (i18n: I18n, at: string): string =>
+  i18n.date(new Date(at), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The values of the texts' placeholders, for this site and in the reader's language. */
 export function useTextValues(niche: string): Record<string, string> {
@@ -48,7 +53,7 @@ export function useTextValues(niche: string): Record<string, string> {
       '',
     support_email: settings.support_email,
     support_phone: settings.support_phone,
-    terms_date: i18n.date(new Date(company.terms_date), { dateStyle: 'long', timeZone: 'UTC' }),
+    terms_date: versionDay(i18n, company.terms_date),
     niche_name: niches[niche] ?? '',
     fictional_singular: settings.fictional_singular,
     fictional_plural: settings.fictional_plural,

@@ -12,7 +12,7 @@ import { transaction } from '../../platform/db.ts';
 import { fieldRefusal, Refusal } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/security.ts';
 import type { Services } from '../../platform/services.ts';
-import { termsDate } from '../../sites/api.ts';
+import { termsDate } from '../../sites/page-texts.ts';
 import { setting } from '../../sites/settings.ts';
 import type { Site } from '../../sites/site.ts';
 import { priceOf } from '../prices.ts';
@@ -142,7 +142,7 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
     ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' })
     : null;
   const price = priceOf(form.package, { ...basis, codes: code ? [code] : [] });
-  const sameTerms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
+  const sameTerms = termsDate(site).getTime() === Date.parse(form.terms_date);
   if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms)
     throw new Refusal('price_changed');
   const passed = limitPassed(await limitsOf(db, buyer), form.amount_minor);

@@ -12,6 +12,7 @@ import { CostsBox } from './CostsBox.tsx';
 import { FilmBox } from './media/FilmBox.tsx';
 import { PicturesBox } from './media/PicturesBox.tsx';
 import { TilesBox } from './media/TilesBox.tsx';
+import { PageBox } from './texts/PageBox.tsx';
 import { EditingContext } from './use-draft.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
@@ -26,6 +27,8 @@ interface Props {
   inherited: unknown;
   describedBy: string | undefined;
   invalid: boolean;
+  /** Of a text. */
+  language?: string | null;
   /** Of the site. */
   languages?: readonly string[];
   onType(value: unknown): void;
@@ -158,6 +161,19 @@ export function SettingControl(props: Props) {
         </div>
       );
     }
+    case 'page':
+      return (
+        <PageBox
+          {...shared}
+          name={name}
+          language={props.language ?? 'en'}
+          value={value}
+          inherited={inherited}
+          most={control.most}
+          onType={onType}
+          onSet={onSet}
+        />
+      );
     case 'pictures':
       return <PicturesBox id={id} scope={scope} value={value} onSet={onSet} />;
     case 'film':

@@ -21,10 +21,15 @@ export function SettingField({
   view,
   settings,
   isCompany,
+  language: given,
+  onLanguage,
 }: {
   view: FieldView;
   settings: SiteSettings;
   isCompany: boolean;
+  /** Of a text: chosen from outside. */
+  language?: string;
+  onLanguage?(language: string): void;
 }) {
   const { t } = useLingui();
   const words = useSettingWords();
@@ -32,7 +37,7 @@ export function SettingField({
   const { draft } = useEditing();
   const [country, setCountry] = useState<string | null>(null);
   const [chosenLanguage, setLanguage] = useState(settings.languages[0] ?? 'en');
-  const language = view.text ? chosenLanguage : null;
+  const language = view.text ? (given ?? chosenLanguage) : null;
   const differ = differing(view, draft);
   const withCountries = !isCompany && view.levels.includes('country');
   const tabs = [...new Set([...differ, ...(country === null ? [] : [country])])];
@@ -83,7 +88,7 @@ export function SettingField({
                 key={one}
                 pressed={language === one}
                 aria-label={`${one}, ${state}`}
-                onClick={() => setLanguage(one)}
+                onClick={() => (onLanguage ?? setLanguage)(one)}
               >
                 {one}
                 <span className="setting-dot" data-own={own} aria-hidden="true" />
@@ -196,6 +201,7 @@ function OneValue({
             name={view.key}
             label={label}
             control={view.control}
+            language={place.language}
             languages={languages}
             value={value}
             inherited={inherited}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { nicheByNumber } from '../../../contract/niches.ts';
+import type { PageText } from '../../../contract/page-texts.ts';
 import { type SettingGroup, settingGroups } from '../../../contract/setting-groups.ts';
 import { Link, useParams, useSearchParams } from '../../app/navigation.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,6 +20,7 @@ import { useDates } from '../use-dates.ts';
 import { Hosts } from './Hosts.tsx';
 import { isOwn } from './ladder.ts';
 import { SettingField } from './SettingField.tsx';
+import { PageTexts } from './texts/PageTexts.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { type SiteSettings, siteQueries } from './site-queries.ts';
 import { EditingContext, useDraft } from './use-draft.ts';
@@ -46,6 +48,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
   const { at } = useDates();
   const editing = useDraft(scope, settings);
   const [params, setParams] = useSearchParams('q', 'differs');
+  const [textPage, setTextPage] = useState<PageText>('terms');
   const [q, setQ] = useState(params.get('q') ?? '');
   const onlyDiffering = params.get('differs') === '1';
   const isCompany = scope.startsWith('c');
@@ -149,6 +152,8 @@ function Editor({ settings }: { settings: SiteSettings }) {
             <h2>{found === '' ? words.group(group) : t`Found`}</h2>
             {found === '' && group === 'hosts' ? (
               <Hosts siteId={Number(scope)} hosts={settings.hosts} />
+            ) : found === '' && group === 'texts' ? (
+              <PageTexts settings={settings} isCompany={isCompany} page={textPage} onPage={setTextPage} />
             ) : fields.length === 0 ? (
               <EmptyState
                 icon={<Search />}
@@ -160,7 +165,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
               ))
             )}
           </div>
-          {group === 'hosts' ? null : <SitePreview scope={scope} group={group} />}
+          {group === 'hosts' ? null : <SitePreview scope={scope} group={group} text={textPage} />}
         </div>
       </EditingContext>
     </DeskShell>

@@ -8,18 +8,19 @@ import { Select } from '../../ui/Select.tsx';
 import { Loading } from '../Loading.tsx';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
+import { keyOfPage, type PageText } from '../../../contract/page-texts.ts';
 import type { SettingGroup } from '../../../contract/setting-groups.ts';
 import { siteQueries } from './site-queries.ts';
 import { useSettingWords } from './use-setting-words.ts';
 import { useEditing } from './use-draft.ts';
 
-const pages = ['front', 'card', 'profile', 'signup', 'shop', 'lander', 'mail'] as const;
+const pages = ['front', 'card', 'profile', 'signup', 'shop', 'lander', 'text', 'mail'] as const;
 type Page = (typeof pages)[number];
 /** After the last change, so that a page is not drawn for each letter. */
 const settleMs = 600;
 
 /** The real pages of the site as its draft makes them, drawn by the server: on a phone or a desktop, light or dark, in any language. */
-export function SitePreview({ scope, group }: { scope: string; group: SettingGroup }) {
+export function SitePreview({ scope, group, text }: { scope: string; group: SettingGroup; text: PageText }) {
   const { t } = useLingui();
   const query = useQuery(siteQueries.preview(scope));
   const { draft } = useEditing();
@@ -41,7 +42,8 @@ export function SitePreview({ scope, group }: { scope: string; group: SettingGro
   }, [state]);
   if (!query.data) return <Loading query={query} />;
   const { data } = query;
-  const page = chosen ?? (group === 'landers' && data.landers.length > 0 ? 'lander' : 'front');
+  const page =
+    chosen ?? (group === 'landers' && data.landers.length > 0 ? 'lander' : group === 'texts' ? 'text' : 'front');
   const lander = data.landers.includes(wantedLander) ? wantedLander : data.landers[0];
   const names: Record<Page, string> = {
     front: t`Front page`,
@@ -50,6 +52,7 @@ export function SitePreview({ scope, group }: { scope: string; group: SettingGro
     signup: t`Sign-up`,
     shop: t`Shop`,
     lander: t`Lander`,
+    text: words.label(keyOfPage(text)),
     mail: t`Mail`,
   };
   const paths: Record<Page, string | null> = {
@@ -59,6 +62,7 @@ export function SitePreview({ scope, group }: { scope: string; group: SettingGro
     signup: '/signup',
     shop: '/pricing',
     lander: lander === undefined ? null : `/landers/${lander}`,
+    text: text === 'pricing' ? '/pricing' : `/pages/${text}`,
     mail: '/preview-mail',
   };
   const lang = data.languages.includes(language) ? language : (data.languages[0] ?? 'en');

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as mediaContract from '../../../contract/desk-site-media.ts';
 import * as contract from '../../../contract/desk-sites.ts';
 import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
+import type { PageText } from '../../../contract/page-texts.ts';
 import { call } from '../../app/api.ts';
 
 const fetcher =
@@ -40,6 +41,12 @@ export const siteQueries = {
       queryKey: ['desk', 'site-compare', scope, from, to],
       queryFn: fetcher(contract.deskCompareVersions, { query: { scope, from, to } }),
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  textHistory: (scope: string, page: PageText, language: string) =>
+    queryOptions({
+      queryKey: ['desk', 'text-history', scope, page, language],
+      queryFn: fetcher(contract.deskTextHistory, { query: { scope, page, language } }),
+      staleTime: 5_000,
     }),
   media: (scope: string) =>
     queryOptions({

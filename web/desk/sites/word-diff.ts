@@ -11,9 +11,31 @@ const most = 600;
 
 /** The pieces of both texts, neighbours joined. */
 export function wordDiff(before: string, after: string): { before: Piece[]; after: Piece[] } {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [whole, other] = [wordsOf(before), wordsOf(after)];
+  const least = Math.min(whole.length, other.length);
+  // What is the same at both ends need not be compared.
+  let head = 0;
+  while (head < least && whole[head] === other[head]) head++;
+  let tail = 0;
+  while (tail < least - head && whole.at(-1 - tail) === other.at(-1 - tail)) tail++;
+  const [a, b] = [whole.slice(head, whole.length - tail), other.slice(head, other.length - tail)];
+  const [first, last] = [whole.slice(0, head).join(''), tail > 0 ? whole.slice(-tail).join('') : ''];
+  const middle = middleDiff(a, b);
+  const around = (pieces: Piece[]): Piece[] =>
+    [{ text: first, changed: false }, ...pieces, { text: last, changed: false }]
+      .filter(({ text }) => text !== '')
+      .reduce<Piece[]>((all, piece) => {
+        const before = all.at(-1);
+        if (before?.changed === piece.changed) before.text += piece.text;
+        else all.push({ ...piece });
+        return all;
+      }, []);
+  return { before: around(middle.before), after: around(middle.after) };
+}
+
+function middleDiff(a: readonly string[], b: readonly string[]): { before: Piece[]; after: Piece[] } {
   if (a.length > most || b.length > most)
-    return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] };
+    return { before: [{ text: a.join(''), changed: true }], after: [{ text: b.join(''), changed: true }] };
   // Length of the longest common subsequence from (i, j) on.
   const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
