@@ -131,6 +131,32 @@ describe('following the history', () => {
     expect([tab.paths(), pages()]).toEqual([['/one', '/fast'], ['/fast']]);
   });
 
+  it('a page that corrects its own address does not call back who has left it or is leaving it', async () => {
+    const { tab, hold, redirects, navigate, pages } = follow();
+    const correct = (of: string, to: string) => navigate(to, { replace: true, of });
+    const letGo = hold('/two');
+    const leaving = navigate('/two');
+    await correct('/one', '/one?sorted=1');
+    letGo();
+    await leaving;
+    await correct('/one', '/one?sorted=1');
+    expect([tab.paths(), pages()]).toEqual([['/one', '/two'], ['/two']]);
+    const letBack = hold('/one');
+    const back = navigate(-1);
+    await correct('/two', '/two?sorted=1');
+    letBack();
+    await back;
+    await vi.waitFor(() => expect(pages()).toEqual(['/two', '/one']));
+    // After a page that could not be opened, or led back here, nobody is leaving.
+    await expect(navigate('/broken')).rejects.toThrow('no page');
+    await correct('/one', '/one?sorted=1');
+    expect(tab.path()).toBe('/one?sorted=1');
+    redirects.set('/private', '/one?from=private');
+    await navigate('/private');
+    await correct('/one', '/one?sorted=2');
+    expect(tab.path()).toBe('/one?sorted=2');
+  });
+
   it('a page that leads elsewhere is not an entry; one that cannot be opened leaves the tab where it is', async () => {
     const { tab, redirects, navigate, pages } = follow();
     redirects.set('/private', '/login');

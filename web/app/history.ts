@@ -55,10 +55,15 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   let current = first;
   /** Counts navigations: a later one overtakes those before it. */
   let navigations = 0;
+  /** The path of the latest navigation, whether its page is there yet or not. */
+  let wanted = first.place.pathname;
   if (entry()?.idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
   history.scrollRestoration = 'manual';
 
   async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
+    // A page that corrects its own address must not call back somebody who has left it, or is about to.
+    if (how.replace && how.of !== undefined && (how.of !== current.place.pathname || how.of !== wanted)) return;
+    wanted = url.pathname;
     const mine = ++navigations;
     scrolls[current.place.key] = scrollY;
     const onlyHash =
@@ -72,6 +77,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
         page = await open(url, current);
       } catch (error) {
         if (mine !== navigations) return;
+        wanted = current.place.pathname;
         if (!(error instanceof Redirect)) throw error;
         return navigate(error.to, { replace: how.replace });
       }

@@ -41,6 +41,8 @@ export interface NavigateOptions {
   replace?: boolean | undefined;
   /** Keeps the scroll position. */
   preventScrollReset?: boolean | undefined;
+  /** The path of the page whose address this is: with `replace`, does nothing unless one is there to stay. */
+  of?: string;
 }
 
 /** Navigates to a path (or `?query` of this page), or back in the history. Resolves once the page is there. */
@@ -77,16 +79,18 @@ type NewParams<Own extends string> = URLSearchParams | { readonly [Name in Own]?
 
 /** The query of the address, and a way to set it. @param own the parameters the caller may change; all others stay */
 export function useSearchParams<Own extends string = never>(...own: Own[]) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const names = own.join();
   const set = useCallback(
     (next: NewParams<Own>, options?: NavigateOptions) => {
-      const newParams = withOwn(new URLSearchParams(location.search), names.split(','), next);
-      return navigate(newParams.size > 0 ? `?${newParams}` : location.pathname, options);
+      // While the browser is going back, its address is already that of the other page.
+      const query = location.pathname === pathname ? location.search : '';
+      const newParams = withOwn(new URLSearchParams(query), names.split(','), next);
+      return navigate(newParams.size > 0 ? `${pathname}?${newParams}` : pathname, { ...options, of: pathname });
     },
-    [navigate, names],
+    [navigate, names, pathname],
   );
   return [params, set] as const;
 }

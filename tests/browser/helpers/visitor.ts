@@ -1,5 +1,5 @@
 /** A person's browser: language, window, colours, cookies; and the problems in it. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestMember } from '../../helpers/app.ts';
 
@@ -54,6 +54,10 @@ export async function openVisitor(browser: Browser, origin: string, o: VisitorOp
 const isOfWords = (text: string) => /Uncompiled message|Messages for locale|no words in /.test(text);
 
 export function visitorOf(context: BrowserContext, page: Page): Visitor {
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => void unanswered.add(request));
+  page.on('requestfinished', (request) => void unanswered.delete(request));
+  page.on('requestfailed', (request) => void unanswered.delete(request));
   const visitor: Visitor = {
     context,
     page,
@@ -63,7 +67,16 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
       await visitor.ready();
       return answer?.status() ?? 0;
     },
-    ready: () => page.locator('html[data-ready]').waitFor({ state: 'attached' }),
+    ready: () =>
+      page
+        .locator('html[data-ready]')
+        .waitFor({ state: 'attached' })
+        .catch((error: Error) => {
+          const waiting = [...unanswered].map((request) => `${request.method()} ${request.url()}`);
+          throw new Error(
+            `${page.url()} does not start\n${[...visitor.problems, 'unanswered:', ...waiting].join('\n')}\n${error.message}`,
+          );
+        }),
     takeProblems: () => visitor.problems.splice(0),
   };
   page.on(
