@@ -53,7 +53,9 @@ export default function CodesPage() {
   return (
     <DeskShell
       title={t`Discount codes`}
-      aside={<Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button>}
+      aside={
+        data ? <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button> : null
+      }
     >
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>

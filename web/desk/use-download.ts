@@ -25,8 +25,9 @@ export function useDownload() {
     try {
       const answer = await fetch(addressOf(e, { query }), {
         method: e.method,
-        headers: { 'content-type': 'application/json', ...confirmed(key) },
-        body: JSON.stringify(body),
+        // A type without a body is refused as a body that is not JSON.
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...confirmed(key) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch(() => {
         throw new ApiError(0, null);
       });

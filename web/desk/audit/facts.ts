@@ -31,7 +31,16 @@ export interface Facts {
   /** Of what has a name of its own: a campaign, a role, a colleague. */
   name: string;
   number: string;
-  count: string;
+  /** How many of what the line counts, as a phrase. */
+  faults: string;
+  hits: string;
+  rows: string;
+  lines: string;
+  payments: string;
+  debits: string;
+  people: string;
+  webhooks: string;
+  reports: string;
   reason: string;
   note: string;
   sum: string;
@@ -96,6 +105,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
     const amount = figure('amount');
     const own = names[`${kind} ${id}`];
     const first = counts.find((key) => key in details);
+    const n = first ? figure(first) : 0;
     return {
       who: actors[staff] ?? staff,
       member: memberCalled(kind === 'member' ? id : text('member_id')),
@@ -107,7 +117,15 @@ export function useFacts(): (line: Line, names: Names) => Facts {
         own?.name ||
         (kind === 'discount_code' || kind === 'template' ? id : ''),
       number: text('number') || own?.name || '',
-      count: first ? number(figure(first)) : '0',
+      faults: t`${plural(n, { one: '# fault', other: '# faults' })}`,
+      hits: t`${plural(n, { one: '# hit', other: '# hits' })}`,
+      rows: t`${plural(n, { one: '# row', other: '# rows' })}`,
+      lines: t`${plural(n, { one: '# line', other: '# lines' })}`,
+      payments: t`${plural(n, { one: '# payment', other: '# payments' })}`,
+      debits: t`${plural(n, { one: '# debit', other: '# debits' })}`,
+      people: t`${plural(n, { one: '# person', other: '# people' })}`,
+      webhooks: t`${plural(n, { one: '# webhook', other: '# webhooks' })}`,
+      reports: t`${plural(n, { one: '# report', other: '# reports' })}`,
       reason:
         kind === 'ban'
           ? ((bans.kinds as Record<string, string>)[text('kind')] ?? '')

@@ -16,15 +16,15 @@ export function useHouseSentences(): Sentences<
     passkey_removed: ({ who }) => t`${who} removed a passkey`,
 
     bank_file_read: ({ who }) => t`${who} read in a file of the bank`,
-    book_days_proved: ({ who, month, count }) => t`${who} proved the books of ${month}, faults: ${count}`,
+    book_days_proved: ({ who, month, faults }) => t`${who} proved the books of ${month}: ${faults}`,
     code_closed: ({ who, name }) => t`${who} closed discount code ${name}`,
     code_made: ({ who, name, percentage }) => t`${who} made discount code ${name}: ${percentage} %`,
     company_changed: ({ who, place }) => t`${who} changed the data of ${place}`,
     debit_block_lifted: ({ who }) => t`${who} lifted a block of direct debits`,
     debit_file_read: ({ who }) => t`${who} downloaded a debit file`,
-    debit_outcome: ({ who, count }) => t`${who} entered the outcome of direct debits, changed: ${count}`,
-    debits_exported: ({ who, sum, count }) => t`${who} made a debit file over ${sum}, payments: ${count}`,
-    ledger_checked: ({ who, count }) => t`${who} checked the books, faults: ${count}`,
+    debit_outcome: ({ who, debits }) => t`${who} entered the outcome of direct debits: ${debits}`,
+    debits_exported: ({ who, sum, payments }) => t`${who} made a debit file over ${sum}: ${payments}`,
+    ledger_checked: ({ who, faults }) => t`${who} checked the books: ${faults}`,
     mandate_ended: ({ who, note }) => t`${who} ended a mandate: ${note}`,
     month_closed: ({ who, place, month }) => t`${who} closed ${month} of ${place}`,
     payment_checked: ({ who, number }) => t`${who} asked the provider about payment ${number}`,
@@ -74,7 +74,7 @@ export function useHouseSentences(): Sentences<
     campaign_paused: ({ who, name }) => t`${who} paused the campaign ${name}`,
     campaign_removed: ({ who, name }) => t`${who} threw the draft of the campaign ${name} away`,
     campaign_resumed: ({ who, name }) => t`${who} let the campaign ${name} go on`,
-    campaign_started: ({ who, name, count }) => t`${who} started the campaign ${name}, recipients: ${count}`,
+    campaign_started: ({ who, name, people }) => t`${who} started the campaign ${name}: ${people}`,
     campaign_stopped: ({ who, name }) => t`${who} stopped the campaign ${name}`,
     campaign_tested: ({ who, name }) => t`${who} had the campaign ${name} sent to themselves`,
 
@@ -100,7 +100,7 @@ export function useHouseSentences(): Sentences<
     staff_seen_as_ended: ({ who, name }) => t`${who} came back from seeing the desk as ${name}`,
     staff_opened: ({ who, name }) => t`${who} opened the account of ${name} again`,
 
-    deliveries_sent_again: ({ who, name, count }) => t`${who} sent webhooks to ${name} again: ${count}`,
+    deliveries_sent_again: ({ who, name, webhooks }) => t`${who} sent webhooks to ${name} again: ${webhooks}`,
     endpoint_changed: ({ who, name }) => t`${who} changed the webhook endpoint ${name}`,
     endpoint_dropped: ({ who, name }) => t`${who} deleted the webhook endpoint ${name}`,
     endpoint_made: ({ who, name }) => t`${who} made the webhook endpoint ${name}`,
@@ -112,6 +112,6 @@ export function useHouseSentences(): Sentences<
     jobs_put_aside: ({ who, jobs, reason }) => t`${who} put dead letters aside (${jobs}): ${reason}`,
     jobs_replayed: ({ who, jobs }) => t`${who} replayed dead letters (${jobs})`,
     restore_noted: ({ who, day }) => t`${who} noted a backup restored on ${day}`,
-    webhooks_replayed: ({ who, count }) => t`${who} replayed reports of providers: ${count}`,
+    webhooks_replayed: ({ who, reports }) => t`${who} replayed reports of providers: ${reports}`,
   };
 }

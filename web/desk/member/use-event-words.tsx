@@ -17,6 +17,7 @@ import type { Static } from 'typebox';
 import type { EventGroup, MemberEvent } from '../../../contract/desk-console.ts';
 import type { Money } from '../../../contract/money.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { useMailWords } from '../use-mail-words.ts';
 import { useMoney } from '../use-money.ts';
 
 export type Event = Static<typeof MemberEvent>;
@@ -85,7 +86,7 @@ export function useEventWords() {
     second_look_refused: t`A second look was refused`,
     privacy_exported: t`Data exported`,
   };
-  /** Kinds of bookings of credits and of mails that are not of the contract. */
+  /** Kinds of bookings of credits that are not of the contract. */
   const bookings: Record<string, string> = {
     message: t`Message`,
     photo: t`Photo`,
@@ -98,22 +99,7 @@ export function useEventWords() {
     charge_back_reversed: t`Charge-back returned`,
     signup: t`Welcome credits`,
   };
-  const mails: Record<string, string> = {
-    new_messages: t`New messages`,
-    new_conversations: t`New conversations`,
-    like: t`A like`,
-    match: t`A match`,
-    likes: t`Likes`,
-    unread_message_reminders: t`Reminder of unread messages`,
-    weekly_updates: t`Weekly overview`,
-    promotions: t`Offers`,
-    news: t`News`,
-    reminders: t`Reminder`,
-    activation: t`Confirm the address`,
-    reset: t`New password`,
-    mail_change: t`Change of address`,
-    receipt: t`Receipt`,
-  };
+  const { mails } = useMailWords();
   const sources: Record<string, string> = {
     report: t`Report`,
     made: t`Report by this member`,

@@ -18,6 +18,7 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
+import { useMailWords } from '../use-mail-words.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { useJobWords } from './use-job-words.ts';
@@ -30,6 +31,7 @@ export default function MailPage() {
   const { at } = useDates();
   const { number, share, tooFew } = useFigures();
   const { letters: states } = useJobWords();
+  const { mailName } = useMailWords();
   const deskCall = useDeskCall();
   const resend = async (member: string, letter: string) => {
     if (await deskCall(resendMail, { params: { id: member }, body: { letter } }))
@@ -152,13 +154,15 @@ export default function MailPage() {
                           )}{' '}
                           <span className="muted">@{letter.domain}</span>
                         </th>
-                        <td>{letter.kind.replaceAll('_', ' ')}</td>
+                        <td>{mailName(letter.kind)}</td>
                         <td>{letter.site}</td>
                         <td>
                           <Tag tone={letter.state === 'sent' ? 'success' : 'amber'}>{states[letter.state]}</Tag>
                         </td>
                         <td>{letter.tries}</td>
-                        <td className="system-why">{letter.answer || '–'}</td>
+                        <td className="system-why" data-fine={letter.state === 'sent' ? '' : undefined}>
+                          {letter.answer || '–'}
+                        </td>
                         <td>
                           {letter.again && letter.member_id ? (
                             <Button icon={<Send />} onClick={() => void resend(letter.member_id ?? '', letter.id)}>

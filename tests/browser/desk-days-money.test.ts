@@ -1,0 +1,151 @@
+/** A day of finance and one of marketing, as they see them: money found, given back and proved; a mail written, sent and bought by. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestMember } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+let shop: TestShop;
+beforeAll(async () => {
+  site = await startSite();
+  shop = await shopOf(site.app);
+});
+afterAll(async () => {
+  await site?.browser.close();
+  await shop?.stop();
+});
+async function atWork(staff: TestStaff): Promise<Visitor> {
+  const visitor = await site.visitor({ width: 1440, member: staff as unknown as TestMember });
+  // A machine without a network but its own says that it is offline.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  return visitor;
+}
+test('finance: finds the payment a member rings about, gives a part back, sees the books and the VAT agree to the cent, takes the list along', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost' });
+  const { id } = await shop.bought(member, { code: null });
+  const [paid] = await app.sql<{ order_number: string }>('select order_number from payments where id = $1', [id]);
+  const number = paid?.order_number ?? '';
+  const visitor = await atWork(await addStaff(app, ['finance']));
+  const { page, goto, context } = visitor;
+  const dialog = page.getByRole('dialog');
+
+  await goto('/desk/payments');
+  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/q=/);
+  await page.getByRole('row').filter({ hasText: number }).waitFor();
+  await eventually(() =>
+    page
+      .getByRole('row')
+      .filter({ hasText: /[A-Z0-9]{4}-[A-Z0-9]{4}/ })
+      .count(),
+  ).toBe(1);
+  await goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}&peek=${id}`);
+  const peek = page.getByRole('complementary', { name: number });
+  await peek.getByText('€52.50').first().waitFor();
+  await peek.getByRole('link', { name: 'Open the payment' }).click();
+
+  await page.getByRole('radio', { name: 'A part' }).check();
+  await page.getByLabel('Amount in EUR').fill('10.50');
+  await page.getByLabel('Why').fill('a message was not delivered');
+  await page.getByRole('button', { name: 'Pay back' }).click();
+  await dialog.getByText('€10.50').first().waitFor();
+  await dialog.getByRole('button', { name: 'Pay €10.50 back' }).click();
+  await eventually(() => app.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([
+    { amount_minor: 1_050, credits: 10 },
+  ]);
+
+  // The list, net of what went back, and the same as a file.
+  await goto(`/desk/payments?q=${number}`);
+  await page.getByRole('row').filter({ hasText: number }).filter({ hasText: '€42.00' }).waitFor();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^CSV/ }).click();
+  const csv = await readFile(await (await file).path(), 'utf8');
+  expect(csv.split('\n').filter((line) => line.includes(number))).toHaveLength(1);
+  expect(csv).toContain('42.00');
+
+  await goto('/desk/ledger');
+  await page.getByText('Everything agrees, to the cent and to the credit').waitFor();
+  await goto('/desk/insight/vat');
+  await page.getByText('Agrees with the books').first().waitFor();
+  await page.getByText('€42.00').first().waitFor();
+  await context.close();
+});
+
+test('marketing: writes a mail around a code of finance, tests it, sends it; the member follows the link and buys, and the report says so', async () => {
+  const { app } = site;
+  // Noon in the Netherlands: nothing goes out at night.
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
+  app.services.clock = { now: () => noon };
+  const anna = await app.signup({ host: 'localhost' });
+  await app.sql('update members set signup_step = 5 where id = $1', [anna.id]);
+  await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'promotions', on: true });
+  // Finance makes the code; marketing attaches it.
+  const fin = await atWork(await addStaff(app, ['finance']));
+  await fin.goto('/desk/codes');
+  await fin.page.getByRole('button', { name: 'New code' }).click();
+  const form = fin.page.getByRole('dialog');
+  await form.getByLabel('Code', { exact: true }).fill('LAMPS25');
+  await form.getByLabel('Discount in percent').fill('25');
+  await form.getByRole('button', { name: 'Make the code' }).click();
+  await fin.page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('LAMPS25 can be used from now on.')
+    .first()
+    .waitFor();
+  const marta = await addStaff(app, ['marketing']);
+  const visitor = await atWork(marta);
+  const { page, goto, context } = visitor;
+  const dialog = page.getByRole('dialog');
+
+  await goto('/desk/campaigns');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await dialog.getByLabel('Name').fill('Winter evenings');
+  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
+  await page.getByLabel('Headline').fill('Who lights up your Thursday?');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Hello {name}.\n\nThe evenings are long again.');
+  await page.getByLabel('Button', { exact: true }).fill('To the shop');
+  await page.getByLabel('Leads to').selectOption({ label: 'The shop' });
+  await page.getByLabel('Discount code').selectOption('LAMPS25');
+  await page.getByLabel('Left out at random, to compare with, %').fill('0');
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('LAMPS25');
+  await page.getByRole('button', { name: 'Check and send' }).click();
+  await dialog.getByRole('button', { name: 'Send it to 1 person' }).click();
+  await page
+    .getByRole('button', { name: 'Stop', exact: true })
+    .or(page.getByText('Link followed').first())
+    .first()
+    .waitFor();
+
+  const mail = await app.smtp.waitFor(anna.email, `The lamps are on, ${anna.name}`);
+  const link = /https?:\/\/\S+(\/to\/[\w-]+)/.exec(mail.text)?.[1] ?? '';
+  expect(link).not.toBe('');
+  const reader = await site.visitor({ member: anna });
+  await reader.goto(link);
+  await reader.page.waitForURL(/\/credits\?code=LAMPS25/);
+  // The desk's clock stands at noon and the bank's does not: the mail went out just now by both.
+  await app.sql("update campaign_recipients set due_at = now(), sent_at = now() where state = 'sent'");
+  const { amount_minor: amount } = await shop.bought(anna, { code: 'LAMPS25' });
+  await reader.context.close();
+
+  const report = page.url();
+  await app.sql('update campaigns set results_at = null');
+  await goto(new URL(report).pathname);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Of these, followed its link' }) });
+  await eventually(async () => (await row.innerText()).replace(/\s+/g, ' ')).toContain(
+    `1 1 100% €${(amount / 100).toFixed(2)}`,
+  );
+  await fin.goto('/desk/codes?q=LAMPS');
+  await fin.page.getByText('used once').waitFor();
+  await fin.context.close();
+  expect(visitor.takeProblems().filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,146 @@
+/** A day of support and one of an owner on call, as they see them: what the review found to be impossible at the desk. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestMember } from '../helpers/app.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+let shop: TestShop;
+beforeAll(async () => {
+  site = await startSite();
+  shop = await shopOf(site.app);
+});
+afterAll(async () => {
+  await site?.browser.close();
+  await shop?.stop();
+});
+const atWork = (staff: TestStaff): Promise<Visitor> =>
+  site.visitor({ width: 1440, member: staff as unknown as TestMember });
+const mailTo = (email: string, text: string | RegExp) =>
+  site.app.smtp.mails.findLast((mail) => mail.to === email && mail.text.search(text) >= 0)?.text;
+
+test('support: a member calls with a mistyped address; found, mended with proof, mailed again, given credits; their data leave by request', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost', confirmed: false });
+  await eventually(
+    async () => (await app.sql('select 1 as x from letters where member_id = $1', [member.id])).length,
+  ).toBe(1);
+  const { page, goto, context } = await atWork(await addStaff(app, ['support']));
+  const told = page.getByRole('region', { name: 'Notices' });
+
+  await goto('/desk');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill(member.name);
+  // The first entry searches the table for it; this one is the person.
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(member.name, { exact: true }) })
+    .click();
+  await page.locator('.member-who').getByText('••••').waitFor();
+
+  await page.keyboard.press('.');
+  await page.getByRole('button', { name: 'Mend the address' }).click();
+  const right = app.secret(`right.${member.email}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New address').fill(right);
+  await dialog.getByLabel('How the member proved who they are').fill('told us the day they signed up');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  const token = await app.mailToken(right, 'Confirm your new e-mail address');
+  expect((await app.client('localhost').post('/api/token.php', { token })).status).toBe(200);
+  expect(await app.sql('select email from members where id = $1', [member.id])).toEqual([{ email: right }]);
+
+  await page.getByRole('link', { name: 'Mail and push' }).click();
+  await page.locator('.member-main').getByRole('button', { name: 'Send again' }).last().click();
+  await told.getByText('It goes out again. A link in it is new.').waitFor();
+
+  await page.keyboard.press('.');
+  await page.getByRole('button', { name: 'Give credits' }).click();
+  await dialog.getByLabel('Credits', { exact: true }).fill('10');
+  await dialog.getByLabel('Why').fill('for the trouble');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await told.getByText('Done. The member reads of it by mail.').waitFor();
+  await eventually(() => mailTo(right, '10') !== undefined).toBe(true);
+
+  // They ask for their data without logging in, and prove the address by the mail.
+  const home = await site.visitor();
+  await home.goto('/complaints?data=1');
+  await home.page.getByLabel('What do you want?').selectOption({ label: 'Get a copy of my data' });
+  await home.page.getByLabel('Your e-mail address').fill(right);
+  await home.page.getByRole('button', { name: 'Send me the link' }).click();
+  await home.page.getByText('Look into your mailbox').waitFor();
+  const link = () => /\/complaints\?proof=[\w.-]+/.exec(mailTo(right, 'proof=') ?? '')?.[0];
+  await eventually(() => link() !== undefined).toBe(true);
+  app.secret(link()?.split('=')[1] ?? '');
+  await home.goto(link() ?? '');
+  await home.page.getByRole('button', { name: 'Yes, I asked' }).click();
+  const number = /P-[\w-]+/.exec(await home.page.getByText('We have your request.').innerText())?.[0] ?? '';
+  await home.context.close();
+
+  await goto('/desk/privacy');
+  await page.getByRole('link').filter({ hasText: number }).click();
+  await page.getByText('Followed the link of our mail').waitFor();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as a ZIP' }).click();
+  expect((await file).suggestedFilename()).toBe(`${number}.zip`);
+  await page.getByRole('button', { name: 'Answer and close' }).click();
+  await dialog.getByLabel('Answer by e-mail').fill('Here is everything we keep about you.');
+  await dialog.getByRole('button', { name: 'Send and close' }).click();
+  await eventually(() => mailTo(right, 'everything we keep about you') !== undefined).toBe(true);
+  await context.close();
+});
+
+test('an owner on call: sees the alarm, replays a dead letter and a report of a provider, and reads in the log who did it', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost', confirmed: false });
+  const buyer = await app.signup({ host: 'localhost' });
+  await shop.bought(buyer, { code: null });
+  await app.sql(
+    `insert into health_parts (part, state, since, checked_at, facts) values ('jobs', 'bad', now(), now(), '[]') on conflict (part) do update set state = 'bad'`,
+  );
+  const source = randomUUID();
+  const data = JSON.stringify({ member_id: member.id, mail: 'activation', data: {} });
+  await app.sql(
+    `insert into jobs.job (name, id, data, state, retry_count, output) values ('send_mail', $1, $2, 'failed', 16, '{"message": "421 too many"}')`,
+    [source, data],
+  );
+  await app.sql(
+    `insert into jobs.job (name, data, state, output, source_name, source_id, source_created_on, source_retry_count)
+     values ('dead_letter', $2, 'created', '{"message": "421 too many"}', 'send_mail', $1, now(), 16)`,
+    [source, data],
+  );
+  const owner = await addStaff(app, ['owner']);
+  const { page, goto, context } = await atWork(owner);
+  const dialog = page.getByRole('dialog');
+  await goto('/desk/health');
+  await page.getByRole('list', { name: 'Parts' }).locator('[data-state="bad"]').first().waitFor();
+
+  await goto('/desk/jobs');
+  await page.getByText('421 too many').waitFor();
+  await page.getByRole('checkbox', { name: /Account mail/ }).check();
+  await page.getByRole('button', { name: 'Replay 1' }).click();
+  await dialog.getByLabel('Why').fill('their mail server is back');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await eventually(
+    async () => (await app.sql("select 1 as x from letters where id = $1 and state = 'sent'", [source])).length,
+  ).toBe(1);
+
+  await goto('/desk/webhooks');
+  await page.getByRole('checkbox').nth(1).check();
+  await page
+    .getByRole('button', { name: /^Replay/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Why').fill('the deployment was in between');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await eventually(
+    async () => (await app.sql("select 1 as x from audit_log where action = 'webhooks_replayed'")).length,
+  ).toBe(1);
+
+  await goto(`/desk/audit?staff=${owner.id}`);
+  await page.getByText(`${owner.name} replayed dead letters (Account mail 1)`).waitFor();
+  await page.getByText(`${owner.name} replayed reports of providers: 1`).waitFor();
+  await context.close();
+});
