@@ -84,7 +84,7 @@ export const errors = {
     403,
     /*i18n*/ {
       id: 'error.account_held',
-      message: 'A colleague looks at your account first, usually within a day. Until then you cannot write.',
+      message: 'Our team looks at your account first, usually within a day. Until then you cannot write.',
     },
   ),
 

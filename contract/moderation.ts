@@ -130,7 +130,7 @@ export const decisionActions = {
   hold: /*i18n*/ {
     id: 'decision.action.hold',
     message:
-      'A colleague looks at your account before others see it, usually within a day. After three days at most the wait ends by itself.',
+      'Our team looks at your account before others see it, usually within a day. After three days at most the wait ends by itself.',
   },
   require_age: /*i18n*/ {
     id: 'decision.action.require_age',

@@ -103,7 +103,7 @@ export function DataProof({ proof }: { proof: string }) {
       ) : (
         <>
           <FormError>{form.error}</FormError>
-          <p className="task-lead">{t`Was it you who asked? Then confirm it, and our staff begin.`}</p>
+          <p className="task-lead">{t`Was it you who asked? Then confirm it, and our team begins.`}</p>
           <Button
             variant="primary"
             size="lg"

@@ -79,7 +79,7 @@ export default function VisibilityPage() {
           />
           <Line
             what={t`The selfies of a photo check`}
-            who={t`One colleague, who compares them. Then they are deleted. Others see the mark and its date.`}
+            who={t`One person of our team, who compares them. Then they are deleted. Others see the mark and its date.`}
             change={change('/photo-check', t`Photo check`)}
           />
         </Part>

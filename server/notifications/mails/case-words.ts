@@ -132,7 +132,7 @@ export const caseWords = {
     lead: /*i18n*/ {
       id: 'mail.data_proof.lead',
       message:
-        'Somebody asked about the data that {site} keeps with this address. If it was you, confirm it: only then do our staff see the request, and you get our answer within 30 days. The link works for 3 days.',
+        'Somebody asked about the data that {site} keeps with this address. If it was you, confirm it: only then does our team see the request, and you get our answer within 30 days. The link works for 3 days.',
     },
     not_you: /*i18n*/ {
       id: 'mail.data_proof.not_you',
