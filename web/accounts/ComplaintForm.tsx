@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { type ComplaintKind, complain } from '../../contract/moderation.ts';
-import { FormError } from '../app/FormError.tsx';
 import { useFictional } from '../app/Mark.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useDates } from '../app/use-dates.ts';
+import { CaseEmailField, CaseForm, KindField, StoryField } from './case-fields.tsx';
 
 /** A complaint; the answer gives its number. */
 export function ComplaintForm({ email }: { email: string }) {
@@ -29,10 +26,7 @@ export function ComplaintForm({ email }: { email: string }) {
     service: t`Our service`,
     other: t`Something else`,
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '');
+  const send = (text: (name: string) => string) => {
     const reference = text('reference').trim();
     form.send({
       kind: text('kind') as ComplaintKind,
@@ -51,23 +45,9 @@ export function ComplaintForm({ email }: { email: string }) {
     );
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <FormError>{form.error}</FormError>
-      <Field id={`${id}-kind`} label={t`What is it about?`} error={form.field('kind')}>
-        {(control) => (
-          <Select
-            {...control}
-            name="kind"
-            required
-            defaultValue=""
-            placeholder={t`Choose`}
-            options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-text`} label={t`What happened?`} error={form.field('text')}>
-        {(control) => <TextArea {...control} name="text" rows={5} required maxLength={4000} />}
-      </Field>
+    <CaseForm call={form} onSend={send} button={t`Send`} pendingLabel={t`Sending`}>
+      <KindField call={form} label={t`What is it about?`} kinds={kinds} />
+      <StoryField call={form} label={t`What happened?`} />
       <Field
         id={`${id}-reference`}
         label={t`Which profile or message?`}
@@ -77,27 +57,7 @@ export function ComplaintForm({ email }: { email: string }) {
       >
         {(control) => <TextInput {...control} name="reference" maxLength={300} />}
       </Field>
-      <Field id={`${id}-email`} label={t`Your e-mail address`} hint={t`We answer there.`} error={form.field('email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            defaultValue={email}
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        loading={form.pending}
-        loadingLabel={t`Sending`}
-      >{t`Send`}</Button>
-    </form>
+      <CaseEmailField call={form} email={email} hint={t`We answer there.`} />
+    </CaseForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
 import { askAboutData, type PrivacyKind, proveDataRequest } from '../../contract/privacy.ts';
 import { FormError } from '../app/FormError.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
@@ -7,27 +6,17 @@ import { useCall } from '../app/use-call.ts';
 import { useDates } from '../app/use-dates.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { CaseEmailField, CaseForm, KindField, StoryField } from './case-fields.tsx';
 
 /** A request about one's own data, without an account or a log-in: a mail asks whether it was you. */
 export function DataForm({ email }: { email: string }) {
   const { t } = useLingui();
-  const id = useId();
   const form = useCall(askAboutData);
   const kinds: Record<PrivacyKind, string> = {
     export: t`Get a copy of my data`,
     correct: t`Have something corrected`,
     erase: t`Have everything erased`,
     object: t`Object to what is done with my data`,
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '');
-    form.send({ kind: text('kind') as PrivacyKind, text: text('text'), email: text('email') });
   };
   if (form.answer)
     return (
@@ -36,51 +25,17 @@ export function DataForm({ email }: { email: string }) {
       </Banner>
     );
   return (
-    <form className="form" onSubmit={submit}>
-      <FormError>{form.error}</FormError>
+    <CaseForm
+      call={form}
+      onSend={(text) => form.send({ kind: text('kind') as PrivacyKind, text: text('text'), email: text('email') })}
+      button={t`Send me the link`}
+      pendingLabel={t`Sending`}
+    >
       <p>{t`Here you can ask even if you have no account or cannot log in. You get our answer within 30 days.`}</p>
-      <Field id={`${id}-kind`} label={t`What do you want?`} error={form.field('kind')}>
-        {(control) => (
-          <Select
-            {...control}
-            name="kind"
-            required
-            defaultValue=""
-            placeholder={t`Choose`}
-            options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-text`} label={t`What should we know?`} labelEnd={t`optional`} error={form.field('text')}>
-        {(control) => <TextArea {...control} name="text" rows={5} maxLength={4000} />}
-      </Field>
-      <Field
-        id={`${id}-email`}
-        label={t`Your e-mail address`}
-        hint={t`The one your account has, or had.`}
-        error={form.field('email')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            defaultValue={email}
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        loading={form.pending}
-        loadingLabel={t`Sending`}
-      >{t`Send me the link`}</Button>
-    </form>
+      <KindField call={form} label={t`What do you want?`} kinds={kinds} />
+      <StoryField call={form} label={t`What should we know?`} optional />
+      <CaseEmailField call={form} email={email} hint={t`The one your account has, or had.`} />
+    </CaseForm>
   );
 }
 

@@ -15,6 +15,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Loading } from './Loading.tsx';
 import { nextPage } from './PasskeyLogin.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Where the link of a mail to staff leads: password and second factor are set here, by nobody else. */
 export default function JoinPage() {
@@ -81,24 +82,7 @@ export default function JoinPage() {
                   )}
                 </Field>
               ) : (
-                <Field
-                  id={`${id}-password`}
-                  label={t`New password`}
-                  hint={t`At least 8 characters.`}
-                  error={form.field('password')}
-                >
-                  {(control) => (
-                    <PasswordInput
-                      {...control}
-                      name="password"
-                      required
-                      minLength={8}
-                      maxLength={128}
-                      autoComplete="new-password"
-                      showLabel={t`Show password`}
-                    />
-                  )}
-                </Field>
+                <NewPasswordField name="password" error={form.field('password')} />
               )}
               {link.setup ? (
                 <>

@@ -13,6 +13,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { nextPage, PasskeyLogin } from './PasskeyLogin.tsx';
 import { useDeskWords } from './use-desk-words.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Signing in at the back office: address, password, code. In the demo the log-ins stand beside it. */
 export default function LoginPage() {
@@ -81,22 +82,7 @@ export default function LoginPage() {
               />
             )}
           </Field>
-          {mustChange ? (
-            <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={newError}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="new_password"
-                  required
-                  minLength={8}
-                  maxLength={128}
-                  autoComplete="new-password"
-                  showLabel={t`Show password`}
-                  autoFocus
-                />
-              )}
-            </Field>
-          ) : null}
+          {mustChange ? <NewPasswordField name="new_password" error={newError} autoFocus /> : null}
           <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
             {(control) => (
               <TextInput

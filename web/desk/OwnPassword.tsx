@@ -10,6 +10,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnLogIns } from './staff/OwnLogIns.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** One's own password at the desk. */
 export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -40,24 +41,7 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
             />
           )}
         </Field>
-        <Field
-          id="own-password-new"
-          label={t`New password`}
-          hint={t`At least 8 characters.`}
-          error={form.field('new_password')}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="new"
-              required
-              minLength={8}
-              maxLength={128}
-              autoComplete="new-password"
-              showLabel={t`Show password`}
-            />
-          )}
-        </Field>
+        <NewPasswordField name="new" error={form.field('new_password')} />
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>
       {open ? <OwnPasskeys /> : null}
