@@ -73,6 +73,7 @@ export const auditActions = {
     'report_require_selfie',
     'report_suspend',
     'report_warn',
+    'rule_changed',
     'text_hidden',
     'text_passed',
     'text_undone',

@@ -99,6 +99,8 @@ export const ChatState = Type.Object({
   /** The next text starts one of the caller's free conversations. */
   free: Type.Boolean(),
   free_conversations_left: Type.Integer(),
+  /** Before the first message: to how many new people the caller may still write today. */
+  openings_left: Type.Union([Type.Integer(), Type.Null()]),
   /** The caller has confirmed the fictional warning. */
   fictional_confirmed: Type.Boolean(),
   may_send_photos: Type.Boolean(),
@@ -144,6 +146,7 @@ const SentState = Type.Pick(ChatState, [
   'photo_price',
   'free',
   'free_conversations_left',
+  'openings_left',
 ]);
 
 export const sendMessage = endpoint({

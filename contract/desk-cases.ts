@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { complaintKinds, decisionReasonList, suspensionDays } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
+import { signalRuleList } from './signal-rules.ts';
 
 export { DeskDecision };
 
@@ -165,6 +166,8 @@ export const decideReport = endpoint({
     photo_reason: Type.Optional(Type.Enum(rejectReasonList)),
     photo_id: Type.Optional(Id),
     facts: Facts,
+    /** Of a case opened by rules: those that were wrong, though something is done. Of a dismissal all were. */
+    wrong_rules: Type.Optional(Type.Array(Type.Enum([...signalRuleList]), { maxItems: signalRuleList.length })),
     /** How long a suspension lasts; without it, it is for good. */
     days: Type.Optional(Type.Enum(suspensionDays)),
   }),

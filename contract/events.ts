@@ -39,6 +39,8 @@ export interface Events {
   match_made: { member_id: string; other_id: string };
   /** The recipients of messages. `first`: the message started the conversation. Written in db/functions/chat.sql. */
   messages_sent: { to: readonly { member_id: string; first: boolean }[] };
+  /** A member has begun as many conversations as one may in a day. Written in db/functions/chat.sql. */
+  openings_used: { member_id: string };
   /** `member_id` opened the profile of `other_id`, whose like was new to them. */
   profile_opened: { member_id: string; other_id: string };
   sessions_ended: { member_id: string; session_ids: string[] };

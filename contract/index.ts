@@ -9,6 +9,7 @@ import * as deskCases from './desk-cases.ts';
 import * as deskCompanies from './desk-companies.ts';
 import * as deskDebits from './desk-debits.ts';
 import * as deskChecks from './desk-checks.ts';
+import * as deskSignalRules from './desk-signal-rules.ts';
 import * as deskTrust from './desk-trust.ts';
 import * as deskMembers from './desk-members.ts';
 import * as deskOverview from './desk-overview.ts';
@@ -355,6 +356,9 @@ export const endpoints = {
   desk_check_file: deskChecks.getCheckFile,
   desk_decide_check: deskChecks.decideCheck,
   desk_decide_main: deskChecks.decideMain,
+  desk_rules: deskSignalRules.deskRules,
+  desk_try_rule: deskSignalRules.tryRule,
+  desk_change_rule: deskSignalRules.changeRule,
   desk_find_bans: deskTrust.findBans,
   desk_count_bans: deskTrust.countBans,
   desk_add_ban: deskTrust.addBan,

@@ -18,6 +18,7 @@ export const permissionGroups = {
     'writing.answer',
     'bans.see',
     'bans.add',
+    'rules.edit',
   ],
   people: [
     'members.see',

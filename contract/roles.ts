@@ -39,6 +39,7 @@ export const builtInRoles: Readonly<Record<StaffRole, RoleRights>> = {
     'insight.see': 'does',
     'bans.see': 'does',
     'bans.add': 'does',
+    'rules.edit': 'does',
   },
   support: {
     'reports.see': 'does',

@@ -4,8 +4,10 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** New conversations a day: in a member's first 48 hours, and after. Answering is never limited. */
-export const openings = { firstHours: 48, first: 10, later: 30 } as const;
+/** New conversations a day: in a member's first 48 hours, after, and with a checked photo. Answering is never limited. */
+export const openings = { firstHours: 48, first: 10, later: 30, checked: 60 } as const;
+/** From so many left on the member is told before writing. */
+export const openingsTold = 3;
 export const localeCookieDays = 365;
 export const sessionDays = 30;
 /** How long a position from the browser is reused. */

@@ -248,6 +248,7 @@ create table blocks (
   constraint blocks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX blocks_blocked ON blocks USING btree (blocked_id, member_id);
+CREATE INDEX blocks_lately ON blocks USING btree (created_at);
 
 create table book_days (
   company_id integer not null,
@@ -1156,6 +1157,7 @@ create table mail_changes (
   constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_changes_asked ON mail_changes USING btree (asked_at);
+CREATE INDEX mail_changes_done ON mail_changes USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX mail_changes_member ON mail_changes USING btree (member_id, id);
 CREATE INDEX mail_changes_old ON mail_changes USING btree (lower(old_email));
 
@@ -1425,6 +1427,17 @@ create table notices (
   constraint notices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table openings (
+  member_id uuid not null,
+  text_hash bytea not null,
+  day date not null,
+  n integer not null default 1,
+  constraint openings_pkey PRIMARY KEY (member_id, text_hash, day),
+  constraint openings_text_hash_check CHECK ((octet_length(text_hash) = 16)),
+  constraint openings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX openings_many ON openings USING btree (day) WHERE (n >= 8);
+
 create table outbox (
   id bigint generated always as identity,
   kind text not null,
@@ -1681,6 +1694,7 @@ create table photo_checks (
   constraint photo_checks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX photo_checks_due ON photo_checks USING btree (expires_at) WHERE (status = ANY (ARRAY['asked'::text, 'sent'::text]));
+CREATE INDEX photo_checks_failed ON photo_checks USING btree (decided_at) WHERE (status = 'failed'::text);
 CREATE INDEX photo_checks_member ON photo_checks USING btree (member_id, created_at DESC);
 CREATE UNIQUE INDEX photo_checks_open ON photo_checks USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'sent'::text]));
 CREATE INDEX photo_checks_waiting ON photo_checks USING btree (created_at, id) WHERE (status = 'sent'::text);
@@ -1726,6 +1740,7 @@ create table photo_hints (
 );
 CREATE INDEX photo_hints_ban_id ON photo_hints USING btree (ban_id) WHERE (ban_id IS NOT NULL);
 CREATE UNIQUE INDEX photo_hints_one ON photo_hints USING btree (photo_id, kind, source, COALESCE(other_id, photo_id));
+CREATE INDEX photo_hints_twins ON photo_hints USING btree (created_at) WHERE (kind = 'duplicate'::text);
 
 create table photo_opinions (
   photo_id uuid not null,
@@ -2100,6 +2115,19 @@ create table return_days (
   constraint return_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table rule_counts (
+  rule text not null,
+  day date not null,
+  round integer not null,
+  fired integer not null default 0,
+  hits integer not null default 0,
+  misses integer not null default 0,
+  constraint rule_counts_pkey PRIMARY KEY (rule, day, round),
+  constraint rule_counts_hits_check CHECK ((hits >= 0)),
+  constraint rule_counts_misses_check CHECK ((misses >= 0)),
+  constraint rule_counts_rule_fkey FOREIGN KEY (rule) REFERENCES signal_rules(rule)
+);
+
 create table schema_functions (
   only_row boolean not null default true,
   checksum text not null,
@@ -2245,6 +2273,33 @@ create table setting_versions (
 );
 CREATE INDEX setting_versions_due ON setting_versions USING btree (publish_at) WHERE (state = 'scheduled'::text);
 CREATE UNIQUE INDEX setting_versions_number ON setting_versions USING btree (COALESCE(site_id, 0), COALESCE(company_id, 0), version) WHERE (version IS NOT NULL);
+
+create table signal_rules (
+  rule text not null,
+  points smallint not null,
+  per_fact boolean not null default false,
+  once boolean not null default false,
+  resting_since timestamp with time zone,
+  round integer not null default 1,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  constraint signal_rules_pkey PRIMARY KEY (rule),
+  constraint signal_rules_points_check CHECK (((points >= 0) AND (points <= 20))),
+  constraint signal_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE SET NULL
+);
+
+create table signals (
+  member_id uuid not null,
+  rule text not null,
+  day date not null,
+  n integer not null,
+  last_at timestamp with time zone not null default now(),
+  constraint signals_pkey PRIMARY KEY (member_id, rule, day),
+  constraint signals_n_check CHECK ((n > 0)),
+  constraint signals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint signals_rule_fkey FOREIGN KEY (rule) REFERENCES signal_rules(rule)
+);
+CREATE INDEX signals_day ON signals USING btree (day);
 
 create table signup_messages (
   member_id uuid not null,
@@ -2769,6 +2824,19 @@ create view waiting_conversations as
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION accounts_at_points(p_rule text, p_points integer, p_threshold integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(distinct d.member_id)::int
+    from (select distinct s.member_id, s.day from signals s where s.day > (now() at time zone 'UTC')::date - 30) d
+   where (select sum(case when s.rule = p_rule then p_points when r.resting_since is null then r.points else 0 end
+                     * case when r.per_fact then s.n else 1 end * power(0.5, (d.day - s.day) / 14.0))
+            from signals s join signal_rules r on r.rule = s.rule where s.member_id = d.member_id and s.day <= d.day) >= p_threshold
+$function$
+;
+
 CREATE OR REPLACE FUNCTION activity_word(last_active timestamp with time zone, today date)
  RETURNS text
  LANGUAGE sql
@@ -3098,6 +3166,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION count_results(p_signals jsonb, p_day date, p_sign integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  s record;
+begin
+  for s in select x ->> 'rule' as rule, (x ->> 'right')::boolean as was_right from jsonb_array_elements(p_signals) x
+            where x ? 'right' order by 1 loop
+    insert into rule_counts as c (rule, day, round, hits, misses)
+    select r.rule, p_day, r.round, greatest(0, case when s.was_right then p_sign else 0 end), greatest(0, case when s.was_right then 0 else p_sign end)
+      from signal_rules r where r.rule = s.rule
+    on conflict (rule, day, round) do update set
+      hits = greatest(0, c.hits + case when s.was_right then p_sign else 0 end),
+      misses = greatest(0, c.misses + case when s.was_right then 0 else p_sign end);
+    update signal_rules r set resting_since = now()
+     where r.rule = s.rule and r.resting_since is null
+       and (select sum(c.hits + c.misses) >= 50 and sum(c.hits) * 100 < sum(c.hits + c.misses) * 30
+              from rule_counts c where c.rule = r.rule and c.round = r.round and c.day > (now() at time zone 'UTC')::date - 90);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION delete_chat(p_member uuid, p_conversation uuid, OUT total integer, OUT change bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql
@@ -3242,6 +3333,59 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION find_signals()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_since timestamptz := now() - interval '2 days';
+begin
+  return query
+  with seen (member_id, rule, day, n) as (
+    select o.member_id, 'same_opening', o.day, max(o.n) from openings o where o.n >= 8 and o.day >= v_today - 1 group by o.member_id, o.day
+    union all
+    -- By three members or more who have been here for a week; it is of the day of the last one.
+    select b.blocked_id, 'blocked', (max(b.created_at) at time zone 'UTC')::date, count(*)::int
+      from blocks b join members w on w.id = b.member_id and w.kind = 'person' and w.signup_date < now() - interval '7 days'
+     where b.created_at > now() - interval '7 days'
+     group by b.blocked_id having count(*) >= 3
+    union all
+    select c.member_id, 'reports', (c.created_at at time zone 'UTC')::date, count(*)::int
+      from cases c where c.status = 'open' and c.source = 'report' and c.created_at > v_since
+     group by c.member_id, (c.created_at at time zone 'UTC')::date
+    union all
+    -- The other account is older: whoever came later is asked about.
+    select f.member_id, 'same_photo', (max(h.created_at) at time zone 'UTC')::date, count(*)::int
+      from photo_hints h join photos f on f.id = h.photo_id and f.status <> 'rejected' join photos g on g.id = h.other_id and g.member_id <> f.member_id
+      join members m on m.id = f.member_id join members o on o.id = g.member_id and o.signup_date <= m.signup_date
+     where h.kind = 'duplicate' and h.created_at > v_since
+     group by f.member_id
+    union all
+    select k.member_id, 'other_person', (k.decided_at at time zone 'UTC')::date, 1
+      from photo_checks k where k.status = 'failed' and k.reason = 'other_person' and k.decided_at > v_since
+    union all
+    -- Families, flats and phone networks share these.
+    select k.member_id, 'ban_' || k.kind, (max(k.seen_at) at time zone 'UTC')::date, 1
+      from member_keys k join ban_keys x on x.kind = k.kind and x.hash = k.hash
+      join bans b on b.id = x.ban_id and b.lifted_at is null and (b.until is null or b.until > now())
+     where k.kind in ('device', 'network') and k.seen_at > now() - interval '2 hours'
+     group by k.member_id, k.kind
+    union all
+    select c.member_id, 'mail_device', (c.confirmed_at at time zone 'UTC')::date, 1
+      from mail_changes c join members m on m.id = c.member_id and m.signup_date < c.confirmed_at - interval '1 day'
+     where c.confirmed_at > v_since and c.ended_at is null
+       and exists (select from devices d where d.member_id = c.member_id and d.first_seen between c.confirmed_at - interval '1 day' and c.confirmed_at + interval '1 day')
+  )
+  select distinct w.member_id from (
+    -- Materialised: each note is made once, before the names of their members are.
+    select s.member_id, note_signal(s.member_id, s.rule, s.day, s.n) as noted
+      from (select distinct on (s.member_id, s.rule, s.day) s.* from seen s order by s.member_id, s.rule, s.day) s
+      join members m on m.id = s.member_id and m.kind = 'person' and m.status in ('not_confirmed', 'active') offset 0) w
+   where w.noted;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION follow_arrivals(p_from timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3368,6 +3512,24 @@ begin
   insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
   values (p_hash, p_kind, p_member, p_data, now() + make_interval(secs => p_hours * 3600));
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION judge_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'decided' then
+    new.signals := coalesce((select jsonb_agg(s || jsonb_build_object('right', d.acted and coalesce((s ->> 'right')::boolean, true)) order by n)
+      from jsonb_array_elements(new.signals) with ordinality x (s, n),
+           (select exists (select from decisions d where d.case_id = new.id and d.action not in ('dismiss', 'hold') and d.overturned_at is null) as acted) d), '[]');
+    perform count_results(new.signals, (new.decided_at at time zone 'UTC')::date, 1);
+  else
+    perform count_results(old.signals, (old.decided_at at time zone 'UTC')::date, -1);
+    new.signals := coalesce((select jsonb_agg(s - 'right' order by n) from jsonb_array_elements(new.signals) with ordinality x (s, n)), '[]');
+  end if;
+  return new;
 end $function$
 ;
 
@@ -3558,6 +3720,56 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION note_signal(p_member uuid, p_rule text, p_day date, p_n integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_rule signal_rules%rowtype;
+  v_fresh boolean;
+begin
+  select * into strict v_rule from signal_rules where rule = p_rule;
+  if v_rule.once and exists (select from signals s where s.member_id = p_member and s.rule = p_rule and s.day <> p_day) then return false; end if;
+  insert into signals as s (member_id, rule, day, n) values (p_member, p_rule, p_day, p_n)
+  on conflict (member_id, rule, day) do update set n = excluded.n, last_at = now() where s.n < excluded.n
+  returning xmax = 0 into v_fresh;
+  if v_fresh is null then return false; end if;
+  if v_fresh then
+    insert into rule_counts as c (rule, day, round, fired) values (p_rule, (now() at time zone 'UTC')::date, v_rule.round, 1)
+    on conflict (rule, day, round) do update set fired = c.fired + 1;
+  end if;
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_unanswered(p_member uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v record;
+begin
+  select count(*)::int as n, count(*) filter (where o.sent = 0)::int as unanswered into v
+    from inbox i join conversations c on c.id = i.conversation_id
+    join messages f on f.id = i.conversation_id and f.sender_id = p_member
+    join inbox o on o.member_id = i.other_id and o.conversation_id = i.conversation_id
+   where i.member_id = p_member and i.conversation_id >= uuid_at(now() - interval '16 days')
+     and c.created_at between now() - interval '14 days' and now() - interval '12 hours';
+  if v.n < 20 or v.unanswered * 10 < v.n * 9 or not exists (select from members where id = p_member and kind = 'person') then return false; end if;
+  return note_signal(p_member, 'unanswered', (now() at time zone 'UTC')::date, v.unanswered);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION openings_a_day(p_member uuid, p_new boolean, p_used integer, p_first integer, p_later integer, p_checked integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return case when p_new then p_first when p_used < p_later - 3 then p_later when is_checked(p_member) then p_checked else p_later end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION packages_get_cheaper()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3729,6 +3941,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION rules_were_wrong()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c record;
+begin
+  for c in select id, signals, decided_at from cases where id = new.case_id and source = 'signal' and status = 'decided' for update loop
+    perform count_results(c.signals, (c.decided_at at time zone 'UTC')::date, -1);
+    update cases x set signals = (select jsonb_agg(s || '{"right": false}') from jsonb_array_elements(c.signals) s) where x.id = c.id and c.signals <> '[]';
+    perform count_results((select jsonb_agg(s || '{"right": false}') from jsonb_array_elements(c.signals) s), (c.decided_at at time zone 'UTC')::date, 1);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION search_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3813,6 +4041,7 @@ declare
   v_seq int;
   v_balance int;
   v_read int;
+  v_found boolean;
 begin
   select array_agg(t."from"), array_agg(t."to"), array_agg(t."from") filter (where t.price > 0) into v_from, v_to, v_payers
     from jsonb_to_recordset(p_messages) t ("from" uuid, "to" uuid, price int);
@@ -3825,7 +4054,7 @@ begin
     select * from jsonb_to_recordset(p_messages) t (
       nr int, id uuid, made_ms float8, "from" uuid, "to" uuid, kind text, body text, photo uuid, gift text, reply_to uuid,
       mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int,
-      first_hours int, openings_first int, openings_later int)
+      first_hours int, openings_first int, openings_later int, openings_checked int, opening text)
      order by t.id, t.nr
   loop
     select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
@@ -3837,7 +4066,7 @@ begin
            cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread,
            coalesce(a.balance, 0) as balance,
            case cs.openings_day when (now() at time zone 'UTC')::date then cs.openings else 0 end as openings,
-           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new
+           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new, 0 as openings_left
       into v
       from members s
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
@@ -3848,8 +4077,12 @@ begin
       left join inbox i on i.member_id = s.id and i.conversation_id = c.id
       left join accounts a on a.member_id = s.id
      where s.id = m."from" and is_alive(s.status);
+    v_found := found;
+    if v_found and v.conversation_id is null then
+      v.openings_left := openings_a_day(m."from", v.is_new, v.openings, m.openings_first, m.openings_later, m.openings_checked) - v.openings;
+    end if;
     v_refusal := case
-      when not found then 'not_found'
+      when not v_found then 'not_found'
       -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
@@ -3866,8 +4099,7 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
-      when v.conversation_id is null and m.mode <> 'signup' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
-        then 'openings_limit'
+      when v.conversation_id is null and m.mode <> 'signup' and v.openings_left <= 0 then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'
       when v.kind = 'fictional' and m.price > 0
@@ -3897,6 +4129,13 @@ begin
     if v.conversation_id is null then
       insert into conversations (id, pool_id, member_a, member_b) values (v_conversation, v.pool_id, least(m."from", m."to"), greatest(m."from", m."to"));
       insert into inbox (member_id, conversation_id, other_id) values (m."from", v_conversation, m."to"), (m."to", v_conversation, m."from");
+      if m.mode = 'member' and m.opening is not null then
+        insert into openings as o (member_id, text_hash, day) values (m."from", decode(m.opening, 'hex'), (now() at time zone 'UTC')::date)
+        on conflict (member_id, text_hash, day) do update set n = o.n + 1;
+      end if;
+      if m.mode = 'member' and v.openings_left = 1 then
+        insert into outbox (kind, payload) values ('openings_used', jsonb_build_object('member_id', m."from"));
+      end if;
     end if;
     -- A writer who answers has read what came before.
     v_read := case m.mode when 'staff' then v.unread else 0 end;
@@ -3967,6 +4206,22 @@ CREATE OR REPLACE FUNCTION shown_word(shown timestamp with time zone)
 RETURN (ARRAY['longer'::text, 'month'::text, 'week'::text, 'today'::text])[(1 + (EXTRACT(day FROM (shown - '2000-01-01 00:00:00+00'::timestamp with time zone)))::integer)]
 ;
 
+CREATE OR REPLACE FUNCTION signal_scores(p_members uuid[])
+ RETURNS TABLE(member_id uuid, score double precision, seen jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.member_id, sum(t.points), jsonb_agg(jsonb_build_object('rule', t.rule, 'points', greatest(1, round(t.points)), 'n', t.n) order by t.points desc, t.rule)
+    from (select s.member_id, s.rule, sum(s.n)::int as n,
+                 sum(r.points * case when r.per_fact then s.n else 1 end * power(0.5, ((now() at time zone 'UTC')::date - s.day) / 14.0))::float8 as points
+            from signals s join signal_rules r on r.rule = s.rule and r.points > 0 and r.resting_since is null
+           where s.member_id = any (p_members)
+             and s.last_at > coalesce((select max(c.decided_at) from cases c where c.member_id = s.member_id and c.status = 'decided' and c.source not in ('care', 'photo')), '-infinity')
+           group by s.member_id, s.rule) t
+   group by t.member_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION speaks_to(p_id uuid, p_kind text, p_viewer uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4017,6 +4272,8 @@ CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW E
 
 CREATE TRIGGER cases_hold_ends AFTER UPDATE OF status ON cases FOR EACH ROW WHEN (((new.source = 'signal'::text) AND (old.status = 'open'::text) AND (new.status = 'decided'::text))) EXECUTE FUNCTION hold_ends_with_case();
 
+CREATE TRIGGER cases_judge_rules BEFORE UPDATE OF status ON cases FOR EACH ROW WHEN (((new.source = 'signal'::text) AND (old.status <> new.status))) EXECUTE FUNCTION judge_rules();
+
 CREATE TRIGGER closed_months_kept BEFORE DELETE OR UPDATE ON closed_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writing_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4030,6 +4287,8 @@ CREATE TRIGGER decisions_ban AFTER INSERT ON decisions FOR EACH ROW WHEN (((new.
 CREATE TRIGGER decisions_ban_ends AFTER UPDATE OF overturned_at, ended_at ON decisions FOR EACH ROW WHEN (((new.action = 'suspend'::text) AND ((new.overturned_at IS NOT NULL) OR (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION ban_ends_with_decision();
 
 CREATE TRIGGER decisions_complete BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION complete_decision();
+
+CREATE TRIGGER decisions_rules_were_wrong AFTER UPDATE OF overturned_at ON decisions FOR EACH ROW WHEN (((old.overturned_at IS NULL) AND (new.overturned_at IS NOT NULL) AND (new.action <> ALL (ARRAY['dismiss'::text, 'hold'::text])))) EXECUTE FUNCTION rules_were_wrong();
 
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
 

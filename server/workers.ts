@@ -36,6 +36,7 @@ import { sendStaffLink } from './desk/staff-links.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
 import { actOnMarks, endHolds } from './moderation/hold.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
+import { findSignals, noteOpeningsUsed } from './moderation/signals/find-signals.ts';
 import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { endOvertaken, endOvertakenJob } from './payments/end-overtaken.ts';
 import { checkLedgerJob, pollPaymentsJob, reconcilePayments } from './payments/jobs.ts';
@@ -89,6 +90,7 @@ export const listeners: Listeners = {
   profile_opened: [],
   sessions_ended: [closeSockets],
   messages_sent: activity.notifyMessages,
+  openings_used: [noteOpeningsUsed],
   payment_completed: [paymentMail.mailReceipt, endOvertaken, webhooks.tellPurchase],
   payment_refunded: [paymentMail.mailRefund, webhooks.tellRefund],
   debit_announced: [paymentMail.mailDebitNotice],
@@ -140,6 +142,7 @@ const jobs: readonly AnyJob[] = [
   sendCaseMail,
   sendExcludedMail,
   endHolds,
+  findSignals,
   forgetOldCases,
   tidyDesk,
   noticeBuying,

@@ -488,6 +488,7 @@ export const routes: readonly RouteDef[] = [
   desk('/insight/mail', 'insight/MailFiguresPage'),
   desk('/insight/live', 'insight/LivePage'),
   desk('/insight/transparency', 'insight/TransparencyPage'),
+  desk('/insight/rules', 'insight/RulesPage'),
   desk('/codes', 'CodesPage'),
   desk('/ledger', 'LedgerPage'),
   desk('/debits', 'DebitsPage'),

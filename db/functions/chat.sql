@@ -2,9 +2,16 @@
 
 -- Sending ----------------------------------------------------------------------------------------------------------
 
+-- How many conversations a member may begin today. A checked photo is looked up only by those who come to the other limit.
+create or replace function openings_a_day(p_member uuid, p_new boolean, p_used int, p_first int, p_later int, p_checked int) returns int language plpgsql stable as $$
+begin
+  return case when p_new then p_first when p_used < p_later - 3 then p_later when is_checked(p_member) then p_checked else p_later end;
+end $$;
+
 -- Sends messages, one or many, in the order of their ids. Each is sent or refused by itself, and a refused one leaves
 -- no trace. p_messages: [{nr, id, made_ms, from, to, kind, body, photo, gift, reply_to, mode, staff, price, as_seen,
--- opens_free, free_conversations, first_hours, openings_first, openings_later}]: how many new conversations a day a member may begin.
+-- opens_free, free_conversations, first_hours, openings_first, openings_later, openings_checked, opening}]: how many new conversations
+-- a day a member may begin (also with a checked main photo); `opening`: the keyed hash of a text's letters, kept of a first message only.
 -- made_ms: the time in the id, null to skip the check. mode: 'member'; 'staff' (a writer, as a fictional profile);
 -- 'signup' (the message from sign-up).
 -- price, opens_free: the cost according to server/chat/message-cost.ts, and whether it uses up one of
@@ -25,6 +32,7 @@ declare
   v_seq int;
   v_balance int;
   v_read int;
+  v_found boolean;
 begin
   select array_agg(t."from"), array_agg(t."to"), array_agg(t."from") filter (where t.price > 0) into v_from, v_to, v_payers
     from jsonb_to_recordset(p_messages) t ("from" uuid, "to" uuid, price int);
@@ -37,7 +45,7 @@ begin
     select * from jsonb_to_recordset(p_messages) t (
       nr int, id uuid, made_ms float8, "from" uuid, "to" uuid, kind text, body text, photo uuid, gift text, reply_to uuid,
       mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int,
-      first_hours int, openings_first int, openings_later int)
+      first_hours int, openings_first int, openings_later int, openings_checked int, opening text)
      order by t.id, t.nr
   loop
     select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
@@ -49,7 +57,7 @@ begin
            cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread,
            coalesce(a.balance, 0) as balance,
            case cs.openings_day when (now() at time zone 'UTC')::date then cs.openings else 0 end as openings,
-           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new
+           s.signup_date > now() - make_interval(hours => m.first_hours) as is_new, 0 as openings_left
       into v
       from members s
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
@@ -60,8 +68,12 @@ begin
       left join inbox i on i.member_id = s.id and i.conversation_id = c.id
       left join accounts a on a.member_id = s.id
      where s.id = m."from" and is_alive(s.status);
+    v_found := found;
+    if v_found and v.conversation_id is null then
+      v.openings_left := openings_a_day(m."from", v.is_new, v.openings, m.openings_first, m.openings_later, m.openings_checked) - v.openings;
+    end if;
     v_refusal := case
-      when not found then 'not_found'
+      when not v_found then 'not_found'
       -- The database's clock decides, so that a client with a wrong clock is refused at once.
       when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
       when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
@@ -78,8 +90,7 @@ begin
         then 'bad_request'
       when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
         then 'bad_request'
-      when v.conversation_id is null and m.mode <> 'signup' and v.openings >= case when v.is_new then m.openings_first else m.openings_later end
-        then 'openings_limit'
+      when v.conversation_id is null and m.mode <> 'signup' and v.openings_left <= 0 then 'openings_limit'
       when not m.as_seen then 'price'
       when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'
       when v.kind = 'fictional' and m.price > 0
@@ -109,6 +120,13 @@ begin
     if v.conversation_id is null then
       insert into conversations (id, pool_id, member_a, member_b) values (v_conversation, v.pool_id, least(m."from", m."to"), greatest(m."from", m."to"));
       insert into inbox (member_id, conversation_id, other_id) values (m."from", v_conversation, m."to"), (m."to", v_conversation, m."from");
+      if m.mode = 'member' and m.opening is not null then
+        insert into openings as o (member_id, text_hash, day) values (m."from", decode(m.opening, 'hex'), (now() at time zone 'UTC')::date)
+        on conflict (member_id, text_hash, day) do update set n = o.n + 1;
+      end if;
+      if m.mode = 'member' and v.openings_left = 1 then
+        insert into outbox (kind, payload) values ('openings_used', jsonb_build_object('member_id', m."from"));
+      end if;
     end if;
     -- A writer who answers has read what came before.
     v_read := case m.mode when 'staff' then v.unread else 0 end;

@@ -286,6 +286,12 @@ export const exportParts: readonly ExportPart[] = [
   // What is kept of addresses, numbers, accounts, devices: keyed hashes, from which nothing can be read.
   list('marks', ['member_keys'], `select kind, seen_at from member_keys where member_id = $1 order by kind, seen_at`),
   list(
+    'signals',
+    ['signals', 'openings'],
+    `select s.rule, s.day, s.n from signals s where s.member_id = $1
+     union all select 'first_message', o.day, o.n from openings o where o.member_id = $1 order by day, rule`,
+  ),
+  list(
     'security',
     ['security_events'],
     `select to_jsonb(e) - 'member_id' as event from security_events e where e.member_id = $1 order by e.created_at`,
@@ -323,6 +329,7 @@ export const notExported: Readonly<Record<string, string>> = {
   desk_claims: 'which employee is at work on a case, for minutes',
   staff_links: 'by which mails staff come in: about staff, not about members',
   audit_reasons: 'why staff did it, in their words: beside the proof',
+  signal_rules: 'how much each rule counts, and which employee set it: about nobody else',
   audit_log: 'what staff did: a proof that is about staff',
   call_answers:
     'answers of the last day, kept to be given again should a call be repeated; what they say is in the other files',

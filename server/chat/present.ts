@@ -145,6 +145,9 @@ const senderOf = ({
 }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
   staffed ? { as: 'staff' } : { as: 'member', premium: paidUser, sent: sent ?? 0, free_used: freeUsed };
 
+const openingsLeft = ({ openings_used: used, openings_a_day: aDay }: StateRow): number | null =>
+  used === null || aDay === null ? null : Math.max(0, aDay - used);
+
 export function presentState(
   services: Services,
   at: At,
@@ -173,6 +176,7 @@ export function presentState(
               ? null
               : 'not_first',
     ...presentPrices(at, senderOf(row)),
+    openings_left: openingsLeft(row),
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,
     liked: row.liked,

@@ -10,6 +10,7 @@ import { setting } from '../sites/settings.ts';
 import { stateOf } from './open-chat.ts';
 import { type At, type Cost, type Item, messageCost, pricesOf, type Sender } from './message-cost.ts';
 import { presentMessage, presentPrices } from './present.ts';
+import { openingHash } from './opening-hash.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
 import * as sql from './sql.ts';
 import { type NewMessage, NotSent, type Reason, type Sent, storeOwn } from './store-message.ts';
@@ -120,7 +121,8 @@ export async function sendAsMember(
   if (!cost) return (await firstAnswer(services, at, message)) ?? gone();
   let sent: Sent;
   try {
-    sent = await storeOwn(services.db, at, message, cost);
+    const opening = message.kind === 'text' ? await openingHash(services, message.from, message.body) : undefined;
+    sent = await storeOwn(services.db, at, message, cost, opening);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, error.reason));
@@ -133,6 +135,7 @@ export async function sendAsMember(
     credits: sent.balance ?? (await balance(services, message.from)),
     state: {
       conversation: sent.conversation_id,
+      openings_left: null,
       // Whatever was sent, the first message has been written now.
       ...presentPrices(at, { ...sender, sent: Math.max(1, sender.sent), free_used: sent.free_used }),
     },
@@ -175,6 +178,7 @@ async function firstAnswer(
     photo_price: photoPrice,
     free,
     free_conversations_left: freeConversationsLeft,
+    openings_left: openingsLeft,
   } = await stateOf(services, at, state);
   return {
     message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0, true),
@@ -187,6 +191,7 @@ async function firstAnswer(
       photo_price: photoPrice,
       free,
       free_conversations_left: freeConversationsLeft,
+      openings_left: openingsLeft,
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The SQL of chat; statements that take locks are functions in db/functions/chat.sql. (Sending: store-message.ts.) */
 import { photoColumns } from '../members/photo-view.ts';
-import { statement } from '../platform/db.ts';
+import { openings } from '../../contract/time.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
 
 /** The partner; photo columns are null if others can see no photo. */
 export interface PartnerRow {
@@ -148,6 +149,9 @@ export interface StateRow extends PartnerRow {
   apart: boolean;
   /** They have written to each other, or the partner lets this member begin. */
   may_write: boolean;
+  /** Of a member who has not written here: conversations begun today, and how many may be. */
+  openings_used: number | null;
+  openings_a_day: number | null;
   /** Null if they never wrote to each other; then the columns up to `partner_read` are null too. */
   conversation_id: string | null;
   hidden: boolean | null;
@@ -162,9 +166,18 @@ export interface StateRow extends PartnerRow {
 }
 
 /** Everything about a conversation except its messages, by its id or by the other member's. */
-export const chatState = statement<
+const readState = statement<
   StateRow,
-  [member: string, conversation: string | null, profile: string | null, historyDays: number]
+  [
+    member: string,
+    conversation: string | null,
+    profile: string | null,
+    historyDays: number,
+    firstHours: number,
+    first: number,
+    later: number,
+    checked: number,
+  ]
 >(
   'chat.state',
   `select $1::uuid as viewer_id, ${partnerColumns}, m.pool_id, m.status, p.status as profile_status, m.status <> 'not_confirmed' as partner_confirmed,
@@ -177,6 +190,8 @@ export const chatState = statement<
           exists (select from blocks x where x.member_id = m.id and x.blocked_id = $1) as blocked_by_them,
           exists (select from hidden_pairs x where x.member_id = $1 and x.other_id = m.id) as apart,
           c.id is not null or may_write_first(m.id, me.id) as may_write,
+          case when c.id is null and me.kind = 'person' then u.used end as openings_used,
+          case when c.id is null and me.kind = 'person' then openings_a_day(me.id, me.signup_date > now() - make_interval(hours => $5::int), u.used, $6, $7, $8) end as openings_a_day,
           i.conversation_id, i.hidden, i.cleared_seq, i.last_seq, i.sent, i.delivered_seq,
           o.delivered_seq as partner_delivered, o.read_seq as partner_read,
           c.created_at < now() - make_interval(days => $4::int) as old
@@ -188,9 +203,30 @@ export const chatState = statement<
      left join inbox i on i.member_id = me.id and i.conversation_id = c.id
      left join inbox o on o.member_id = m.id and o.conversation_id = c.id
      left join chat_members t on t.member_id = me.id
+     cross join lateral (select case t.openings_day when (now() at time zone 'UTC')::date then t.openings else 0 end as used) u
      ${mainPhotoTables}
     where me.id = $1`,
 );
+export const chatState = {
+  one: (
+    db: Db | Tx,
+    member: string,
+    conversation: string | null,
+    profile: string | null,
+    historyDays: number,
+  ): Promise<StateRow | undefined> =>
+    readState.one(
+      db,
+      member,
+      conversation,
+      profile,
+      historyDays,
+      openings.firstHours,
+      openings.first,
+      openings.later,
+      openings.checked,
+    ),
+};
 
 export interface MessageRow {
   /** Whoever it went to has written in the conversation, too; only where one message was read. */

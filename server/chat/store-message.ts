@@ -59,6 +59,8 @@ export interface Priced {
   free_conversations: number;
   mode: 'member' | 'staff' | 'signup';
   staff_id?: string;
+  /** The keyed hash of a member's text, kept if it begins a conversation (opening-hash.ts). */
+  opening?: string | undefined;
   /** The time in its id; null skips the check of its age. */
   made_ms?: number | null;
 }
@@ -79,6 +81,7 @@ const entryOf = (
     free_conversations: freeConversations,
     mode,
     staff_id: staffId,
+    opening,
     made_ms: madeMs = timeOfUuid(message.id).getTime(),
   }: Priced,
   nr: number,
@@ -102,6 +105,8 @@ const entryOf = (
   first_hours: openings.firstHours,
   openings_first: openings.first,
   openings_later: openings.later,
+  openings_checked: openings.checked,
+  opening,
 });
 
 /** @returns the result of each message, in order */
@@ -126,9 +131,15 @@ function sentOrThrow(answer: Sent | NotSent | undefined): Sent {
 const storeBatched = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { batchSize: 50, parallel: 4 });
 
 /** Stores a member's message, batched with concurrent ones. @throws NotSent */
-export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost): Promise<Sent> =>
+export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost, opening?: string): Promise<Sent> =>
   sentOrThrow(
-    await storeBatched(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
+    await storeBatched(db)({
+      message,
+      cost,
+      free_conversations: pricesOf(at).free_conversations,
+      mode: 'member',
+      opening,
+    }),
   );
 
 /** Stores a message that is not charged: from a writer as a fictional profile, or from sign-up. @throws NotSent */

@@ -90,6 +90,7 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
   const { action, photo_id: photoId, facts, days } = body;
   await reports.decideReport(services, staff, params.id, {
     action,
+    wrong_rules: body.wrong_rules,
     photo_id: photoId,
     facts,
     until: action === 'suspend' && days ? suspendedUntil(services, days) : undefined,

@@ -1,7 +1,9 @@
 /** Calls of the desk about those who are excluded, and about accounts that share something. */
+import type * as rulesContract from '../../contract/desk-signal-rules.ts';
 import type * as contract from '../../contract/desk-trust.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as bans from './bans.ts';
+import * as rules from './signal-rules.ts';
 
 export const findBans: Handler<typeof contract.findBans> = ({ services, staff, site, body }) =>
   bans.findBans(services, staff, site.company.id, body);
@@ -19,3 +21,13 @@ export const liftBan: Handler<typeof contract.liftBan> = async ({ services, staf
 
 export const memberShares: Handler<typeof contract.memberShares> = ({ services, staff, params }) =>
   bans.memberShares(services, staff, params.id);
+
+export const deskRules: Handler<typeof rulesContract.deskRules> = ({ services }) => rules.listRules(services);
+
+export const tryRule: Handler<typeof rulesContract.tryRule> = ({ services, params, query }) =>
+  rules.tryRule(services, params.rule, query.points);
+
+export const changeRule: Handler<typeof rulesContract.changeRule> = async ({ services, staff, params, body }) => {
+  await rules.changeRule(services, staff, params.rule, body.points);
+  return { ok: true };
+};

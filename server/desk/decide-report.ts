@@ -140,12 +140,13 @@ export async function decideReport(
   services: Services,
   staff: StaffCaller,
   id: string,
-  decision: Omit<Decision, 'staff_id'>,
+  { wrong_rules: wrong, ...decision }: Omit<Decision, 'staff_id'> & { wrong_rules?: readonly string[] | undefined },
 ): Promise<void> {
   const memberId = await transaction(services.db, async (tx) => {
     const { target, all } = await lockTogether(tx, id);
     const lead = all[0]?.id ?? id;
     await checkClaim(tx, staff, 'case', lead);
+    if (wrong?.length) await person.markWrongRules.run(tx, target.member_id, wrong);
     const decided = await decideCase(tx, target, { ...decision, staff_id: staff.id });
     for (const other of all) {
       if (other.id === id) continue;

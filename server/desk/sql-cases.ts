@@ -1,7 +1,7 @@
 /** The SQL of the desk about cases, appeals and complaints. */
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
-import type { Signal } from '../moderation/signal-case.ts';
+import type { Signal } from '../moderation/signals/signal-case.ts';
 
 export interface CaseLine {
   id: string;

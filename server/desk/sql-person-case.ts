@@ -52,6 +52,13 @@ export const answerWith = statement<never, [id: string, caseId: string, decision
   `insert into decisions (id, case_id, staff_id, action, reason, facts, same_as)
    select $1, $2, staff_id, action, reason, facts, id from decisions where id = $3`,
 );
+/** Of a case opened by rules; the others were right, if something is done (db/functions/signals.sql). */
+export const markWrongRules = statement<never, [member: string, rules: readonly string[]]>(
+  'desk.mark_wrong_rules',
+  `update cases c set signals = (select jsonb_agg(case when s ->> 'rule' = any ($2::text[]) then s || '{"right": false}' else s end order by n)
+                                   from jsonb_array_elements(c.signals) with ordinality x (s, n))
+    where c.member_id = $1 and c.source = 'signal' and c.status = 'open' and c.signals <> '[]'`,
+);
 /** What was reported about a member before, and what came of it. */
 export const earlierReports = statement<
   { number: string; reason: string; created_at: Date; action: string | null },

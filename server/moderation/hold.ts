@@ -8,7 +8,8 @@ import type { MarkKind } from '../accounts/bans/marks.ts';
 import { statement, type Tx, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit, type Listener, type ListenerContext } from '../platform/outbox.ts';
-import { openForSignals, type Signal } from './signal-case.ts';
+import { noteSignals } from './signals/find-signals.ts';
+import { openForSignals, type Signal } from './signals/signal-case.ts';
 
 export const holdHours = 72;
 const freshHours = 24;
@@ -72,19 +73,26 @@ export async function holdReturned(
       )
     ).map((ban) => [ban.id, ban]),
   );
-  const signals: Signal[] = found.map(({ kind, ban_id: id }) => ({
+  const points = await noteSignals(
+    tx,
+    memberId,
+    found.map(({ kind }) => `ban_${kind}`),
+  );
+  // A rule that was wrong too often counts nothing: it neither asks nor holds.
+  const counting = found.filter(({ kind }) => points.has(`ban_${kind}`));
+  const signals: Signal[] = counting.map(({ kind, ban_id: id }) => ({
     rule: `ban_${kind}`,
-    points: 10,
+    points: points.get(`ban_${kind}`) ?? 0,
     n: 1,
     case_number: bans.get(id)?.case_number ?? null,
   }));
-  const [first] = found;
+  const [first] = counting;
   if (!first) return;
   const opened = await openForSignals(tx, memberId, signals, clock.now());
   if (!opened) return;
   await renewBans.run(
     tx,
-    found.map(({ ban_id: id }) => id),
+    counting.map(({ ban_id: id }) => id),
   );
   const held = await holdFresh.one(tx, memberId, freshHours, holdHours);
   if (!held) return;

@@ -6,6 +6,7 @@ import { appealMonths } from '../../contract/moderation.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { proofDays } from '../../contract/privacy.ts';
 import { forgetAsked } from './ask-data.ts';
+import { forgetOldSignals } from './signals/find-signals.ts';
 import * as sql from './sql.ts';
 
 export const forgetOldCases: JobDefinition<object> = {
@@ -16,6 +17,7 @@ export const forgetOldCases: JobDefinition<object> = {
   async run(services) {
     await sql.forgetComplaints.run(services.db, appealMonths + 1);
     await sql.forgetCases.run(services.db, appealMonths + 1);
+    await forgetOldSignals(services.db);
     await forgetAsked.run(services.db, proofDays, services.clock.now());
   },
 };

@@ -389,3 +389,43 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     await a.context.close();
   });
 });
+
+test.each([
+  ['comes late', 'late'],
+  ['does not come', 'never'],
+])('a number is asked about before it leaves, also where the script of warnings %s', async (_, how) => {
+  const [anna, bram] = [await person(`nora.${how}`), await person(`otis.${how}`)];
+  const a = await site.visitor({ member: anna });
+  const held: (() => void)[] = [];
+  const loaded = new Promise<void>((done) => held.push(done));
+  // A lost part of the page loads it anew, once a minute: that has been done.
+  await a.context.addInitScript(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  await a.context.route(/chat-signals/, async (route) => {
+    if (how === 'never') return route.abort();
+    await loaded;
+    return route.continue();
+  });
+  await a.goto(`/members/${bram.id}/chat`);
+  await a.page.getByText('Sending costs 1 credit').waitFor();
+  const text = `call me on +31 6 1234 5678 (${how})`;
+  await box(a.page).fill(text);
+  // Pressed twice at once, it is one question.
+  await box(a.page).evaluate((area) => {
+    for (let i = 0; i < 2; i++) area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  held[0]?.();
+  const dialog = a.page.getByRole('dialog', { name: 'Share your number?' });
+  await dialog.waitFor();
+  expect(await count(text)).toBe(0);
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  expect(await box(a.page).inputValue()).toBe(text);
+  const harmless = `Shall we write tomorrow? (${how})`;
+  await write(a.page, harmless);
+  await group(a.page, 'Shall we write').getByText('Sent', { exact: true }).waitFor();
+  expect([await count(text), await count(harmless)]).toEqual([0, 1]);
+  await write(a.page, text);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await group(a.page, 'call me on').getByText('Sent', { exact: true }).waitFor();
+  expect(await count(text)).toBe(1);
+  await a.context.close();
+});

@@ -91,3 +91,23 @@ test('the report of transparency of a chosen period is a file too', async () => 
   await page.getByText('Nothing was reported or decided in these days').waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toBe('2020-12-31');
 });
+
+test('a rule is given other points, with what they would have opened and why; the rules are a file too', async () => {
+  const { page, goto } = visitor;
+  await goto('/desk/insight/rules');
+  await page.getByRole('button', { name: 'Change: Blocked by three people or more in a week' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How much the rule counts' });
+  await dialog.getByText('In the last 30 days the rules asked about').waitFor();
+  await dialog.getByLabel('Points').fill('6');
+  await dialog.getByLabel('Why').fill('It was right each time.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: /^Blocked by three people or more in a week 6 / }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\ufeffRule,Points,Fired,Right,Wrong,Share right');
+  expect(lines).toContain('Blocked by three people or more in a week,6,0,0,0,–');
+});

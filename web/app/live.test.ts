@@ -47,6 +47,7 @@ const state: ChatData['state'] = {
   photo_price: 2,
   free: false,
   free_conversations_left: 0,
+  openings_left: null,
   fictional_confirmed: false,
   may_send_photos: true,
   liked: false,

@@ -68,6 +68,7 @@ async function answer({
         photo_price: 2,
         free: false,
         free_conversations_left: 0,
+        openings_left: null,
       },
     },
   };
@@ -115,6 +116,7 @@ beforeEach(() => {
       photo_price: 2,
       free: false,
       free_conversations_left: 0,
+      openings_left: null,
       fictional_confirmed: false,
       may_send_photos: true,
       liked: false,

@@ -15,6 +15,7 @@ import { CostLine } from './CostLine.tsx';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { FictionalConfirm } from './FictionalConfirm.tsx';
 import { GiftSheet } from './GiftSheet.tsx';
+import { OpeningsLeft } from './OpeningsLeft.tsx';
 import { PhotoSheet } from './PhotoSheet.tsx';
 import { ShareConfirm } from './ShareConfirm.tsx';
 import { TooFewCredits } from './TooFewCredits.tsx';
@@ -155,6 +156,7 @@ export function TextBox({
           <Send />
         </button>
       </div>
+      <OpeningsLeft left={state.openings_left} />
       <CostLine id={`${id}-cost`} price={price} credits={composer.credits} free={state.free} />
       {near ? (
         <p className="chat-left num" data-over={left < 0 ? '' : undefined} role="status">

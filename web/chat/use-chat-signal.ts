@@ -27,6 +27,28 @@ export function useSignalRules(): Rules | undefined {
   return rules;
 }
 
+/** Longer than that nobody waits for a question; then what merely looks like a number or an account is asked about. */
+const patienceMs = 3_000;
+
+/** The rules when a message is being sent: at once where they are here, otherwise as soon as they have come; undefined: they did not. */
+export function useRulesSoon(): () => Rules | Promise<Rules | undefined> {
+  const rules = useSignalRules();
+  return () =>
+    rules ??
+    Promise.race([
+      import('../../contract/chat-signals.ts').catch(() => undefined),
+      new Promise<undefined>((done) => setTimeout(done, patienceMs)),
+    ]);
+}
+
+/** Without the rules: eight digits, or what has the shape of an account. Rather one question too many than a number gone unasked. */
+export const looksGiven = (text: string): 'number' | 'account' | null =>
+  /[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}|(?:bc1|0x)[a-zA-Z0-9]{25,}/.test(text)
+    ? 'account'
+    : /\d(?:[\s()./-]{0,2}\d){7}/.test(text)
+      ? 'number'
+      : null;
+
 export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal | undefined, putAway: () => void] {
   const rules = useSignalRules();
   const user = useUser();

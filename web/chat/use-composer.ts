@@ -1,6 +1,6 @@
 /** The message being written: text, quote, photo or gift; its price; and sending it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
@@ -10,7 +10,7 @@ import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
 import type { OwnPhotoData } from './PhotoSheet.tsx';
 import { priceOf } from './price-of.ts';
-import { useSignalRules } from './use-chat-signal.ts';
+import { looksGiven, useRulesSoon } from './use-chat-signal.ts';
 import { useDraft } from './use-draft.ts';
 
 export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
@@ -54,7 +54,17 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   const [tooFew, setTooFew] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [sharing, setSharing] = useState<'number' | 'account'>();
-  const rules = useSignalRules();
+  const rulesSoon = useRulesSoon();
+  const busy = useRef(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const latest = useRef(draft.body);
+  latest.current = draft.body;
 
   const beingSent = unbooked(pending);
   const credits = Math.max(0, (user?.credits ?? 0) - sum(beingSent));
@@ -77,7 +87,13 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
       ...(attached?.kind === 'photo' ? { photo: attached.photo } : {}),
       ...(attached?.kind === 'gift' ? { gift: attached.gift.id } : {}),
     });
-    changeDraft({ body: '', reply_to: null });
+    // What was typed while the question was being looked for stays.
+    const later = latest.current;
+    const sent = draft.body;
+    changeDraft({
+      body: later !== sent && later.startsWith(sent) ? later.slice(sent.length).trimStart() : '',
+      reply_to: null,
+    });
     setAttached(undefined);
     setTooFew(false);
     setConfirming(false);
@@ -91,12 +107,27 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
    */
   const send = async (confirmed = state.fictional_confirmed, shares = false) => {
     const body = draft.body.trim();
-    if (empty || left < 0) return;
+    if (empty || left < 0 || busy.current) return;
+    busy.current = true;
+    try {
+      await sendOrAsk(body, confirmed, shares);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const sendOrAsk = async (body: string, confirmed: boolean, shares: boolean) => {
     // Credits may have been bought in another tab: ask the server before refusing here.
     if (price > credits && price > (await creditsNow(client))) return setTooFew(true);
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
-    const given = shares ? null : rules?.givesAway(body);
-    if (given) return setSharing(given);
+    if (!shares && body !== '') {
+      // A moment may pass until they have come. Whoever has left the conversation by then finds the text as a draft.
+      const soon = rulesSoon();
+      const rules = soon instanceof Promise ? await soon : soon;
+      if (!here.current) return;
+      const given = rules ? rules.givesAway(body) : looksGiven(body);
+      if (given) return setSharing(given);
+    }
     sendBody(body);
   };
 

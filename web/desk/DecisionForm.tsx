@@ -4,8 +4,9 @@ import type { Static } from 'typebox';
 import { type CaseDetail, decideReport } from '../../contract/desk-cases.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { type SuspensionDays, suspensionDays } from '../../contract/moderation.ts';
+import { isSignalRule, type SignalRule } from '../../contract/signal-rules.ts';
 import { Button } from '../ui/Button.tsx';
-import { Radio } from '../ui/Checkbox.tsx';
+import { Checkbox, Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -17,12 +18,13 @@ import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useKeys } from './use-keys.ts';
 import { useLanguageNames } from './use-language-names.ts';
+import { useSignalWords } from './use-signal-words.ts';
 
 export const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 type StaffAction = BodyOf<typeof decideReport>['action'];
-type Report = Pick<Static<typeof CaseDetail>, 'id' | 'about' | 'photos' | 'member' | 'reads' | 'reports'>;
+type Report = Pick<Static<typeof CaseDetail>, 'id' | 'about' | 'photos' | 'member' | 'reads' | 'reports' | 'signals'>;
 
 /** The decision about a person: what is done, and what both sides read, in their languages. */
 export function DecisionForm({ report, onDone }: { report: Report; onDone(): void }) {
@@ -35,6 +37,8 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   const [reason, setReason] = useState('');
   // The mildest that is common; for good is chosen, never left over.
   const [days, setDays] = useState('7');
+  const [wrong, setWrong] = useState<SignalRule[]>([]);
+  const signalWords = useSignalWords();
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
   const photos = report.photos.filter((one) => one.status !== 'rejected');
@@ -67,6 +71,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
           ? {}
           : { reason: reason as 'other' }),
       ...(facts && action !== 'dismiss' ? { facts } : {}),
+      ...(wrong.length > 0 && action !== 'dismiss' ? { wrong_rules: wrong } : {}),
       ...(action === 'suspend' && days ? { days: Number(days) as SuspensionDays } : {}),
     });
   };
@@ -167,6 +172,30 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
             </Field>
           </>
+        ) : null}
+        {action && action !== 'dismiss' && report.signals.length > 0 ? (
+          <FieldGroup
+            id={`${id}-rules`}
+            label={t`Which rules were right?`}
+            hint={t`A rule that is wrong too often loses its weight by itself.`}
+          >
+            <div>
+              {report.signals.flatMap(({ rule }) =>
+                isSignalRule(rule) ? (
+                  <Checkbox
+                    key={rule}
+                    checked={!wrong.includes(rule)}
+                    onChange={(event) =>
+                      setWrong((now) => (event.target.checked ? now.filter((one) => one !== rule) : [...now, rule]))
+                    }
+                    label={signalWords(rule)}
+                  />
+                ) : (
+                  []
+                ),
+              )}
+            </div>
+          </FieldGroup>
         ) : null}
         {action ? (
           <Reads report={report} action={action} reason={reason} days={action === 'suspend' ? days : ''} />

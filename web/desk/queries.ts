@@ -19,11 +19,13 @@ import * as members from '../../contract/desk-members.ts';
 import * as photos from '../../contract/desk-queues.ts';
 import * as payments from '../../contract/desk-payments.ts';
 import * as system from '../../contract/desk-system.ts';
+import * as signalRules from '../../contract/desk-signal-rules.ts';
 import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/desk-discounts.ts';
+import type { SignalRule } from '../../contract/signal-rules.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { call } from '../app/api.ts';
 
@@ -278,6 +280,14 @@ export const deskQueries = {
       queryKey: ['desk', 'member', id],
       queryFn: fetcher(members.getDeskMember, { params: { id } }),
       ...once,
+    }),
+  signalRules: () =>
+    queryOptions({ queryKey: ['desk', 'rules'], queryFn: fetcher(signalRules.deskRules), staleTime: 60_000 }),
+  tryRule: (rule: SignalRule, points: number) =>
+    queryOptions({
+      queryKey: ['desk', 'rules', rule, points],
+      queryFn: fetcher(signalRules.tryRule, { params: { rule }, query: { points } }),
+      staleTime: 60_000,
     }),
   bans: () => queryOptions({ queryKey: ['desk', 'bans'], queryFn: fetcher(trust.countBans), staleTime: 30_000 }),
   shares: (id: string) =>

@@ -24,6 +24,7 @@ export function usePermissionWords() {
     'writing.answer': t`Write as a fictional profile`,
     'bans.see': t`See exclusions`,
     'bans.add': t`Add and lift exclusions`,
+    'rules.edit': t`Change how much the rules about sending count`,
     'members.see': t`Find members`,
     'members.contact': t`See address and phone in full`,
     'credits.give': t`Give credits`,

@@ -9,6 +9,15 @@ export function useSignalWords(): (rule: string) => string {
     ban_iban: t`The bank account is that of an excluded account`,
     ban_card: t`The card is that of an excluded account`,
     ban_photo: t`A photo is that of an excluded account`,
+    ban_device: t`Used on a device of an excluded account`,
+    ban_network: t`Came from the network of an excluded account`,
+    same_photo: t`A photo is that of another, older account`,
+    other_person: t`A photo check showed somebody else`,
+    same_opening: t`The same first message went to eight people or more in a day`,
+    unanswered: t`Nine of ten first messages stay unanswered, and the day’s number is used up`,
+    blocked: t`Blocked by three people or more in a week`,
+    reports: t`Reported, and nobody has decided yet`,
+    mail_device: t`New e-mail address and new device on the same day`,
   };
   return (rule) => words[rule] ?? rule;
 }

@@ -14,6 +14,7 @@ import { useDeskWords } from '../use-desk-words.ts';
 import { useLanguageNames } from '../use-language-names.ts';
 import { useLookSentence } from '../use-look-sentence.ts';
 import { useMoney } from '../use-money.ts';
+import { useSignalWords } from '../use-signal-words.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 
 type Answer = AnswerOf<typeof getAudit>;
@@ -41,6 +42,7 @@ export interface Facts {
   people: string;
   webhooks: string;
   reports: string;
+  points: string;
   reason: string;
   note: string;
   sum: string;
@@ -84,6 +86,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
   const { at, date } = useDates();
   const words = useDeskWords();
   const bans = useBanWords();
+  const signalWords = useSignalWords();
   const languageName = useLanguageNames();
   const country = usePlaceNames();
   const lookText = useLookSentence();
@@ -115,6 +118,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
         text('name') ||
         names[`staff ${text('to')}`]?.name ||
         own?.name ||
+        (kind === 'rule' ? signalWords(id) : '') ||
         (kind === 'discount_code' || kind === 'template' ? id : ''),
       number: text('number') || own?.name || '',
       faults: t`${plural(n, { one: '# fault', other: '# faults' })}`,
@@ -126,6 +130,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
       people: t`${plural(n, { one: '# person', other: '# people' })}`,
       webhooks: t`${plural(n, { one: '# webhook', other: '# webhooks' })}`,
       reports: t`${plural(n, { one: '# report', other: '# reports' })}`,
+      points: t`${plural(figure('points'), { one: '# point', other: '# points' })}`,
       reason:
         kind === 'ban'
           ? ((bans.kinds as Record<string, string>)[text('kind')] ?? '')

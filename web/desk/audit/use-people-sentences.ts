@@ -54,6 +54,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
 
     appeal_overturned: ({ who, member, number }) => t`${who} granted the appeal of ${member} in ${number}`,
     appeal_upheld: ({ who, member, number }) => t`${who} refused the appeal of ${member} in ${number}`,
+    rule_changed: ({ who, name, points }) => t`${who} set a rule to ${points}: ${name}`,
     ban_added: ({ who, span, reason }) => t`${who} added an exclusion ${span}: ${reason}`,
     ban_lifted: ({ who, note }) => t`${who} lifted an exclusion: ${note}`,
     case_opened: ({ who, member, number, reason }) => t`${who} opened case ${number} about ${member}: ${reason}`,

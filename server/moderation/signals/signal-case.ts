@@ -3,9 +3,9 @@
  * whether it was right. One open case a member, which gathers what else is seen until then.
  */
 import { uuidv7 } from 'uuidv7';
-import { statement, type Tx } from '../platform/db.ts';
-import { newNumber } from './numbers.ts';
-import { siteOfMember } from './sql.ts';
+import { statement, type Tx } from '../../platform/db.ts';
+import { newNumber } from '../numbers.ts';
+import { siteOfMember } from '../sql.ts';
 
 /** What a rule saw. Codes, counts and numbers of cases: never a text of a member. */
 export interface Signal {
@@ -34,9 +34,10 @@ const setSignals = statement<never, [id: string, signals: string]>(
   'update cases set signals = $2::jsonb where id = $1',
 );
 
+/** What is seen again replaces what was, but keeps the case of somebody excluded that it points to. */
 const merged = (before: readonly Signal[], seen: readonly Signal[]): Signal[] => [
   ...before.filter((one) => !seen.some(({ rule }) => rule === one.rule)),
-  ...seen,
+  ...seen.map((one) => ({ ...before.find(({ rule }) => rule === one.rule), ...one })),
 ];
 
 /** @returns the case; undefined when the member is gone */
