@@ -24,7 +24,7 @@ export async function crowdPeople(db: Db, count: number): Promise<CrowdMember[]>
     [ids],
   );
   await db.query(
-    "select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', id::text) from unnest($1::uuid[]) id",
+    "select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', gen_random_uuid()::text) from unnest($1::uuid[]) id",
     [ids],
   );
   await db.query(

@@ -3,17 +3,12 @@
  * and more of them until calls or messages become slow. Server, database and crowd share the machine; every write is flushed.
  */
 import { cpus } from 'node:os';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createDb } from '../server/platform/db.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { crowdPeople } from './crowd-people.ts';
 import { type Counted, openCrowd } from './crowd-members.ts';
 import type { Figure, Report } from './figures.ts';
-import { fillMembers } from './search-people.ts';
+import { copyMembers } from './kept.ts';
 import { percentile } from './search.ts';
 import { startServer, type World } from './world.ts';
 
@@ -107,13 +102,9 @@ async function run(
 }
 
 export async function crowdBench(world: World): Promise<Report> {
-  const dir = await mkdtemp(join(tmpdir(), 'bench-crowd-'));
-  const log = createLog('error');
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
+  const postgres = await copyMembers(inDatabase);
   try {
-    const db = createDb(postgres.url, 4, log, { patient: true });
-    await migrate(db, join(import.meta.dirname, '../db'), log);
-    await fillMembers(db, inDatabase);
+    const db = createDb(postgres.url, 4, createLog('error'), { patient: true });
     const pool = await crowdPeople(db, Math.max(...steps));
     await db.end();
     const figures: Figure[] = [];
@@ -131,6 +122,5 @@ export async function crowdBench(world: World): Promise<Report> {
     return { title: 'Crowd: members at once', figures, lines };
   } finally {
     await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
   }
 }

@@ -229,17 +229,35 @@ type FitParams = [
   traitBits: string,
 ];
 
-/** Not liked by the caller, not recently passed, and of the requested age and trait. */
-const openSql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint
-            and c.birth > current_date - make_interval(years => $6::int + 1) and c.birth <= current_date - make_interval(years => $5::int)
+/** Of the caller's pool, not the caller, not liked by them, not recently passed. */
+const openSql = `c.pool_id = me.pool_id and c.member_id <> me.id
             and not exists (select from likes l where l.member_id = $1 and l.other_id = c.member_id)
             and not exists (select from swipe_passes s where s.member_id = $1 and s.other_id = c.member_id
                                and s.passed_at > now() - make_interval(days => $9::int))`;
+const [oldestSql, youngestSql] = [
+  'current_date - make_interval(years => $6::int + 1)',
+  'current_date - make_interval(years => $5::int)',
+];
+const middleSql = 'current_date - make_interval(months => ($5::int + $6::int) * 6)';
+/** Of the requested age and trait, with a photo if that is wanted. */
+const fitsSql = `(c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint and c.birth > ${oldestSql} and c.birth <= ${youngestSql}`;
 const columns = 'c.member_id, c.region, c.last_active, c.birth';
+const recentSql = 'c.last_active desc, c.member_id desc';
+
+/**
+ * Of a stream (a seek in a country) the first of an index: what is read stays the same however many members there are.
+ * @param read so many are read at most, of which `take` that fit go on
+ */
+const firstSql = (table: string, where: string, order: string, read: number, take: number) => `lateral (
+       select ${columns} from (
+         select c.* from ${table} c where c.seek = s.seek and c.country = w.country ${where} and ${openSql} order by ${order} limit ${read}) c
+        where ${fitsSql} order by ${order} limit ${take}) c`;
+const streamsSql = 'me, seeks s, unnest($3::text[]) as w (country)';
 
 /**
  * Scores a few hundred candidates from the search tables: the most recently active of each requested country and of the region,
- * members with a shared interest, and those who like the caller. All look for the caller's gender and have a requested one.
+ * those nearest to the middle of the requested ages, members with a shared interest or the requested trait, and those who like the
+ * caller. All look for the caller's gender and have a requested one.
  */
 export const fitting = statement<Fit, FitParams>(
   'likes.fitting',
@@ -253,24 +271,24 @@ export const fitting = statement<Fit, FitParams>(
        from me, (values ('male', 0), ('female', 1)) as own (name, bit), (values ('male', 0), ('female', 1)) as mine (name, bit)
       where own.name = any ($2::text[]) and (me.gender is null or mine.name = me.gender)
    ), found as (
-     select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and ${openSql}
-        order by c.last_active desc, c.member_id desc limit 200) c
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', '', recentSql, 1_000, 200)}
      union
-     select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and c.region = $4 and ${openSql}
-        order by c.last_active desc, c.member_id desc limit 100) c
-      where $4::text is not null
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', 'and c.region = $4', recentSql, 500, 100)} where $4::text is not null
      union
-     select c.* from me, seeks s, unnest($3::text[]) as w (country), (select bit from bits order by bit limit 8) b cross join lateral (
-       select ${columns} from member_interest c
-        where c.seek = s.seek and c.country = w.country and c.interest = b.bit and ${openSql}
-        order by c.last_active desc, c.member_id desc limit 40) c
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', `and c.birth <= ${middleSql} and c.birth > ${oldestSql}`, 'c.birth desc', 300, 25)}
+     union
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', `and c.birth > ${middleSql} and c.birth <= ${youngestSql}`, 'c.birth', 300, 25)}
+     union
+     select c.* from ${streamsSql}, (select bit from bits order by bit limit 8) b
+      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 200, 40)}
+     union
+     select c.* from ${streamsSql}, (select bit from interest_bits where $11::bigint <> 0 and bit >= 64 and $11::bigint >> (bit - 64) & 1 = 1) b
+      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 1_000, 200)}
      union
      select ${columns}
        from me, seeks s, (select member_id from likes where other_id = $1 order by created_at desc limit 100) liker,
             member_search c
-      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${openSql}
+      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${openSql} and ${fitsSql}
    ), scored as (
      select f.member_id as id, f.last_active, l.member_id is not null as likes_you,
             coalesce(me.gender = any (p.wanted), false) as wants_you,

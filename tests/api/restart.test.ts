@@ -2,7 +2,7 @@
  * The database server itself is stopped and started again while members write to each other. This file has a server of
  * its own.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
@@ -22,6 +22,8 @@ let members: TestMember[];
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'test-restart-'));
+  // Who runs PostgreSQL where we are root has to reach it; else the cluster would lie elsewhere, and stay there.
+  await chmod(dir, 0o755);
   // Not `volatile`: committed data must survive a crash.
   postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
   const db = createDb(postgres.url, 1, log);

@@ -1,5 +1,5 @@
 /** A PostgreSQL and a standby that streams from it, both embedded, in folders of their own. */
-import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,7 +32,8 @@ export async function startPair(): Promise<Pair> {
   try {
     // Who runs PostgreSQL where we are root has to reach it.
     await chmod(dir, 0o755);
-    const dataDir = join(dir, 'primary');
+    const [dataDir, standbyDir] = [join(dir, 'primary'), join(dir, 'standby')];
+    await mkdir(standbyDir, { mode: 0o755 });
     const primary = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
     ends.push(() => primary.stop());
     const db = createDb(primary.url, 1, log, { patient: true });
@@ -41,8 +42,8 @@ export async function startPair(): Promise<Pair> {
     const stream = await startGate(primary.adminUrl);
     ends.push(() => stream.shut());
     await backUp({ dataDir, target: join(dir, 'copy'), log });
-    await restore({ from: join(dir, 'copy'), dataDir: join(dir, 'standby'), log });
-    const cluster = join(dir, 'standby/postgres/cluster');
+    await restore({ from: join(dir, 'copy'), dataDir: standbyDir, log });
+    const cluster = join(standbyDir, 'postgres/cluster');
     const { uid, gid } = await stat(cluster);
     const { port, username, password } = new URL(stream.url);
     await writeFile(join(cluster, 'standby.signal'), '');
@@ -51,7 +52,7 @@ export async function startPair(): Promise<Pair> {
       join(cluster, 'postgresql.auto.conf'),
       `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'\nwal_retrieve_retry_interval = '200ms'\n`,
     );
-    const standby = await startEmbeddedPostgres({ dir: join(dir, 'standby/postgres'), log });
+    const standby = await startEmbeddedPostgres({ dir: join(standbyDir, 'postgres'), log });
     ends.push(() => standby.stop());
     const admin = new pg.Client(standby.adminUrl);
     admin.on('error', () => {});
