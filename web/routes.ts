@@ -476,6 +476,7 @@ export const routes: readonly RouteDef[] = [
   desk('/payments', 'PaymentsPage'),
   desk('/payments/:id', 'PaymentPage'),
   desk('/prices', 'prices/PricesPage'),
+  desk('/gifts', 'gifts/GiftsPage'),
   desk('/health', 'system/HealthPage'),
   desk('/jobs', 'system/JobsPage'),
   desk('/mail', 'system/MailPage'),

@@ -11,6 +11,7 @@ import {
   FileLock2,
   Flag,
   Gavel,
+  Gift,
   Globe,
   Grid3x3,
   HeartHandshake,
@@ -125,6 +126,7 @@ export function useNav(): NavGroup[] {
         { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, permission: 'payments.see', key: 'y' },
         { href: '/desk/debits', label: t`Direct debits`, icon: <Landmark />, permission: 'debits.handle', key: 'i' },
         { href: '/desk/prices', label: t`Prices`, icon: <Tags />, permission: 'prices.see', where: every, key: 'u' },
+        { href: '/desk/gifts', label: t`Gifts`, icon: <Gift />, permission: 'prices.see', where: every },
         {
           href: '/desk/codes',
           label: t`Discount codes`,
