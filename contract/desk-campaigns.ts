@@ -68,6 +68,9 @@ export const Audience = Type.Object({
 });
 export type Audience = Static<typeof Audience>;
 
+/** The list under which audiences are kept as views. */
+export const audiencesList = 'audiences';
+
 export const CampaignText = Type.Object({
   language: Language,
   subject_a: Text(150),
@@ -249,6 +252,10 @@ export const deskCampaign = endpoint({
     ),
     /** Codes that hold on every site of the campaign. */
     codes: Type.Array(Type.Object({ code: Type.String(), percent: Type.Integer(), expires: NullableText })),
+    /** Rules kept under a name (calls of desk-views.ts, list `audiences`): own ones and those shared with the caller. */
+    audiences: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), audience: Audience, own: Type.Boolean() }),
+    ),
   }),
   errors: ['not_found'],
 });

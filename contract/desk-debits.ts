@@ -60,13 +60,20 @@ export const DeskCollection = Type.Object({
   state: Type.Enum([...debitStates]),
   amount_minor: Minor,
   currency: Type.String(),
+  credits: Type.Integer(),
   sequence: Type.Enum(['FRST', 'RCUR']),
   /** YYYY-MM-DD, as announced. */
   collect_on: Type.String(),
   mandate_id: Type.String(),
   reference: Type.String(),
+  mandate_status: Type.Enum([...mandateStatuses]),
   iban_last4: Type.String(),
   message_id: Nullable(Type.String()),
+  /** Its steps: signed for, ordered, put in a file, decided by the bank. */
+  signed_at: Type.String(),
+  ordered_at: Type.String(),
+  filed_at: Nullable(Type.String()),
+  outcome_at: Nullable(Type.String()),
   /** The bank's code of a refusal or return. */
   reason: Type.String(),
   /** Finance enters the outcome; otherwise the provider reports it. */

@@ -1,6 +1,8 @@
 /** Campaigns at the desk: drafts, tests, the start, and what came of them. Only on sites where the caller may send. */
+import { Value } from 'typebox/value';
 import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-campaigns.ts';
+import { Audience, audiencesList } from '../../contract/desk-campaigns.ts';
 import { may } from '../../contract/permissions.ts';
 import { countAudience, firstMoment } from '../campaigns/audience.ts';
 import { campaignLetter } from '../campaigns/campaign-letter.ts';
@@ -18,6 +20,7 @@ import { allSitesNow, siteById } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
 import { type CampaignListRow, campaignSource, onSites, presentLine } from './campaigns-list.ts';
 import { answerList, listFile } from './lists.ts';
+import { viewsFor } from './views.ts';
 
 const staffAddress = statement<{ email: string; language: string }, [id: string]>(
   'desk.staff_address',
@@ -45,16 +48,30 @@ export const deskCampaignsFile: Handler<typeof contract.deskCampaignsFile> = asy
   call.sendFile(await listFile({ ...call, scope: null }, campaignSource, call.body, onSites(call.scope)));
 };
 
+/** Rules kept under a name; what is no audience (any more) is left out. */
+async function savedAudiences(services: Services, staff: StaffCaller) {
+  const views = await viewsFor(services.db, staff.id, staff.roles, audiencesList);
+  return views.flatMap(({ id, name, query, own }) => {
+    try {
+      const audience: unknown = JSON.parse(query);
+      return Value.Check(Audience, audience) ? [{ id, name, audience, own }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
 /** Not counted twice within a quarter of a minute, however many look. */
 const freshMs = 15_000;
 
 export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ services, staff, params }) => {
   const campaign = await campaignFor(services, staff, params.id);
   const now = services.clock.now();
-  const [texts, sites, codes] = await Promise.all([
+  const [texts, sites, codes, audiences] = await Promise.all([
     sql.textsOf(services.db, campaign.id),
     allSitesNow(services),
     campaign.state === 'draft' ? codesOf(services, campaign.sites) : [],
+    campaign.state === 'draft' ? savedAudiences(services, staff) : [],
   ]);
   // Of one whose rows are forgotten the sums are what is left.
   const counts = campaign.ended_at === null || now.getTime() - campaign.ended_at.getTime() < 80 * 86_400_000;
@@ -80,6 +97,7 @@ export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ serv
         countries: site.countries,
       })),
     codes: codes.map(({ expires, ...code }) => ({ ...code, expires: expires?.toISOString() ?? null })),
+    audiences,
   };
 };
 

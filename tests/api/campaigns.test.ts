@@ -606,6 +606,27 @@ describe('at the desk', () => {
     expect((await put({ ...whole, texts: [text({ body: '{password}' })] })).json.error).toBe('bad_request');
   });
 
+  it('an audience is kept under a name, for oneself or one’s role; what is none is not offered', async () => {
+    const id = await draft();
+    const keep = (name: string, query: string, shared: string) =>
+      marta.client.post('/api/desk/views.php', { list: 'audiences', name, query, shared });
+    expect((await keep('Never bought', '{"bought":"never","age_min":40}', 'me')).status).toBe(200);
+    expect((await keep('Far away', '{"away_min":30}', 'role')).status).toBe(200);
+    for (const [name, query] of [
+      ['words', 'status=open'],
+      ['a child', '{"age_min":12}'],
+    ] as const)
+      expect((await keep(name, query, 'me')).status).toBe(200);
+    const seenBy = async (who: TestStaff) => (await who.client.get(`/api/desk/campaigns/${id}.php`)).json.audiences;
+    expect(await seenBy(marta)).toMatchObject([
+      { name: 'Never bought', audience: { bought: 'never', age_min: 40 }, own: true },
+      { name: 'Far away', audience: { away_min: 30 }, own: true },
+    ]);
+    const colleague = await addStaff(app, ['marketing']);
+    expect(await seenBy(colleague)).toMatchObject([{ name: 'Far away', own: false }]);
+    expect(await seenBy(owner)).toEqual([]);
+  });
+
   it('a test goes to the own address alone and leaves no trace with members', async () => {
     await reader();
     const id = await draft();

@@ -177,6 +177,20 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   await page.getByRole('button', { name: 'Enter it' }).click();
   await page.getByRole('link', { name: 'Returned (1)' }).click();
   await page.getByText(/^MD06 · /).waitFor();
+  // A peek: what was collected, by which mandate, each step, and why it came back.
+  await page.getByRole('link', { name: await number() }).click();
+  const peek = page.getByRole('complementary', { name: `Direct debit ${await number()}` });
+  await peek.getByText('MD06 · Claimed back by the account holder').waitFor();
+  await peek.getByRole('link', { name: /^DD/ }).waitFor();
+  expect((await peek.getByRole('listitem').allInnerTexts()).map((step) => step.split('\n')[0])).toEqual([
+    'Ordered',
+    expect.stringMatching(/^In file DDI-/),
+    'To collect on',
+    'Returned',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await peek.waitFor({ state: 'detached' });
   expect(await site.app.sql('select status from payments')).toEqual([{ status: 'charged_back' }]);
   await dora.goto('/directdebit?package=25');
   await dora.page.getByText('Your account is blocked for direct debit payments.').waitFor();

@@ -88,3 +88,28 @@ test('a campaign is written and tested to oneself', async () => {
   await page.getByText(`Sent to ${marta.email}.`).first().waitFor();
   expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('A test: only you');
 });
+
+test('rules are kept under a name, used again, deleted and brought back', async () => {
+  const { visitor, page } = await atTheDesk('marketing');
+  await visitor.goto('/desk/campaigns');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const made = page.getByRole('dialog', { name: 'New campaign' });
+  await made.getByLabel('Name').fill('For those who never bought');
+  await made.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByRole('combobox', { name: 'Add a rule' }).selectOption({ label: 'Purchases' });
+  await page.getByRole('button', { name: 'Save this audience' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Save this audience' });
+  await keeping.getByLabel('Name').fill('Never bought');
+  await expectAccessible(page);
+  await keeping.getByRole('button', { name: 'Save', exact: true }).click();
+  const kept = page.getByRole('combobox', { name: 'A saved audience' });
+  await eventually(() => kept.locator('option:checked').innerText()).toBe('Never bought');
+  await page.getByRole('button', { name: 'Without this rule: Purchases' }).click();
+  await eventually(() => kept.inputValue()).toBe('');
+  await kept.selectOption({ label: 'Never bought' });
+  await page.getByRole('group', { name: 'Purchases' }).waitFor();
+  await page.getByRole('button', { name: 'Delete the audience “Never bought”' }).click();
+  await kept.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await kept.waitFor();
+});

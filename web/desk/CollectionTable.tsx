@@ -1,20 +1,25 @@
+import './table/table.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DebitState, type DeskCollection, deskDebitOutcome } from '../../contract/desk-debits.ts';
+import { useSearchParams } from '../app/navigation.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { CollectionPeek } from './CollectionPeek.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { deskQueries } from './queries.ts';
+import { Peek } from './table/Peek.tsx';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
+import { useKeys } from './use-keys.ts';
 import { useMoney } from './use-money.ts';
 
 type Asked = { one: DeskCollection; outcome: 'refused' | 'returned' };
@@ -30,6 +35,21 @@ export function CollectionTable({ state }: { state: DebitState }) {
   const [asked, setAsked] = useState<Asked>();
   const query = useQuery({ ...deskQueries.collections({ state, page }), placeholderData: keepPreviousData });
   const { states } = useDebitWords();
+  const [search, setSearch] = useSearchParams('peek');
+  const peeked = search.get('peek') ?? undefined;
+  const rows = query.data?.collections ?? [];
+  const here = rows.find(({ payment_id: id }) => id === peeked);
+  const peek = (id: string | undefined) => void setSearch(id ? { peek: id } : {}, { replace: true });
+  const step = (by: 1 | -1) => {
+    const next = rows[rows.findIndex(({ payment_id: id }) => id === peeked) + by];
+    if (next) peek(next.payment_id);
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => (peeked ? step(-1) : undefined),
+    ' ': () => (peeked ? peek(undefined) : step(1)),
+    escape: () => peek(undefined),
+  });
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
   const settle = async (one: DeskCollection, key: string) => {
     await confirmedCall(deskDebitOutcome, { body: { payment_id: one.payment_id, outcome: 'settled' } }, key);
@@ -44,6 +64,8 @@ export function CollectionTable({ state }: { state: DebitState }) {
       <Collections
         rows={data.collections}
         label={states[state]}
+        here={peeked}
+        peekHref={(one) => `?show=${state}&peek=${one.payment_id}`}
         acts={(one) => {
           if (!one.by_hand || !one.message_id) return null;
           if (state === 'sent')
@@ -58,6 +80,17 @@ export function CollectionTable({ state }: { state: DebitState }) {
           ) : null;
         }}
       />
+      {peeked ? (
+        <Peek
+          kind={t`Direct debit`}
+          title={here?.order_number ?? ''}
+          href={`/desk/payments/${peeked}`}
+          onStep={step}
+          onClose={() => peek(undefined)}
+        >
+          <CollectionPeek id={peeked} one={here} />
+        </Peek>
+      ) : null}
       {page > 1 || data.more ? (
         <div className="form-actions">
           {page > 1 ? <Button onClick={() => setPage(page - 1)}>{t`Page ${page - 1}`}</Button> : null}
@@ -109,11 +142,17 @@ export function Collections({
   rows,
   label,
   ofMandate,
+  here,
+  peekHref,
   acts,
 }: {
   rows: readonly DeskCollection[];
   label: string;
   ofMandate?: boolean;
+  /** The one that is peeked at. */
+  here?: string | undefined;
+  /** Where its number leads; without, to the payment. */
+  peekHref?(one: DeskCollection): string;
   acts?(one: DeskCollection): React.ReactNode;
 }) {
   const { t } = useLingui();
@@ -141,9 +180,9 @@ export function Collections({
         </thead>
         <tbody>
           {rows.map((one) => (
-            <tr key={one.payment_id}>
+            <tr key={one.payment_id} aria-current={one.payment_id === here || undefined}>
               <td>
-                <Link className="link num" to={`/desk/payments/${one.payment_id}`}>
+                <Link className="link num" to={peekHref?.(one) ?? `/desk/payments/${one.payment_id}`}>
                   {one.order_number}
                 </Link>
               </td>

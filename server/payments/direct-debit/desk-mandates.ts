@@ -28,6 +28,12 @@ const present = ({
   message_id: messageId,
   reason,
   by_hand: byHand,
+  credits,
+  mandate_status: mandateStatus,
+  signed_at: signedAt,
+  ordered_at: orderedAt,
+  filed_at: filedAt,
+  outcome_at: outcomeAt,
 }: sql.DeskCollectionRow): contract.DeskCollection => ({
   payment_id: paymentId,
   order_number: orderNumber,
@@ -44,6 +50,12 @@ const present = ({
   message_id: messageId,
   reason,
   by_hand: byHand,
+  credits,
+  mandate_status: mandateStatus,
+  signed_at: signedAt.toISOString(),
+  ordered_at: orderedAt.toISOString(),
+  filed_at: filedAt?.toISOString() ?? null,
+  outcome_at: outcomeAt?.toISOString() ?? null,
 });
 
 /** Collections of the site's company in a state, page by page. */

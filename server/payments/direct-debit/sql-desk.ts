@@ -25,13 +25,22 @@ export interface DeskCollectionRow {
   collect_on: string;
   mandate_id: string;
   reference: string;
+  mandate_status: MandateStatus;
   iban_last4: string;
   message_id: string | null;
+  credits: number;
+  signed_at: Date;
+  ordered_at: Date;
+  filed_at: Date | null;
+  outcome_at: Date | null;
   reason: string;
   by_hand: boolean;
 }
-const columns = `p.id as payment_id, p.order_number, p.member_id, u.username as member_name, ${state} as state, p.amount_minor, p.currency, c.sequence,
+const columns = `p.id as payment_id, p.order_number, p.member_id, u.username as member_name, ${state} as state, p.amount_minor, p.currency, p.credits, c.sequence,
        c.collect_on, c.mandate_id, m.reference, m.iban_last4, c.message_id, p.provider = 'ownbank' as by_hand,
+       m.status as mandate_status, m.signed_at, p.created_at as ordered_at, (select f.created_at from debit_files f where f.message_id = c.message_id) as filed_at,
+       coalesce(c.outcome_at, case when p.status not in ('open', 'pending')
+         then (select max(h.created_at) from payment_history h where h.payment_id = p.id and h.to_status = p.status) end) as outcome_at,
        case when ${state} in ('refused', 'returned') then coalesce(nullif(c.outcome_reason, ''), (select b.reason from debit_blocks b where b.payment_id = p.id),
             p.failure_code, '') else '' end as reason`;
 const source = `debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id left join members u on u.id = p.member_id`;

@@ -15,6 +15,7 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { AudienceSteps } from './AudienceSteps.tsx';
 import type { Answer, Draft } from './campaign-queries.ts';
 import { NumberField } from './NumberField.tsx';
+import { SavedAudiences } from './SavedAudiences.tsx';
 
 type Range = 'age' | 'away' | 'joined';
 type Rule = 'countries' | 'languages' | 'gender' | 'wanted' | 'bought' | 'credits_below' | Range;
@@ -50,12 +51,14 @@ export function AudienceCard({
   kind,
   sites,
   count,
+  saved,
   onChange,
 }: {
   draft: Draft;
   kind: ConsentKind;
   sites: Answer['sites'];
   count: AudienceCount | undefined;
+  saved: Answer['audiences'];
   onChange(more: Partial<Draft>): void;
 }) {
   const { t } = useLingui();
@@ -185,6 +188,7 @@ export function AudienceCard({
         <Lock />
         {kind === 'news' ? t`Agreed to news` : t`Agreed to offers`}
       </p>
+      <SavedAudiences audience={audience} saved={saved} onPick={(picked) => onChange({ audience: picked })} />
       <fieldset className="camp-rule">
         <legend>{t`Sites`}</legend>
         <span className="camp-choices">

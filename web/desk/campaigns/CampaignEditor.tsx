@@ -28,7 +28,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
   const { t } = useLingui();
   const deskCall = useDeskCall();
   const { kinds } = useCampaignWords();
-  const { campaign, sites, codes } = answer;
+  const { campaign, sites, codes, audiences } = answer;
   const { draft, version, state, change, keep } = useDraft(campaign);
   const count = useQuery({
     ...campaignQueries.count(campaign.id, version),
@@ -86,7 +86,14 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
     >
       <div className="camp">
         <div className="camp-side">
-          <AudienceCard draft={draft} kind={campaign.kind} sites={sites} count={count} onChange={change} />
+          <AudienceCard
+            draft={draft}
+            kind={campaign.kind}
+            sites={sites}
+            count={count}
+            saved={audiences}
+            onChange={change}
+          />
           <TimingCard draft={draft} onChange={change} />
         </div>
         <div className="camp-main">

@@ -132,16 +132,22 @@ export function Views<Row>({
   );
 }
 
-function SaveView({
+/** Keeps a filter under a name, for whom one likes. */
+export function SaveView({
   open,
   list,
   query,
+  title,
+  counted = true,
   onClose,
   onSaved,
 }: {
   open: boolean;
   list: string;
   query: string;
+  title?: string;
+  /** It shows how many rows it has, and may be red. */
+  counted?: boolean;
   onClose(): void;
   onSaved(): void;
 }) {
@@ -167,7 +173,7 @@ function SaveView({
     onClose();
   };
   return (
-    <ModalDialog id="save-view" title={t`Save as a view`} open={open} onClose={onClose} closeLabel={t`Close`}>
+    <ModalDialog id="save-view" title={title ?? t`Save as a view`} open={open} onClose={onClose} closeLabel={t`Close`}>
       {open ? (
         <form
           className="form"
@@ -185,7 +191,7 @@ function SaveView({
             <Radio name="shared" value="role" label={t`Everybody with my role`} />
             {may('staff.manage') ? <Radio name="shared" value="all" label={t`Everybody`} /> : null}
           </fieldset>
-          <Checkbox name="alarm" label={t`Red when anything is in it`} />
+          {counted ? <Checkbox name="alarm" label={t`Red when anything is in it`} /> : null}
           <div className="form-actions">
             <Button type="submit" variant="primary" size="lg" loading={pending}>{t`Save`}</Button>
           </div>
