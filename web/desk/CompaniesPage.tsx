@@ -37,7 +37,7 @@ export default function CompaniesPage() {
         <div className="desk-stack">
           {query.data.companies.map((one) => (
             <Card key={one.id} as="section" padding="lg">
-              <div className="desk-head">
+              <div className="desk-section-head">
                 <h2>{one.name}</h2>
                 {mayChange ? <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button> : null}
               </div>

@@ -26,8 +26,12 @@ export function useQueues() {
   return (site !== undefined && data?.queues) || queues;
 }
 
-export const isHere = (href: string, pathname: string) =>
-  href === '/desk' ? pathname === '/desk' : pathname === href || pathname.startsWith(`${href}/`);
+/** The address of the line one is at: of several that fit, the longest. */
+export const hereOf = (groups: readonly NavGroup[], pathname: string): string | undefined =>
+  groups
+    .flatMap(({ items }) => items.map(({ href }) => href))
+    .filter((href) => pathname === href || (href !== '/desk' && pathname.startsWith(`${href}/`)))
+    .sort((a, b) => b.length - a.length)[0];
 
 /** The sites that pages, numbers and the search are about. */
 export function ScopePicker() {
@@ -64,9 +68,8 @@ export function ScopePicker() {
   );
 }
 
-function Line({ item, folded }: { item: NavItem; folded?: boolean }) {
+function Line({ item, here, folded }: { item: NavItem; here: string | undefined; folded?: boolean }) {
   const { t } = useLingui();
-  const { pathname } = useLocation();
   const queue = useQueues().find((one) => one.queue === item.queue);
   const { looks } = useSuspenseQuery(queries.desk()).data;
   const count = item.href === '/desk/looks' ? looks : (queue?.count ?? 0);
@@ -75,7 +78,7 @@ function Line({ item, folded }: { item: NavItem; folded?: boolean }) {
       <Link
         to={item.href}
         className="desk-nav"
-        aria-current={isHere(item.href, pathname) ? 'page' : undefined}
+        aria-current={item.href === here ? 'page' : undefined}
         title={folded ? item.label : undefined}
       >
         {item.icon}
@@ -91,11 +94,17 @@ function Line({ item, folded }: { item: NavItem; folded?: boolean }) {
   );
 }
 
-function Group({ group, always, folded }: { group: NavGroup; always: boolean; folded: boolean }) {
-  const { pathname } = useLocation();
-  const here = group.name === 'work' || group.items.some((item) => isHere(item.href, pathname));
+interface GroupProps {
+  group: NavGroup;
+  here: string | undefined;
+  always: boolean;
+  folded: boolean;
+}
+
+function Group({ group, here, always, folded }: GroupProps) {
+  const isOpen = group.name === 'work' || group.items.some(({ href }) => href === here);
   const [pressed, setPressed] = useState<boolean>();
-  const open = folded || (pressed ?? (always || here));
+  const open = folded || (pressed ?? (always || isOpen));
   return (
     <div className="desk-group" data-open={open ? '' : undefined}>
       <button type="button" aria-expanded={open} onClick={() => setPressed(!open)}>
@@ -105,7 +114,7 @@ function Group({ group, always, folded }: { group: NavGroup; always: boolean; fo
       {open ? (
         <ul>
           {group.items.map((item) => (
-            <Line key={item.href} item={item} folded={folded} />
+            <Line key={item.href} item={item} here={here} folded={folded} />
           ))}
         </ul>
       ) : null}
@@ -154,7 +163,9 @@ export function Me({ onKeys, onPassword }: Pick<FrameActs, 'onKeys' | 'onPasswor
 /** Navigation at the left: scope, find, the groups with what waits, oneself. */
 export function SideBar({ folded, onFold, ...acts }: FrameActs & { folded: boolean; onFold(): void }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   const groups = useNav();
+  const here = hereOf(groups, pathname);
   const always = groups.reduce((sum, group) => sum + group.items.length, 0) < allOpen;
   return (
     <header className="desk-side">
@@ -179,7 +190,7 @@ export function SideBar({ folded, onFold, ...acts }: FrameActs & { folded: boole
       </button>
       <nav aria-label={t`Back office`}>
         {groups.map((group) => (
-          <Group key={group.name} group={group} always={always} folded={folded} />
+          <Group key={group.name} group={group} here={here} always={always} folded={folded} />
         ))}
       </nav>
       <Me {...acts} />

@@ -7,13 +7,14 @@ import { Badge } from '../ui/Badge.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Link } from './Link.tsx';
 import { useNav } from './nav.tsx';
-import { type FrameActs, isHere, Me, ScopePicker, useQueues } from './SideBar.tsx';
+import { type FrameActs, hereOf, Me, ScopePicker, useQueues } from './SideBar.tsx';
 
 /** On a phone: the first pages of one's work, find, and everything else under More. */
 export function TabBar(acts: FrameActs) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const groups = useNav();
+  const here = hereOf(groups, pathname);
   const queues = useQueues();
   const [more, setMore] = useState(false);
   const close = () => setMore(false);
@@ -25,7 +26,7 @@ export function TabBar(acts: FrameActs) {
           const queue = queues.find((one) => one.queue === item.queue);
           const count = queue?.count ?? 0;
           return (
-            <Link key={item.href} to={item.href} aria-current={isHere(item.href, pathname) ? 'page' : undefined}>
+            <Link key={item.href} to={item.href} aria-current={item.href === here ? 'page' : undefined}>
               {item.icon}
               <Badge
                 count={count}

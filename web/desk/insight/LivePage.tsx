@@ -22,7 +22,8 @@ const shown = 12;
 export default function LivePage() {
   const { t } = useLingui();
   const { scope } = useScope();
-  const { time } = useDates();
+  const { time, at, day, now } = useDates();
+  const isToday = (iso: string) => day(iso) === day(new Date(now).toISOString());
   const { number, short, money } = useFigures();
   const place = usePlaceNames();
   const query = useQuery(deskQueries.live(scope));
@@ -70,7 +71,7 @@ export default function LivePage() {
                   <tbody>
                     {data.events.map((event, i) => (
                       <tr key={`${event.at} ${event.kind} ${i}`}>
-                        <th scope="row">{time(event.at)}</th>
+                        <th scope="row">{isToday(event.at) ? time(event.at) : at(event.at)}</th>
                         <td>{event.kind === 'signup' ? t`Sign-up` : t`Payment`}</td>
                         <td>{event.site}</td>
                         <td>{place(event.country)}</td>

@@ -43,7 +43,7 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
       <p>{t`What is changed here holds at once, without a draft. Mails lead to the main host.`}</p>
       {hosts.map((host, i) => (
         <Card key={host} as="section" padding="lg">
-          <div className="desk-head">
+          <div className="desk-section-head">
             <h3>{host}</h3>
             {i === 0 ? (
               <Tag tone="success">{t`Main host`}</Tag>

@@ -43,7 +43,7 @@ export default function SitesPage() {
         <div className="desk-stack">
           {query.data.companies.map((company) => (
             <section key={company.id}>
-              <div className="desk-head">
+              <div className="desk-section-head">
                 <h2>{company.name}</h2>
                 <Link className="link site-defaults" to={`/desk/sites/c${company.id}`}>
                   <Building2 />

@@ -34,7 +34,7 @@ export default function JobsPage() {
   const client = useQueryClient();
   const confirmed = useConfirmedCall();
   const mayReplay = useMay()('jobs.replay', { site: 'every' }) !== null;
-  const { jobName, states } = useJobWords();
+  const { jobName, schedule, states } = useJobWords();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<'replay' | 'aside'>();
   const { data } = query;
@@ -153,14 +153,13 @@ export default function JobsPage() {
           <section className="chart-card" aria-labelledby="regular-jobs">
             <header>
               <h2 id="regular-jobs">{t`Every so often`}</h2>
-              <span className="muted small">{t`by the clock, in UTC`}</span>
             </header>
             <ul className="system-regular">
               {data.regular.map((one) => (
                 <li key={one.job}>
                   <span>{jobName(one.job)}</span>
                   <span className="muted small">
-                    {one.cron} · {one.last_at ? ago(one.last_at) : '–'}
+                    {schedule(one.cron)} · {one.last_at ? ago(one.last_at) : '–'}
                   </span>
                 </li>
               ))}

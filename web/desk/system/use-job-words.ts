@@ -1,9 +1,12 @@
 /** Jobs and letters in words. A job that has none here shows its own name. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { JobState, LetterState } from '../../../contract/desk-system.ts';
+import { useDates } from '../use-dates.ts';
 
 export function useJobWords() {
   const { t } = useLingui();
+  const { time } = useDates();
   const states: Record<JobState, string> = {
     dead: t`Dead`,
     failing: t`Failing`,
@@ -29,5 +32,17 @@ export function useJobWords() {
     bounced: t`Bounced`,
     complained: t`Reported as spam`,
   };
-  return { states, letters, jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' ') };
+  /** When a job of the clock runs. @param cron in UTC; what has no words here is shown as it is */
+  const schedule = (cron: string): string => {
+    const [minute = '', hour = '', ...days] = cron.split(' ');
+    if (days.join('') !== '***') return cron;
+    const every = minute === '*' ? 1 : Number(/^\*\/(\d+)$/.exec(minute)?.[1]);
+    if (hour === '*' && every > 0) return t`${plural(every, { one: 'every minute', other: 'every # minutes' })}`;
+    if (!/^\d+$/.test(minute)) return cron;
+    const at = time(new Date(Date.UTC(2000, 0, 1, Number(hour) || 0, Number(minute))).toISOString());
+    const minuteOfHour = at.slice(-2);
+    if (hour === '*') return t`every hour, at minute ${minuteOfHour}`;
+    return /^\d+$/.test(hour) ? t`every day at ${at}` : cron;
+  };
+  return { states, schedule, letters, jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' ') };
 }
