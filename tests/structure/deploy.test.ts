@@ -12,7 +12,7 @@ const units = readdirSync(join(root, 'deploy/systemd')).map((name) => read(`depl
 
 /** Variables of other programs, or of these files alone. */
 const foreign =
-  /^(?:POSTGRES_|PG|BACKUP_|DATA_SOURCE_NAME|ALLOW_EMPTY|SPILO_|SCOPE|ETCD3_|DATABASE_PASSWORD|SITE_HOST|ADMIN_EMAIL|KEEP_DAYS|NODE_ENV)/;
+  /^(?:POSTGRES_|PG|BACKUP_|DATA_SOURCE_NAME|ALLOW_EMPTY|SPILO_|SCOPE|ETCD3_|DATABASE_PASSWORD|DATABASE_VOLUME|ADMIN_EMAIL|KEEP_|NODE_ENV)/;
 
 test('every variable that is set for the application is one it reads, and is described', () => {
   const names = new Set([
@@ -95,6 +95,39 @@ test('alerts and board use metrics that exist, and every alert has its paragraph
   expect(unknown).toEqual([]);
   const runbook = read('docs/run/alerts.md');
   for (const [, name = ''] of alerts.matchAll(/- alert: (\w+)/g)) expect(runbook, name).toContain(`**${name}.**`);
+});
+
+test('what is asked for in .env.example is used, and the proxy is the one that is trusted', () => {
+  const [asked = ''] = read('deploy/.env.example').split('# Outgoing mail');
+  const names = [...asked.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  expect(names).toEqual(['APP_SECRET', 'DATABASE_PASSWORD', 'ADMIN_EMAIL']);
+  const used = compose + read('deploy/Caddyfile').replaceAll('{$', '${');
+  for (const name of names.slice(1)) expect(used, name).toContain(`\${${name}`);
+  const [, subnet] = /subnet: (\S+)/.exec(compose) ?? [];
+  expect(compose).toContain(`TRUSTED_PROXIES: ${subnet}\n`);
+});
+
+test('the backup may read the database, write the archive, and is restored from where it writes', () => {
+  const mounts = [...read('deploy/compose.yaml').matchAll(/- \.\/(\S+):(\/etc\/postgresql\/\S+):ro/g)].map(
+    ([, , to]) => to,
+  );
+  const settings = read('deploy/postgresql.conf');
+  expect(mounts).toContain(/hba_file = '(.+)'/.exec(settings)?.[1]);
+  // "all" is no replication, which a base backup is.
+  expect(read('deploy/pg_hba.conf')).toMatch(/^host\s+replication\s+all\s+samenet/m);
+  const backup = read('deploy/backup.sh');
+  expect(backup).toMatch(/^chown postgres \/wal$/m);
+  expect(settings).toMatch(/archive_command = '.*\/wal\/%f/);
+  const restoring = read('docs/run/restore.md');
+  for (const text of ['/backups', 'base.tar.gz', 'cp /wal/%%f %%p', 'evenfall_restored'])
+    expect(restoring).toContain(text);
+  expect(read('docs/run/upgrade.md')).toContain('/backup.sh once');
+  expect(backup).toContain('= once');
+});
+
+test('nothing of the machine it is built on gets into the image', () => {
+  const left = read('deploy/Dockerfile.dockerignore').split('\n');
+  for (const name of ['data', 'node_modules', '.git', 'deploy', '**/.env']) expect(left).toContain(name);
 });
 
 test('what no test can run is checked line by line where its rules are few', () => {
