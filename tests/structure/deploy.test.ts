@@ -12,7 +12,7 @@ const units = readdirSync(join(root, 'deploy/systemd')).map((name) => read(`depl
 
 /** Variables of other programs, or of these files alone. */
 const foreign =
-  /^(?:POSTGRES_|PG|BACKUP_|DATA_SOURCE_NAME|ALLOW_EMPTY|SPILO_|SCOPE|ETCD3_|DATABASE_PASSWORD|DATABASE_VOLUME|ADMIN_EMAIL|KEEP_|NODE_ENV)/;
+  /^(?:POSTGRES_|PG|BACKUP_|DATA_SOURCE_NAME|ALLOW_EMPTY|PATRONI_|APP_PASSWORD|DATABASE_PASSWORD|DATABASE_VOLUME|ADMIN_EMAIL|KEEP_|NODE_ENV)/;
 
 test('every variable that is set for the application is one it reads, and is described', () => {
   const names = new Set([
@@ -123,6 +123,27 @@ test('the backup may read the database, write the archive, and is restored from 
     expect(restoring).toContain(text);
   expect(read('docs/run/upgrade.md')).toContain('/backup.sh once');
   expect(backup).toContain('= once');
+});
+
+test('with three PostgreSQL nothing asks for the one of compose.yaml, and they let the application in', () => {
+  const ha = read('deploy/compose.ha.yaml');
+  // Whoever names it in compose.yaml is led elsewhere.
+  const single = read('deploy/compose.yaml');
+  const services = single
+    .split(/^ {2}(?=\w+:\n)/m)
+    .filter((text) => /postgres: \{ condition|@postgres:|PGHOST: postgres/.test(text));
+  const names = services
+    .map((text) => /^(\w+):/.exec(text)?.[1])
+    .filter((name) => name !== undefined && name !== 'name');
+  expect(names).toEqual(expect.arrayContaining(['migrate', 'backup', 'postgres_exporter']));
+  for (const name of names) expect(ha, name).toMatch(new RegExp(`^ {2}${name}:[^]*?(?:haproxy|\\*ha\\b)`, 'm'));
+  expect(ha).toContain('postgres: { profiles: [single] }');
+  const patroni = read('deploy/patroni.yml');
+  for (const kind of ['all', 'replication']) expect(patroni).toContain(`- host ${kind} all samenet scram-sha-256`);
+  const archive = /archive_command = '(.+)'/.exec(read('deploy/postgresql.conf'))?.[1];
+  expect(patroni).toContain(`archive_command: "${archive}"`);
+  expect(read('deploy/Dockerfile.patroni')).toContain('chown postgres:postgres /wal');
+  expect(read('deploy/prepare-ha.sh')).toContain('create role evenfall login replication');
 });
 
 test('nothing of the machine it is built on gets into the image', () => {
