@@ -47,7 +47,7 @@ export const errors = {
   ),
   reason_needed: kind(
     400,
-    /*i18n*/ { id: 'error.reason_needed', message: 'Please say why. It stands in the audit log.' },
+    /*i18n*/ { id: 'error.reason_needed', message: 'Please say why. It is recorded in the audit log.' },
   ),
   name_needed: kind(400, /*i18n*/ { id: 'error.name_needed', message: 'Please type the name exactly as it is.' }),
   campaign_text_missing: kind(

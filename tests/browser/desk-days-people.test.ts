@@ -42,7 +42,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
   await page.locator('.member-who').getByText('••••').waitFor();
 
   await page.keyboard.press('.');
-  await page.getByRole('button', { name: 'Mend the address' }).click();
+  await page.getByRole('button', { name: 'Correct the address' }).click();
   const right = app.secret(`right.${member.email}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New address').fill(right);

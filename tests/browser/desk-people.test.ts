@@ -86,7 +86,7 @@ test('support: shows the address, keeps and pins a note by key, logs a device ou
   expect(await site.app.sql('select 1 from sessions where member_id = $1', [member.id])).toEqual([]);
 
   await page.locator('body').press('.');
-  await page.getByRole('button', { name: 'Mend the address' }).click();
+  await page.getByRole('button', { name: 'Correct the address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New address').fill(`right.${member.email}`);
   await dialog.getByLabel('How the member proved who they are').fill('told us her first order');

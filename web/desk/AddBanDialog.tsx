@@ -21,7 +21,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
     <ConfirmDialog
       of={addBan}
       id="add-ban"
-      title={t`Keep an address out`}
+      title={t`Exclude an address`}
       open={open}
       onClose={onClose}
       onConfirm={async ({ field, key }) => {
@@ -30,7 +30,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
         const body = { kind, email: field('email'), ...(phone ? { phone } : {}), ...(days ? { days } : {}) };
         await confirmedCall(addBan, { body }, key);
         onClose();
-        toasts.show({ text: t`Kept out from now on.`, tone: 'success' });
+        toasts.show({ text: t`Excluded from now on.`, tone: 'success' });
         void client.invalidateQueries({ queryKey: ['desk', 'bans'] });
       }}
       action={t`Keep out`}
@@ -44,7 +44,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
             value="self"
             checked={kind === 'self'}
             onChange={() => setKind('self')}
-            label={t`They want to be kept out`}
+            label={t`They want to be excluded`}
             hint={t`For the time they asked for.`}
           />
           <Radio

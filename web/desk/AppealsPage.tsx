@@ -126,7 +126,7 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
       <Field
         id={`${id}-answer`}
         label={t`Answer`}
-        hint={t`Is sent as you write it; the outcome is said in the reader's language before it.`}
+        hint={t`Sent as you write it; the outcome comes first, in the reader’s language.`}
       >
         {(control) => (
           <TextArea

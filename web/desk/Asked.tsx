@@ -23,7 +23,7 @@ export function Asked({ of, named, id }: { of: Asks; named?: string | undefined;
   return (
     <>
       {of.reason === 'asked' ? (
-        <Field id={`${id}-said`} label={t`Why`} hint={t`It stands in the audit log.`}>
+        <Field id={`${id}-said`} label={t`Why`} hint={t`It is recorded in the audit log.`}>
           {(control) => <TextArea {...control} name="said-reason" rows={2} required minLength={3} maxLength={500} />}
         </Field>
       ) : null}

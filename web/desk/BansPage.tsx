@@ -46,7 +46,7 @@ export default function BansPage() {
   return (
     <DeskShell
       title={t`Exclusions`}
-      aside={mayAdd ? <Button icon={<Plus />} onClick={() => setAdding(true)}>{t`Keep an address out`}</Button> : null}
+      aside={mayAdd ? <Button icon={<Plus />} onClick={() => setAdding(true)}>{t`Exclude an address`}</Button> : null}
     >
       <div className="desk-two">
         <div className="desk-stack">
@@ -76,7 +76,7 @@ export default function BansPage() {
                 <EmptyState
                   icon={<ShieldCheck />}
                   title={t`Not excluded`}
-                >{t`Nobody with this value is kept out.`}</EmptyState>
+                >{t`Nobody with this value is excluded.`}</EmptyState>
               ) : (
                 <ul className="desk-lines">
                   {found.map((ban) => (

@@ -167,7 +167,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               id={`${id}-facts`}
               label={t`What happened, for the member`}
               labelEnd={t`optional`}
-              hint={t`Is sent as you write it. Never name who reported.`}
+              hint={t`Sent as you write it. Never name who reported.`}
             >
               {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
             </Field>

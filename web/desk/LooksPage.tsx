@@ -100,7 +100,7 @@ export default function LooksPage() {
           <strong>{deciding ? sentence(deciding.one) : ''}</strong>
         </p>
         {deciding?.decision === 'agree' ? (
-          <p>{t`It is checked again and done at once. Both names stand in the audit log.`}</p>
+          <p>{t`It is checked again and done at once. Both names are recorded in the audit log.`}</p>
         ) : null}
         {deciding?.decision === 'refuse' ? (
           <Field id="look-answer" label={t`Why`} hint={t`Who asked reads it.`}>

@@ -71,7 +71,7 @@ export function OwnPasskeys() {
           <FormError>
             {add.error && !field && !(add.error instanceof NotChosen) ? errorText(add.error) : undefined}
           </FormError>
-          <Field id={`${id}-password`} label={t`Password now`} error={field}>
+          <Field id={`${id}-password`} label={t`Current password`} error={field}>
             {(control) => (
               <PasswordInput
                 {...control}

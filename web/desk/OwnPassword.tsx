@@ -30,7 +30,7 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
     <ModalDialog id="own-password" title={t`Your log-in`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field id="own-password-old" label={t`Password now`} error={form.field('old_password')}>
+        <Field id="own-password-old" label={t`Current password`} error={form.field('old_password')}>
           {(control) => (
             <PasswordInput
               {...control}

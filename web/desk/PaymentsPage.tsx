@@ -40,7 +40,7 @@ export default function PaymentsPage() {
     discount_code: code,
     discount_percentage: percentage,
   }: PaymentLine) =>
-    problem ? problemShort(problem) : failure ? failure.replaceAll('_', ' ') : code ? `${code} ${percentage} %` : '';
+    problem ? problemShort(problem) : failure ? failure.replaceAll('_', ' ') : code ? `${code} ${percentage}%` : '';
   const dash = <span className="muted">–</span>;
   return (
     <ListPage

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Send, SkipForward } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -171,7 +172,7 @@ export function WritingComposer({
             id="writing-left"
             className="num small"
             data-over={left < 0 ? '' : undefined}
-          >{t`${left} characters left`}</span>
+          >{t`${plural(left, { one: '# character left', other: '# characters left' })}`}</span>
           <Button icon={<Send />} disabled={!maySend} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
           <Button
             type="submit"

@@ -8,7 +8,7 @@ export function useBanWords() {
   const kinds = {
     ban: t`Excluded`,
     minor: t`Excluded: under 18`,
-    self: t`Asked to be kept out`,
+    self: t`Asked to be excluded`,
     owner: t`Somebody else used the address`,
   };
   const marks = {

@@ -30,7 +30,7 @@ export function useLookSentence() {
         return t`Pay ${sum} of ${text('number')} back`;
       }
       case 'desk_give_credits':
-        return t`Book ${number(figure('credits'))} credits for ${name}, who has ${number(figure('balance'))}`;
+        return t`Book ${plural(figure('credits'), { one: '# credit', other: '# credits' })} for ${name}, who has ${number(figure('balance'))}`;
       case 'desk_suspend':
         return effect['days']
           ? t`Suspend ${name}, ${days(figure('days'))}: ${word(allReasons, text('reason'))}`
@@ -56,7 +56,7 @@ export function useLookSentence() {
           ? t`Make the gift “${text('name')}”, price: ${text('after')}`
           : t`The gift “${text('name')}”, price: ${text('before')} → ${text('after')}`;
       case 'desk_start_campaign':
-        return t`Send the campaign “${text('name')}” to ${number(figure('recipients'))} people`;
+        return t`Send the campaign “${text('name')}” to ${plural(figure('recipients'), { one: '# person', other: '# people' })}`;
       case 'desk_save_company':
         return t`Bank data of ${name}: ${text('bank') || t`none`} instead of ${text('before') || t`none`}`;
       case 'desk_add_host':

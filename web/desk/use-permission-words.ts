@@ -50,7 +50,7 @@ export function usePermissionWords() {
     'jobs.see': t`See jobs, mail, webhooks`,
     'jobs.replay': t`Replay jobs`,
     'system.edit': t`Change who is told, and webhooks`,
-    'staff.manage': t`Look after staff and roles`,
+    'staff.manage': t`Manage staff and roles`,
     'audit.see': t`See the audit log`,
   };
   const levels: Record<Level, string> = {

@@ -3,7 +3,7 @@ export const mandateVersion = '2026-11-2';
 
 export const debitWords = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
-  // The scheme's own sentences (Core rulebook), required in every mandate.
+  // What the Core rulebook requires of every mandate; whose sentences each language has: docs/decisions/0341.
   authorisation: /*i18n*/ {
     id: 'debit.authorisation',
     message:

@@ -18,7 +18,7 @@ export function useHouseSentences(): Sentences<
     bank_file_read: ({ who }) => t`${who} read in a file of the bank`,
     book_days_proved: ({ who, month, faults }) => t`${who} proved the books of ${month}: ${faults}`,
     code_closed: ({ who, name }) => t`${who} closed discount code ${name}`,
-    code_made: ({ who, name, percentage }) => t`${who} made discount code ${name}: ${percentage} %`,
+    code_made: ({ who, name, percentage }) => t`${who} made discount code ${name}: ${percentage}%`,
     company_changed: ({ who, place }) => t`${who} changed the data of ${place}`,
     debit_block_lifted: ({ who }) => t`${who} lifted a block of direct debits`,
     debit_file_read: ({ who }) => t`${who} downloaded a debit file`,

@@ -99,7 +99,7 @@ export function SteerDialog({
       t`End it now`,
       t`${plural(waiting, { one: '# person who waits gets nothing. This cannot be undone.', other: '# people who wait get nothing. This cannot be undone.' })}`,
     ],
-    remove: [t`Throw “${name}” away?`, t`Throw it away`, t`The draft and its texts are gone. Nobody got anything.`],
+    remove: [t`Discard “${name}”?`, t`Discard it`, t`The draft and its texts are gone. Nobody got anything.`],
   };
   const [title, action, text] = act ? words[act] : ['', '', ''];
   return (

@@ -71,12 +71,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
       aside={
         <>
           <IconButton label={t`All campaigns`} icon={<ArrowLeft />} variant="line" href="/desk/campaigns" />
-          <IconButton
-            label={t`Throw the draft away`}
-            icon={<Trash2 />}
-            variant="line"
-            onClick={() => setOpen('remove')}
-          />
+          <IconButton label={t`Discard the draft`} icon={<Trash2 />} variant="line" onClick={() => setOpen('remove')} />
           <Button icon={<Mail />} onClick={() => void test()}>
             {t`Test to me`} <Kbd>T</Kbd>
           </Button>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Copy, Megaphone, Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
@@ -106,7 +107,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
           {results ? (
             <>
               <Card as="section" padding="lg" className="camp-card">
-                <h2>{t`Purchases within ${days} days`}</h2>
+                <h2>{t`Purchases within ${plural(days, { one: '# day', other: '# days' })}`}</h2>
                 <div className="camp-scroll">
                   <table className="camp-table">
                     <thead>

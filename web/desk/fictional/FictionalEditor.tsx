@@ -220,7 +220,7 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
         {count > 0 ? (
           <div className="studio-bar">
             <strong>{profile.state === 'draft' ? t`Not kept yet` : t`Not shown to members yet`}</strong>
-            <Button onClick={() => setChanges({})}>{t`Throw away`}</Button>
+            <Button onClick={() => setChanges({})}>{t`Discard`}</Button>
             <Button type="submit" variant="primary" loading={saving}>
               {profile.state === 'draft' ? t`Keep the changes` : t`Show the changes`}
             </Button>

@@ -59,7 +59,7 @@ export default function MailFiguresPage() {
       ) : (
         <div className="insight-page">
           <ChartCard
-            title={t`Letters by day`}
+            title={t`Mails by day`}
             note={<Definition of="letters" />}
             legend={series}
             file="mail-by-day"

@@ -57,7 +57,7 @@ export function Acts({ member }: { member: Member }) {
   const contact = person && member.may_contact;
   const list: [Act, string, React.ReactNode, boolean][] = [
     ['activation', t`Send the activation mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
-    ['address', t`Mend the address`, <Mail key="i" />, contact && alive],
+    ['address', t`Correct the address`, <Mail key="i" />, contact && alive],
     ['language', t`Set the language`, <Languages key="i" />, contact],
     ['log-out', t`Log out everywhere`, <LogOut key="i" />, contact && member.counts.devices > 0],
     ['credits', t`Give credits`, <Coins key="i" />, person && may('credits.give', at) !== null],
@@ -137,7 +137,7 @@ export function Acts({ member }: { member: Member }) {
       )}
       {dialog(
         'address',
-        t`Mend the address of ${member.name}`,
+        t`Correct the address of ${member.name}`,
         t`Send the link`,
         ({ key, field }) =>
           done(

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake, Pin } from 'lucide-react';
@@ -170,7 +171,7 @@ export function Beside({ member }: { member: Member }) {
           ) : null}
           <p>
             <span className="muted small">{t`Balance`}</span>
-            <strong className="num">{t`${number(member.credits)} credits`}</strong>
+            <strong className="num">{t`${plural(member.credits, { one: '# credit', other: '# credits' })}`}</strong>
           </p>
         </div>
         {sum && sum.months.length > 0 ? (

@@ -294,7 +294,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
           setReading(conversation);
         }}
       >
-        <p className="soft">{t`Somebody else looks at your reason. Once agreed, you can read it for a day; each reading stands in the audit log.`}</p>
+        <p className="soft">{t`Somebody else looks at your reason. Once agreed, you can read it for a day; each reading is recorded in the audit log.`}</p>
         <Field id="talk-reason" label={t`Why`}>
           {(control) => <TextArea {...control} name="reason" required minLength={10} maxLength={500} />}
         </Field>

@@ -87,7 +87,7 @@ export function Excluded({ excluded }: { excluded: Opened['excluded'] }) {
   return (
     <Banner tone="warning" icon={<Ban />} title={t`Like a photo of somebody excluded`}>
       {one.case_number ? t`Case ${one.case_number}. ` : null}
-      {t`${Math.round(one.score * 100)} % alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
+      {t`${Math.round(one.score * 100)}% alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
     </Banner>
   );
 }

@@ -51,7 +51,7 @@ export function RefuseForm({
             <strong>{t`The member reads`}</strong> <span className="muted">{nameOf(language)}</span>
           </p>
           <p lang={language}>{read.text}</p>
-          <Field id={`${id}-facts`} label={t`Add a line`} labelEnd={t`optional`} hint={t`Is sent as you write it.`}>
+          <Field id={`${id}-facts`} label={t`Add a line`} labelEnd={t`optional`} hint={t`Sent as you write it.`}>
             {(control) => (
               <TextArea
                 {...control}

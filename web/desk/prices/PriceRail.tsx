@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, TriangleAlert, UserCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
         <ul className="sheet-packages">
           {packages.map((one) => (
             <li key={one.credits}>
-              <strong>{t`${one.credits} credits`}</strong>
+              <strong>{t`${plural(one.credits, { one: '# credit', other: '# credits' })}`}</strong>
               <small className="muted">{money(priceOfCredits(one, 1))}</small>
               <strong>{money(one.amount_minor)}</strong>
             </li>

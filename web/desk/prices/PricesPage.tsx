@@ -89,7 +89,7 @@ export default function PricesPage() {
             <Button
               icon={<Undo2 />}
               onClick={() => enter(sheet.changed.map((cell) => ({ ...cell, value: valueAt(sheet.live, cell) })))}
-            >{t`Throw the draft away`}</Button>
+            >{t`Discard the draft`}</Button>
           )}
           {readOnly ? null : (
             <Button

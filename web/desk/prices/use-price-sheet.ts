@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 /** The sheet of prices as its rows and columns: what holds now, with the draft on top, and what is wrong with it. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -84,7 +85,9 @@ export function useCells({ live, next, problems }: PriceSheet) {
     nameOf: ({ kind, currency, country, credits }: CellRef): string => {
       if (kind === 'vat') return t`VAT in ${place(country)}`;
       const where = country ? `${currency}, ${place(country)}` : currency;
-      return kind === 'tryout' ? t`${where}, small package for leavers` : t`${where}, ${credits} credits`;
+      return kind === 'tryout'
+        ? t`${where}, small package for leavers`
+        : t`${where}, ${plural(credits, { one: '# credit', other: '# credits' })}`;
     },
     priceCell: (currency: string, country: string, credits: number): SheetCell => {
       const digits = digitsOf(currency);

@@ -95,7 +95,7 @@ function Effect({ change: { effect, language, key, after } }: { change: Change }
     return t`${plural(members, { one: '# member reads', other: '# members read' })} ${languageName(language ?? '')}`;
   if (effect.kind === 'signups')
     return credits > 0
-      ? t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days: ${credits} credits`
+      ? t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days: ${plural(credits, { one: '# credit', other: '# credits' })}`
       : t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days`;
   if (effect.countries.length === 0) return t`Holds for ${plural(members, { one: '# member', other: '# members' })}`;
   return effect.countries

@@ -201,7 +201,7 @@ export default function SiteReviewPage() {
                 >
                   {t`${plural(taken.length, { one: 'Publish # change', other: 'Publish # changes' })}`}
                 </Button>
-                <Button icon={<Trash2 />} onClick={() => setThrowing(true)}>{t`Throw the draft away`}</Button>
+                <Button icon={<Trash2 />} onClick={() => setThrowing(true)}>{t`Discard the draft`}</Button>
               </form>
             </Card>
           )}
@@ -210,14 +210,14 @@ export default function SiteReviewPage() {
       <ConfirmDialog
         of={deskDropFields}
         id="throw-draft"
-        title={t`Throw the draft away?`}
+        title={t`Discard the draft?`}
         open={throwing}
         onClose={() => setThrowing(false)}
         onConfirm={async ({ key }) => {
           await confirmedCall(deskDropFields, { body: { scope, fields: seen(changes) } }, key);
           await changed();
         }}
-        action={t`Throw it away`}
+        action={t`Discard it`}
         icon={<Trash2 />}
       >
         <p>{t`${plural(changes.length, { one: '# change is lost.', other: '# changes are lost.' })}`}</p>

@@ -60,19 +60,19 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
     password: {
       title: t`A new password for ${name}?`,
       action: t`Send the link`,
-      effect: t`The password of now opens nothing any more, and every log-in ends. A link to choose another goes to ${one.email}: it works once, for a day, with the second factor.`,
+      effect: t`The current password stops working, and every session ends. A link to choose another goes to ${one.email}: it works once, for a day, with the second factor.`,
       done: t`The link is on its way.`,
     },
     factor: {
       title: t`Take the second factor of ${name} back?`,
       action: t`Take it back`,
-      effect: t`Codes and passkeys of now open nothing any more, and every log-in ends. A link to set up others goes to ${one.email}: it works once, for a day.`,
+      effect: t`The current codes and passkeys stop working, and every session ends. A link to set up others goes to ${one.email}: it works once, for a day.`,
       done: t`The link is on its way.`,
     },
     close: {
       title: t`Close the account of ${name}?`,
       action: t`Close the account`,
-      effect: t`Every log-in ends at once. Whatever is assigned to ${name} goes back to the queues. What was done stays in the audit log.`,
+      effect: t`Every session ends at once. Whatever is assigned to ${name} goes back to the queues. What was done stays in the audit log.`,
       done: t`The account is closed.`,
     },
     reopen: {
@@ -115,7 +115,7 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
         <>
           {button('see', <Eye />, t`See the desk as ${name}`)}
           {button('password', <KeyRound />, t`Reset the password`)}
-          {button('factor', <ShieldOff />, t`Take the second factor back`)}
+          {button('factor', <ShieldOff />, t`Revoke the second factor`)}
           <Button icon={<RotateCcw />} onClick={() => void change(!one.must_change)}>
             {one.must_change ? t`Leave the password` : t`New password at the next log-in`}
           </Button>
@@ -139,7 +139,11 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
         <p>{act ? words[act].effect : ''}</p>
         {act === 'factor' ? (
           <>
-            <Field id="staff-proof" label={t`How you made sure it is ${name}`} hint={t`It stands in the audit log.`}>
+            <Field
+              id="staff-proof"
+              label={t`How you made sure it is ${name}`}
+              hint={t`It is recorded in the audit log.`}
+            >
               {(control) => (
                 <Select
                   {...control}

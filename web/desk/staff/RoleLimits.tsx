@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
@@ -23,7 +24,7 @@ export function RoleLimits({ role }: { role: Role }) {
   const confirmedCall = useConfirmedCall();
   const { number } = useMoney();
   const [open, setOpen] = useState(false);
-  const words: Record<LimitName, { label: string; value(n: string): string; hint?: string }> = {
+  const words: Record<LimitName, { label: string; value(n: string, count: number): string; hint?: string }> = {
     refund_minor: {
       label: t`Refund, in the currency of the payment`,
       value: (n) => t`Refunds up to ${n}`,
@@ -31,10 +32,13 @@ export function RoleLimits({ role }: { role: Role }) {
     credits: { label: t`Credits given or taken at once`, value: (n) => t`Credits up to ${n}` },
     suspend_days: {
       label: t`Days of a suspension`,
-      value: (n) => t`Suspensions up to ${n} days`,
+      value: (_, count) => t`Suspensions up to ${plural(count, { one: '# day', other: '# days' })}`,
       hint: t`For good always needs a second look.`,
     },
-    recipients: { label: t`People a campaign is sent to`, value: (n) => t`Campaigns to at most ${n} people` },
+    recipients: {
+      label: t`People a campaign is sent to`,
+      value: (_, count) => t`Campaigns to at most ${plural(count, { one: '# person', other: '# people' })}`,
+    },
   };
   const named = limitNames.filter((name) => role.rights[limits[name].permission] === 'asks');
   if (named.length === 0) return null;
@@ -46,7 +50,7 @@ export function RoleLimits({ role }: { role: Role }) {
           <li key={name}>
             {role.limits[name] === 0
               ? t`${words[name].label}: never`
-              : words[name].value(number(role.limits[name] / unit(name)))}
+              : words[name].value(number(role.limits[name] / unit(name)), role.limits[name] / unit(name))}
           </li>
         ))}
       </ul>

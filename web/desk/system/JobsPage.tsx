@@ -196,7 +196,7 @@ export default function JobsPage() {
           await done();
         }}
       >
-        <p>{t`They are not tried again. The reason stands in the audit log.`}</p>
+        <p>{t`They are not tried again. The reason is recorded in the audit log.`}</p>
         <Field id="aside-reason" label={t`Reason`}>
           {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
         </Field>

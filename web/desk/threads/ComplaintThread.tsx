@@ -92,7 +92,7 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
               label={kind === 'out' ? t`Answer by e-mail` : t`Text`}
               hint={
                 kind === 'out'
-                  ? t`Is sent as you write it, with our greeting around it. Language: ${complaint.language}.`
+                  ? t`Sent as you write it, with our greeting around it. Language: ${complaint.language}.`
                   : undefined
               }
             >
