@@ -194,6 +194,8 @@ describe('somebody excluded who pays', () => {
     await mark(banned, { iban: 'NL91 ABNA 0417 1643 00', phone: '+31612345678' });
     const number = await suspend(banned, { reason: 'scam' });
     const [back, friend] = [await app.signup(), await app.signup()];
+    await app.sql("update profiles set gender = 'female' where member_id = $1", [back.id]);
+    expect((await friend.client.get(`/api/members/${back.id}.php`)).status).toBe(200);
     expect(await standing(back)).toEqual([]);
     await mark(back, { iban: 'nl91abna0417164300' });
     await until(async () => ((await statusOf(back))?.profile === 'held' ? true : undefined));
@@ -204,7 +206,7 @@ describe('somebody excluded who pays', () => {
     const mail = await app.smtp.waitFor(back.email, `A decision about your account (${measure.number})`);
     expect(mail.text).toContain('no person has decided anything yet');
     // Nobody sees them, and they cannot write.
-    expect((await friend.client.get(`/api/profiles/${back.id}.php`)).status).toBe(404);
+    expect((await friend.client.get(`/api/members/${back.id}.php`)).status).toBe(404);
     const [opened] = await app.sql<{ id: string; signals: unknown }>(
       "select id, signals from cases where member_id = $1 and source = 'signal'",
       [back.id],

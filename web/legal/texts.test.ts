@@ -80,3 +80,17 @@ describe.each(present)('texts in %s', (locale) => {
     expect(count(text, /\{\{|\}\}/g)).toBe(2 * count(text, /\{\{[a-z_]+\}\}/g));
   });
 });
+
+it.each(present)(
+  '%s: the privacy statement says how long what is known of sending, and what keeps excluded people out, is kept',
+  (locale) => {
+    const rows = read(locale, 'privacy')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    // Facts of sending and hashes of openings (forgetOldSignals); marks of devices and networks (forget_marks).
+    expect(rows.filter((row) => /\b90\b.*\b14\b/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => /\b90\b.*\b30\b/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => /\b72\b.*\b90\b/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => /\b24\b/.test(row))).toHaveLength(1);
+  },
+);
