@@ -146,6 +146,16 @@ test('with three PostgreSQL nothing asks for the one of compose.yaml, and they l
   expect(read('deploy/prepare-ha.sh')).toContain('create role evenfall login replication');
 });
 
+test('a unit may write where the application writes, and tells its metrics', () => {
+  const servers = units.filter((unit) => unit.includes('server/main.ts'));
+  expect(servers.length).toBe(2);
+  for (const unit of servers) {
+    const [, dataDir = ''] = /DATA_DIR=(\S+)/.exec(unit) ?? [];
+    expect(dataDir).toBe(`/var/lib/${/StateDirectory=(\S+)/.exec(unit)?.[1]}`);
+    expect(unit).toMatch(/METRICS_PORT=(?:9464|1%i)/);
+  }
+});
+
 test('nothing of the machine it is built on gets into the image', () => {
   const left = read('deploy/Dockerfile.dockerignore').split('\n');
   for (const name of ['data', 'node_modules', '.git', 'deploy', '**/.env']) expect(left).toContain(name);
