@@ -1,6 +1,6 @@
 /** What is refused first when more is asked than can be done. */
 import { expect, it } from 'vitest';
-import { isTooMuch, kindOf } from './shed.ts';
+import { isTooMuch, kindOf, lastingDelay } from './shed.ts';
 
 it('tells polls and pages from calls, and never refuses files, health and reports of providers', () => {
   const kinds = {
@@ -34,4 +34,10 @@ it('refuses polls and pages first, then calls, sending last', () => {
   expect(refused(200)).toEqual(['poll', 'page', 'call']);
   expect(refused(500)).toEqual(['poll', 'page', 'call', 'send']);
   expect(refused(0, 2_000)).toEqual(['poll', 'page']);
+});
+
+it('one long stretch alone, such as a first page, turns nobody away', () => {
+  expect(isTooMuch('page', 0, lastingDelay(0, 4_000))).toBe(false);
+  expect(isTooMuch('page', 0, lastingDelay(4_000, 5))).toBe(false);
+  expect(isTooMuch('page', 0, lastingDelay(1_500, 4_000))).toBe(true);
 });

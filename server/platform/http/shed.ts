@@ -14,6 +14,11 @@ type Kind = 'poll' | 'page' | 'call' | 'send';
 const limits: Record<Kind, number> = { poll: 60, page: 60, call: 150, send: 400 };
 /** A process that is blocked for this long (ms) again and again has too much to compute, whatever the database does. */
 const maxDelayMs = 1_000;
+/**
+ * How long the process is blocked at a time, of what was measured in two seconds running: one long stretch alone, such as
+ * the first page of a process that has just started, turns nobody away.
+ */
+export const lastingDelay = (beforeMs: number, nowMs: number): number => Math.min(beforeMs, nowMs);
 const retryAfter = 3;
 
 const polls = new Set(['/api/user', '/api/likes', '/api/chats', '/api/chats/sync']);
@@ -37,9 +42,12 @@ export function isTooMuch(kind: Kind, waiting: number, delayMs: number): boolean
 export function shedLoad(app: FastifyInstance, { db, metrics }: Pick<Services, 'db' | 'metrics'>): void {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
+  let measuredMs = 0;
   let delayMs = 0;
   const measure = setInterval(() => {
-    delayMs = delays.percentile(50) / 1e6 - 20;
+    const beforeMs = measuredMs;
+    measuredMs = delays.percentile(50) / 1e6 - 20;
+    delayMs = lastingDelay(beforeMs, measuredMs);
     delays.reset();
     const level = (['call', 'send'] as const).filter((kind) => isTooMuch(kind, db.waitingCount, delayMs)).length;
     metrics.set('shed_level', isTooMuch('poll', db.waitingCount, delayMs) ? level + 1 : 0);

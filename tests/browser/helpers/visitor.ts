@@ -64,6 +64,8 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
     problems: [],
     async goto(path) {
       const answer = await page.goto(path);
+      // It says so at once instead of waiting for an application that never comes.
+      if (answer?.status() === 503) throw new Error(`${path}: turned away, the server has too much to do`);
       await visitor.ready();
       return answer?.status() ?? 0;
     },
