@@ -37,7 +37,11 @@ export default function LooksPage() {
   const confirmedCall = useConfirmedCall();
   const sentence = useLookSentence();
   const [deciding, setDeciding] = useState<{ one: SecondLook; decision: Decision }>();
-  const words: Record<Decision, string> = { agree: t`Agree`, refuse: t`Refuse`, withdraw: t`Take it back` };
+  const words: Record<Decision, string> = {
+    agree: t`Agree`,
+    refuse: t`Refuse`,
+    withdraw: t({ message: 'Take it back', context: 'a request or a decision' }),
+  };
   const decide = async (answer: string, key: string) => {
     if (!deciding) return;
     const { one, decision } = deciding;

@@ -271,7 +271,7 @@ export function Acts({ member }: { member: Member }) {
       {dialog(
         'unsuspend',
         t`Take the suspension back`,
-        t`Take it back`,
+        t({ message: 'Take it back', context: 'a request or a decision' }),
         ({ key, field }) => done(unsuspendMember, { note: field('note') }, key, t`The account is open again.`),
         <Field id="unsuspend-note" label={t`Why`} hint={t`For the audit log only.`}>
           {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}

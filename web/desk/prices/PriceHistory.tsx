@@ -52,7 +52,9 @@ export function PriceHistory({
                 <strong>{t`From ${at(one.valid_from)}`}</strong>
                 {one.withdrawn ? <Tag>{t`Taken back`}</Tag> : one.planned ? <Tag tone="amber">{t`Planned`}</Tag> : null}
                 {one.planned && !readOnly ? (
-                  <Button icon={<Undo2 />} onClick={() => setTaking(one)}>{t`Take it back`}</Button>
+                  <Button icon={<Undo2 />} onClick={() => setTaking(one)}>
+                    {t({ message: 'Take it back', context: 'a request or a decision' })}
+                  </Button>
                 ) : null}
               </div>
               <span className="muted small">{[one.staff_name, at(one.at), one.note].filter(Boolean).join(' · ')}</span>
@@ -87,7 +89,7 @@ export function PriceHistory({
           await confirmedCall(deskWithdrawPrices, { body: { company: data.company, id: taking?.id ?? 0 } }, key);
           onDone();
         }}
-        action={t`Take it back`}
+        action={t({ message: 'Take it back', context: 'a request or a decision' })}
         icon={<Undo2 />}
       >
         <p>{t`They do not begin, and what holds now goes on.`}</p>

@@ -65,7 +65,7 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
     },
     factor: {
       title: t`Take the second factor of ${name} back?`,
-      action: t`Take it back`,
+      action: t({ message: 'Take it back', context: 'a request or a decision' }),
       effect: t`The current codes and passkeys stop working, and every session ends. A link to set up others goes to ${one.email}: it works once, for a day.`,
       done: t`The link is on its way.`,
     },
