@@ -3,6 +3,10 @@
  * phone in light mode in English, on a tablet; on a computer in dark mode in German, Polish and Finnish by turns (long
  * words, many plurals); with text twice as large; with reduced motion. No page may scroll sideways, shift, truncate
  * text, log to the console or have a serious accessibility fault. New pages are included automatically.
+ *
+ * By hand, after changes of many texts: `WALK_LENGTHS=longest npx vitest run --project walk` looks at each page on a
+ * phone of 360 px, too, in the language whose texts are longest there (no button of more than two lines);
+ * `WALK_LENGTHS=all` in every language, the desk included.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +14,7 @@ import { nicheSlug, niches } from '../../contract/niches.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { type RouteDef, routes } from '../../web/routes.ts';
 import { type Everything, everything } from './helpers/everything.ts';
+import { longestLanguage, tallButtons } from './helpers/lengths.ts';
 import { clipped, idsForWords, inaccessible, moving, notWhole, textSize } from './helpers/looks.ts';
 import { tooWide, type Visitor } from './helpers/visitor.ts';
 
@@ -18,10 +23,15 @@ type Who = 'visitor' | 'member' | 'premium' | 'staff';
 type Lane = (who: Who, turn: 'first' | 'then') => Promise<Visitor>;
 
 const phone = { width: 390, height: 844 };
+/** The narrowest that people still have. */
+const narrow = { width: 360, height: 780 };
 const tablet = { width: 768, height: 1024 };
 const computer = { width: 1280, height: 800 };
+/** By hand: how long texts are, in the longest language of each page or in all of them. */
+const lengths = process.env['WALK_LENGTHS'];
+const everyLanguage = lengths === 'all';
 /** Concurrent pages: more would only wait for each other. */
-const lanesOpen = 3;
+const lanesOpen = everyLanguage ? 1 : 3;
 
 const languages = ['de', 'pl', 'fi'];
 
@@ -86,6 +96,10 @@ async function inLane(work: (lane: Lane) => Promise<void>): Promise<void> {
   }
 }
 
+/** The desk is in the language of its staff. */
+const speakAtDesk = (language: string) =>
+  world.site.app.sql('update staff set language = $1 where id = $2', [language, world.staff.id]);
+
 /** What a page shows once it has settled. */
 async function arrive({ page, context, goto }: Visitor, path: string, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
@@ -101,6 +115,16 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   const large = async (page: Page, where: string) => {
     await textSize(page, 2);
     note(`${where}, text at 200 %`, await tooWide(page));
+    await textSize(page, 1);
+  };
+  const tight = async ({ page }: Visitor, words: string) => {
+    if (!lengths) return;
+    await page.setViewportSize(narrow);
+    note(`narrow phone, ${words}`, [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
+    if (!everyLanguage) return;
+    await page.setViewportSize(computer);
+    await textSize(page, 2);
+    note(`computer, text at 200 %, ${words}`, [...(await tooWide(page)), ...(await clipped(page))]);
     await textSize(page, 1);
   };
   const visitor = await lane(first, 'first');
@@ -135,7 +159,15 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
   note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
+  await tight(other, words);
   note('console', [...visitor.takeProblems(), ...other.takeProblems()]);
+  if (everyLanguage && !someNiches.has(path))
+    for (const one of LOCALES.filter((locale) => locale !== words)) {
+      await speakAtDesk(one);
+      await arrive(other, path, one);
+      await tight(other, one);
+      await speakAtDesk('en');
+    }
   return faults;
 }
 
@@ -148,7 +180,12 @@ test.concurrent.each(walked)('$path', (route) =>
       expect(path, `${route.path} needs an example in helpers/everything.ts`).not.toContain('/:');
       const [first, then] = lookers(route);
       expect(
-        await look(lane, path, [first, world.membersOwn.includes(path) ? first : then], speaks.get(route.path) ?? 'de'),
+        await look(
+          lane,
+          path,
+          [first, world.membersOwn.includes(path) ? first : then],
+          lengths ? longestLanguage(route.page) : (speaks.get(route.path) ?? 'de'),
+        ),
       ).toEqual([]);
     }
   }),

@@ -44,6 +44,12 @@ export const da: Texts = {
     'Til fester ender jeg altid i køkkenet.',
     'Hellere en god samtale end et flot billede.',
     'Jeg har en svaghed for folk, der kan lytte.',
+    'Hygge tager jeg alvorligt, stearinlys inklusive.',
+    'Rundstykker om søndagen, og du vælger først.',
+    'Jeg synger med til fødselsdage, alle vers.',
+    'Kolonihave om sommeren, sofa om vinteren.',
+    'Smørrebrød med kniv og gaffel, resten tager vi løst.',
+    'Jeg cykler i regnvejr og klager bagefter.',
   ],
   middles: {
     cooking: ['Jeg laver altid for meget mad, så kom sulten.', 'Min risotto har løst mere end ét skænderi.'],

@@ -44,6 +44,12 @@ export const de: Texts = {
     'Auf Partys lande ich zuverlässig in der Küche.',
     'Lieber ein gutes Gespräch als ein perfektes Foto.',
     'Ich bin da, wo die Musik etwas leiser ist.',
+    'Sonntags Tatort, am liebsten nicht allein.',
+    'Biergarten, sobald ein Stuhl trocken ist.',
+    'Pünktlich, außer wenn die Sonne scheint.',
+    'Zwischen Schrebergarten und Spätkauf ist Platz für zwei.',
+    'Mein Abendbrot ist einfach, die Gesellschaft darf es nicht sein.',
+    'Ich stelle den Grill auf, bevor der Winter es merkt.',
   ],
   middles: {
     cooking: ['Ich koche immer zu viel, also bring Hunger mit.', 'Mein Risotto hat schon manchen Streit beendet.'],

@@ -44,6 +44,12 @@ export const en: Texts = {
     'New here and pleasantly nervous about it.',
     'What you see is what you get, only taller tales.',
     'I like eye contact and long goodbyes.',
+    'I put the kettle on before I say hello.',
+    'Crumpets on Sunday, and you may have the last one.',
+    'I apologise to furniture and mean it.',
+    'Hopeless at sport, very good at pub quizzes.',
+    'Fish and chips by the sea, wind included.',
+    'I talk about the weather until I trust you.',
   ],
   middles: {
     cooking: ['I cook far too much food, so bring an appetite.', 'My risotto has settled more than one argument.'],

@@ -44,6 +44,12 @@ export const es: Texts = {
     'En las fiestas siempre acabo en la cocina.',
     'Una buena conversación vale más que una foto bonita.',
     'Tengo debilidad por la gente que sabe escuchar.',
+    'La sobremesa es mi deporte favorito.',
+    'Tortilla con cebolla, y lo discuto con cariño.',
+    'Llego tarde al vermut y me quedo hasta la cena.',
+    'La siesta no se negocia; el plan de después, sí.',
+    'Una terraza al sol antes que cualquier sofá.',
+    'En la cola de la panadería ya hago amistades.',
   ],
   middles: {
     cooking: ['Siempre cocino de más, así que trae hambre.', 'Mi tortilla ha resuelto más de una discusión.'],

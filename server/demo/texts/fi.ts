@@ -44,6 +44,12 @@ export const fi: Texts = {
     'Juhlissa päädyn aina keittiöön.',
     'Mieluummin hyvä keskustelu kuin hieno kuva.',
     'Heikkouteni ovat ihmiset, jotka osaavat kuunnella.',
+    'Saunan jälkeen puhun eniten.',
+    'Mökillä ei ole verkkoa, ja hyvä niin.',
+    'Korvapuusti ja hiljaisuus, siinä hyvät treffit.',
+    'Bussipysäkillä pidän välimatkaa, seurassa en.',
+    'Juhannuksena valvon, marraskuussa nukun.',
+    'Metsästä palaan aina hymyillen, löytyi sieniä tai ei.',
   ],
   middles: {
     cooking: ['Kokkaan aina liikaa, joten tule nälkäisenä.', 'Risottoni on ratkaissut monta riitaa.'],

@@ -44,6 +44,12 @@ export const fr: Texts = {
     'En soirée, on me retrouve toujours dans la cuisine.',
     'Une bonne conversation vaut mieux qu’une belle photo.',
     'J’ai un faible pour les gens qui savent écouter.',
+    'L’apéro commence à l’heure, le dîner beaucoup moins.',
+    'Le marché du dimanche matin, c’est sacré.',
+    'Je râle un peu, je ris beaucoup.',
+    'Jamais de repas sans pain, ni de soirée sans dessert.',
+    'Pétanque en été, raclette dès octobre.',
+    'Je refais le monde jusqu’au dernier métro.',
   ],
   middles: {
     cooking: ['Je cuisine toujours trop, viens avec de l’appétit.', 'Mon risotto a déjà réglé plus d’une dispute.'],

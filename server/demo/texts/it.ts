@@ -44,6 +44,12 @@ export const it: Texts = {
     'Alle feste mi trovi sempre in cucina.',
     'Una buona conversazione vale più di una bella foto.',
     'Ho un debole per chi sa ascoltare.',
+    'Il caffè al banco, le chiacchiere al tavolino.',
+    'La domenica si pranza a lungo, e un posto c’è.',
+    'Parlo con le mani e ascolto con gli occhi.',
+    'Aperitivo alle sette, cena quando capita.',
+    'La ricetta di mia nonna non la do al primo appuntamento.',
+    'Ad agosto chiudo tutto e vado al mare.',
   ],
   middles: {
     cooking: ['Cucino sempre troppo, quindi porta appetito.', 'Il mio risotto ha già risolto più di una lite.'],

@@ -44,6 +44,12 @@ export const nb: Texts = {
     'På fester havner jeg alltid på kjøkkenet.',
     'Heller en god samtale enn et pent bilde.',
     'Jeg har en svakhet for folk som kan lytte.',
+    'Ut på tur, men gjerne sent på dagen.',
+    'Kvikklunsj i sekken, alltid nok til to.',
+    'En hyttetur uten dekning er min luksus.',
+    'Taco på fredag, resten av uka improviserer jeg.',
+    'Solveggen i april er det beste stedet jeg vet.',
+    'Jeg smører matpakke og drømmer om lengre lunsjer.',
   ],
   middles: {
     cooking: ['Jeg lager alltid for mye mat, så kom sulten.', 'Risottoen min har løst mer enn én krangel.'],

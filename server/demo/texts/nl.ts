@@ -44,6 +44,12 @@ export const nl: Texts = {
     'Doe maar gewoon, met af en toe een beetje gek.',
     'Ik ben het type dat op feestjes in de keuken belandt.',
     'Liever een goed gesprek dan een mooie foto.',
+    'Een krat voor op de fiets en het hart op de goede plek.',
+    'Op verjaardagen schuif ik mijn stoel altijd net buiten de kring.',
+    'Bitterballen deel ik, de laatste bijna altijd.',
+    'Zodra het vriest, kijk ik naar het ijs.',
+    'Hagelslag telt bij mij als ontbijt.',
+    'Eén zonnestraal en ik zit op een terras.',
   ],
   middles: {
     cooking: ['Ik kook altijd te veel, dus neem trek mee.', 'Mijn risotto heeft al menige ruzie opgelost.'],

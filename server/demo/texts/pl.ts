@@ -44,6 +44,12 @@ export const pl: Texts = {
     'Na imprezach zawsze ląduję w kuchni.',
     'Dobra rozmowa jest lepsza niż ładne zdjęcie.',
     'Mam słabość do osób, które potrafią słuchać.',
+    'Na grzybach milczę, przy pierogach już nie.',
+    'Herbata z cytryną leczy u mnie wszystko.',
+    'Majówkę zaczynam od grilla, bez względu na pogodę.',
+    'Kiszę ogórki i byle komu ich nie daję.',
+    'Imieniny świętuję chętniej niż urodziny.',
+    'W niedzielę musi być rosół, reszta może być niespodzianką.',
   ],
   middles: {
     cooking: ['Zawsze gotuję za dużo, więc przyjdź z apetytem.', 'Moje risotto zakończyło już niejedną kłótnię.'],

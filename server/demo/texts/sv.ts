@@ -44,6 +44,12 @@ export const sv: Texts = {
     'På fester hamnar jag alltid i köket.',
     'Hellre ett bra samtal än en snygg bild.',
     'Jag är svag för människor som kan lyssna.',
+    'Fika är inget möte, det är en livsstil.',
+    'Fredagsmys, men gärna med någon.',
+    'Kanelbullar delar jag, den största får du.',
+    'Vid första solstrålen i mars sitter jag ute.',
+    'Midsommar är min bästa dag, regnet till trots.',
+    'Jag tar av mig skorna i hallen och lämnar jobbet där också.',
   ],
   middles: {
     cooking: ['Jag lagar alltid för mycket mat, så kom hungrig.', 'Min risotto har löst mer än ett gräl.'],

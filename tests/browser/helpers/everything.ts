@@ -22,7 +22,7 @@ export interface Everything {
   /** Premium: four photos. */
   premium: { client: Client };
   /** Every role of the desk. */
-  staff: { client: Client };
+  staff: { id: string; client: Client };
   /** The address for a route that cannot be visited at its path; several where the query changes the page. */
   looks: Record<string, string[]>;
   /** Pages only the free member visits. */
