@@ -67,8 +67,10 @@ export default function AgePage() {
           ? null
           : state.providers.map((provider) => (
               <Card key={provider} as="section" aria-labelledby={`age-${provider}`}>
-                <h2 id={`age-${provider}`}>{words.name(provider)}</h2>
-                <p className="soft">{words.who(provider)}</p>
+                <div className="stack gap-2">
+                  <h2 id={`age-${provider}`}>{words.name(provider)}</h2>
+                  <p className="soft">{words.who(provider)}</p>
+                </div>
                 <div className="form-actions above-sm">
                   <Button
                     variant="primary"

@@ -72,7 +72,7 @@ export default function RulesPage() {
               <h2 id="rules-head">{t`The rules`}</h2>
             </header>
             <div className="insight-table" tabIndex={0} role="region" aria-label={t`The rules`}>
-              <table>
+              <table className="insight-rules">
                 <thead>
                   <tr>
                     {columns.map((name) => (
