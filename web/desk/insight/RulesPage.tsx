@@ -67,9 +67,9 @@ export default function RulesPage() {
         <Loading query={query} />
       ) : (
         <div className="insight-page">
-          <section className="chart-card" aria-labelledby="rules-head">
+          <section className="chart-card">
             <header>
-              <h2 id="rules-head">{t`The rules`}</h2>
+              <h2>{t`The rules`}</h2>
             </header>
             <div className="insight-table" tabIndex={0} role="region" aria-label={t`The rules`}>
               <table className="insight-rules">
@@ -133,9 +133,9 @@ export default function RulesPage() {
             </div>
           </section>
           {data.warnings.length > 0 ? (
-            <section className="chart-card" aria-labelledby="warnings-head">
+            <section className="chart-card">
               <header>
-                <h2 id="warnings-head">{t`Warnings in readers’ browsers`}</h2>
+                <h2>{t`Warnings in readers’ browsers`}</h2>
               </header>
               <p className="muted small">{t`Nobody here sees the messages: only what readers did with a warning is counted, by day.`}</p>
               <div className="insight-table" tabIndex={0} role="region" aria-label={t`Warnings in readers’ browsers`}>
