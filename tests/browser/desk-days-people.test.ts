@@ -144,3 +144,33 @@ test('an owner on call: sees the alarm, replays a dead letter and a report of a 
   await page.getByText(`${owner.name} replayed reports of providers: 1`).waitFor();
   await context.close();
 });
+
+test('support on a phone: an answer that was begun is still there after a look at another complaint; languages have names', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost' });
+  const asks = async (text: string) => {
+    const sent = await member.client.post('/api/complaints.php', { kind: 'payment', text, email: member.email });
+    expect(sent.status, sent.text).toBe(200);
+  };
+  await asks('I paid twice for the same credits.');
+  await asks('The receipt names the wrong town.');
+  const staff = await addStaff(app, ['support']);
+  const { page, goto, context } = await site.visitor({ width: 390, member: staff as unknown as TestMember });
+  const box = page.getByRole('textbox', { name: 'Answer by e-mail' });
+  const choose = async (text: string) => {
+    await page.getByRole('button', { name: text }).click();
+    await page.locator('.thread').getByText(text).waitFor();
+    await box.waitFor();
+  };
+  await goto('/desk/complaints');
+  await choose('I paid twice');
+  await page.getByText('Evening · English').waitFor();
+  await box.fill('We look at both payments.');
+  await choose('The receipt names');
+  await eventually(() => box.inputValue()).toBe('');
+  await choose('I paid twice');
+  await eventually(() => box.inputValue()).toBe('We look at both payments.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await eventually(() => mailTo(member.email, 'We look at both payments.') !== undefined).toBe(true);
+  await context.close();
+});

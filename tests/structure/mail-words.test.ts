@@ -1,7 +1,8 @@
-/** Every kind of mail that is logged has words at the desk: no code is shown there. */
+/** Every kind of mail that is logged, and every file of a member's data, has words at the desk: no code is shown there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exportParts } from '../../server/accounts/export-sql.ts';
 import { contents } from '../../server/notifications/activity-content.ts';
 import { caseWords } from '../../server/notifications/mails/case-words.ts';
 import { accountMails } from '../../server/notifications/mails/index.ts';
@@ -9,9 +10,16 @@ import { paymentWords } from '../../server/notifications/mails/payment-words.ts'
 
 const root = join(import.meta.dirname, '../..');
 
+const namedIn = (file: string) =>
+  new Set([...readFileSync(join(root, file), 'utf8').matchAll(/^ {4}([a-z_]+): t[`(]/gm)].map(([, kind]) => kind));
+
+test('each file of a member’s data has words', () => {
+  const named = namedIn('web/desk/member/use-held-words.ts');
+  expect(exportParts.map(({ file }) => file).filter((file) => !named.has(file))).toEqual([]);
+});
+
 test('each kind of mail has words', () => {
-  const words = readFileSync(join(root, 'web/desk/use-mail-words.ts'), 'utf8');
-  const named = new Set([...words.matchAll(/^ {4}([a-z_]+): t`/gm)].map(([, kind]) => kind));
+  const named = namedIn('web/desk/use-mail-words.ts');
   const ofWords = (all: object) => Object.entries(all).flatMap(([kind, one]) => ('subject' in one ? [kind] : []));
   const kinds = [
     ...Object.keys(accountMails),

@@ -18,6 +18,8 @@ import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
 import { useScope } from './use-scope.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useLanguageNames } from './use-language-names.ts';
+import { useStackedCard } from './use-stacked-card.ts';
 
 type Row = Static<typeof Complaint>;
 
@@ -40,6 +42,10 @@ export default function ComplaintsPage() {
   return (
     <DeskShell
       title={t`Complaints`}
+      keys={[
+        { keys: 'R', what: t`Write an answer` },
+        { keys: 'T', what: t`Template` },
+      ]}
       aside={
         <nav className="desk-tabs" aria-label={t`Which ones`}>
           {tabs.map(([value, label]) => (
@@ -104,6 +110,8 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   const { t } = useLingui();
   const { kinds, word } = useDeskWords();
   const { at, until } = useDates();
+  const languageName = useLanguageNames();
+  const heading = useStackedCard();
   const mayOpen = useMay()('members.see') !== null;
   const deskCall = useDeskCall();
   const [holder, setHolder] = useState<string | null>(null);
@@ -118,7 +126,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   }, [status]);
   return (
     <Card as="article" padding="lg">
-      <h2>{word(kinds, complaint.kind)}</h2>
+      <h2 ref={heading}>{word(kinds, complaint.kind)}</h2>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
         <Fact label={t`From`}>
@@ -134,7 +142,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
         </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`Concerns`}>{complaint.reference}</Fact>
-        <Fact label={t`Site`}>{`${complaint.site} · ${complaint.language}`}</Fact>
+        <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
         <Fact label={t`Came`}>{at(complaint.created_at)}</Fact>
         {status === 'open' ? (
           <Fact

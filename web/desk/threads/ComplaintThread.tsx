@@ -17,7 +17,10 @@ import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDeskCall } from '../use-desk-call.ts';
+import { useKeys } from '../use-keys.ts';
+import { useLanguageNames } from '../use-language-names.ts';
 import { useMay } from '../use-may.ts';
+import { useUnsent } from './use-unsent.ts';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
 
@@ -29,9 +32,18 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const answers = useMay()('complaints.answer') !== null;
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsent(complaint.id);
+  const language = useLanguageNames()(complaint.language);
   const [kind, setKind] = useState<'out' | 'in' | 'note'>('out');
   const [busy, setBusy] = useState(false);
+  useKeys(
+    answers
+      ? {
+          r: () => document.getElementById(`${id}-text`)?.focus(),
+          t: () => document.getElementById('template')?.focus(),
+        }
+      : {},
+  );
   const thread = query.data;
   if (!thread) return <Loading query={query} />;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
@@ -92,7 +104,7 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
               label={kind === 'out' ? t`Answer by e-mail` : t`Text`}
               hint={
                 kind === 'out'
-                  ? t`Sent as you write it, with our greeting around it. Language: ${complaint.language}.`
+                  ? t`Sent as you write it, with our greeting around it. Language: ${language}.`
                   : undefined
               }
             >

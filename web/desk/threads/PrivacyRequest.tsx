@@ -23,6 +23,8 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { useHeldWords } from '../member/use-held-words.ts';
+import { useStackedCard } from '../use-stacked-card.ts';
+import { useUnsent } from './use-unsent.ts';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
@@ -46,8 +48,9 @@ export function PrivacyRequest({ id }: { id: string }) {
   const held = useHeldWords();
   const { day, until } = useDates();
   const [step, setStep] = useState<Step>();
-  const [answer, setAnswer] = useState('');
+  const [answer, setAnswer] = useUnsent(id);
   const data = query.data;
+  const heading = useStackedCard(data !== undefined);
   if (!data) return <Loading query={query} />;
   const { request } = data;
   const waits = request.status === 'open';
@@ -57,6 +60,7 @@ export function PrivacyRequest({ id }: { id: string }) {
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const done = async (e: Endpoint, body: object, key: string) => {
     await confirmedCall(e, { params: { id }, body }, key);
+    if ('answer' in body) setAnswer('');
     toasts.show({ text: t`Saved.`, tone: 'success' });
     void again();
   };
@@ -108,7 +112,7 @@ export function PrivacyRequest({ id }: { id: string }) {
   const against = data.charge_backs + data.open_cases;
   return (
     <Card as="article" padding="lg">
-      <h2>{`${kinds[request.kind]} · ${request.number}`}</h2>
+      <h2 ref={heading}>{`${kinds[request.kind]} · ${request.number}`}</h2>
       <p>
         {request.member_id ? (
           <Link className="link" to={`/desk/members/${request.member_id}`}>
