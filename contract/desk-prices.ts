@@ -77,19 +77,8 @@ export const deskPrices = endpoint({
         changes: Type.Array(CellChange),
       }),
     ),
-    /** What things cost in credits, by site. */
-    costs: Type.Array(
-      Type.Object({
-        site_id: Type.Integer(),
-        name: Type.String(),
-        niche: Type.Integer(),
-        message: Type.Integer(),
-        photo: Type.Integer(),
-        gift: Type.Integer(),
-        /** Countries with costs of their own. */
-        countries: Type.Array(Type.String()),
-      }),
-    ),
+    /** Its sites. */
+    sites: Type.Array(Type.Integer()),
   }),
   errors: ['not_found'],
 });

@@ -28,6 +28,7 @@ import * as deskSystem from './desk-system.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskCampaigns from './desk-campaigns.ts';
+import * as deskCostCalls from './desk-costs.ts';
 import * as deskGiftCalls from './desk-gifts.ts';
 import * as deskPrices from './desk-prices.ts';
 import * as deskRoles from './desk-roles.ts';
@@ -252,6 +253,9 @@ export const endpoints = {
   desk_discount_results: deskDiscountCalls.deskDiscountResults,
   desk_save_discount_code: deskDiscountCalls.deskSaveDiscountCode,
   desk_close_discount_code: deskDiscountCalls.deskCloseDiscountCode,
+  desk_costs: deskCostCalls.deskCosts,
+  desk_save_cost: deskCostCalls.deskSaveCost,
+  desk_publish_costs: deskCostCalls.deskPublishCosts,
   desk_gifts: deskGiftCalls.deskGifts,
   desk_save_gift: deskGiftCalls.deskSaveGift,
   desk_gift_picture: deskGiftCalls.deskGiftPicture,

@@ -21,6 +21,7 @@ import * as deskChecks from './desk/api-checks.ts';
 import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
 import * as deskFictional from './desk/api-fictional.ts';
+import * as deskCostCalls from './desk/api-costs.ts';
 import * as deskGiftCalls from './desk/api-gifts.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskPhotos from './desk/api-photos.ts';
@@ -430,6 +431,9 @@ export const handlers: Handlers<Endpoints> = {
   desk_discount_results: deskMoney.deskDiscountResults,
   desk_save_discount_code: deskMoney.deskSaveDiscountCode,
   desk_close_discount_code: deskMoney.deskCloseDiscountCode,
+  desk_costs: deskCostCalls.deskCosts,
+  desk_save_cost: deskCostCalls.deskSaveCost,
+  desk_publish_costs: deskCostCalls.deskPublishCosts,
   desk_gifts: deskGiftCalls.deskGifts,
   desk_save_gift: deskGiftCalls.deskSaveGift,
   desk_gift_picture: deskGiftCalls.deskGiftPicture,

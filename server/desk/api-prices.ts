@@ -11,12 +11,10 @@ import { allSitesNow } from '../sites/find-site.ts';
 import { draftRows, saveCells, sheetSources } from '../sites/price-drafts.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { publicationRows } from '../sites/publish-prices.ts';
-import { setting } from '../sites/settings.ts';
 import { publishSheet, saveMethods, withdrawSheet } from './change-prices.ts';
 import { companyLines } from './sql-sites.ts';
 
 const mostPublications = 50;
-const costKeys = ['message_credits', 'photo_credits', 'gift_credits'] as const;
 
 export const deskPrices: Handler<typeof contract.deskPrices> = async ({ services, query, site: host }) => {
   const { db } = services;
@@ -40,20 +38,7 @@ export const deskPrices: Handler<typeof contract.deskPrices> = async ({ services
       valid_from: one.valid_from.toISOString(),
       at: one.at.toISOString(),
     })),
-    costs: sites.map((site) => {
-      const [country = ''] = site.countries;
-      return {
-        site_id: site.id,
-        name: site.stored.name ?? site.name,
-        niche: site.niche,
-        message: setting(site, country, 'message_credits'),
-        photo: setting(site, country, 'photo_credits'),
-        gift: setting(site, country, 'gift_credits'),
-        countries: Object.entries(site.countryStored).flatMap(([code, stored]) =>
-          costKeys.some((key) => stored[key] !== undefined) ? [code] : [],
-        ),
-      };
-    }),
+    sites: sites.map(({ id }) => id),
   };
 };
 

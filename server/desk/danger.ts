@@ -10,7 +10,7 @@ export interface Danger {
   /** Another one, of some inputs. */
   permissionFor?(call: Call): Permission;
   /** Also asked of those who may do it alone, while there is somebody else who may agree. */
-  always?: true;
+  always?: true | ((call: Call) => boolean);
   /** Where the right is needed, of what is about several sites; default where the call says. */
   sites?(call: Call): Promise<readonly number[]>;
   /** Whether this input is beyond what `asks` may do alone. @param alone up to how much the caller does it alone (contract/limits.ts) */

@@ -64,7 +64,8 @@ export async function askSecondLook(
   );
   if (!(await danger.beyond(call, alone))) return undefined;
   if (level === null) throw new Refusal('forbidden');
-  if (level !== 'asks' && !(danger.always && (await othersAgree(db, permission, where, staff.id)))) return undefined;
+  const always = typeof danger.always === 'function' ? danger.always(call) : danger.always;
+  if (level !== 'asks' && !(always && (await othersAgree(db, permission, where, staff.id)))) return undefined;
   const effect = await danger.effect(call);
   const subject = danger.subject(call);
   const why = reasonOf(call, e);

@@ -1,6 +1,9 @@
 /** Second looks of companies and sites: the account that collects, the names a site answers to, settings that promise something. */
 import type { CompanyFields } from '../../contract/desk-companies.ts';
+import { type deskPublishCosts, isCostKey } from '../../contract/desk-costs.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import { fictionNames, settingsLookedAt } from '../../contract/setting-groups.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { statement, transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/http/call.ts';
@@ -11,6 +14,7 @@ import { type SeenField, seenFields } from '../sites/setting-drafts.ts';
 import { storedAt } from '../sites/setting-fields.ts';
 import { lockContent, versionOf } from '../sites/setting-versions.ts';
 import { deskSaveCompany } from './api-companies.ts';
+import { deskPublishCosts as publishCosts, costFields } from './api-costs.ts';
 import { deskPublish, scopeNamed } from './api-site-settings.ts';
 import { deskAddHost, deskSetMainHost } from './api-sites.ts';
 import { by, type Danger } from './danger.ts';
@@ -43,7 +47,37 @@ interface Publishing {
 }
 const publishing = (call: Call) => call.body as unknown as Publishing;
 const namesFiction = ({ key }: SeenField) => fictionNames.includes(key);
-const isDangerous = ({ key }: SeenField) => settingsLookedAt.includes(key);
+const isPrice = ({ key }: SeenField) => isCostKey(key);
+const isPromise = ({ key }: SeenField) => settingsLookedAt.includes(key);
+const isDangerous = (field: SeenField) => isPrice(field) || isPromise(field);
+
+/** @throws Refusal bad_request: whoever agrees has one of these rights, so that not both can be asked for at once */
+function rightToPublish({ fields }: Publishing): Permission {
+  const named = fields.some(namesFiction);
+  if (!fields.some(isPrice)) return named ? 'fictional.name' : 'sites.edit';
+  if (named) throw fieldRefusal('fields', 'bad_request');
+  return 'prices.edit';
+}
+
+/** What publishing would do: the dangerous of it in words. */
+async function publishEffect(call: Call, { scope: name, live, fields, at }: Omit<Publishing, 'note'>) {
+  const scope = scopeNamed(name);
+  return transaction(call.services.db, async (tx) => {
+    const content = await lockContent(tx, scope);
+    if ((await versionOf(tx, scope)) !== live) throw new Refusal('conflict');
+    const changes = await seenFields(tx, scope, fields);
+    const said = changes
+      .filter(isDangerous)
+      .map((one) => `${nameOf(one)}: ${inBrief(storedAt(content, one))} → ${inBrief(one.value)}`);
+    return { changes: changes.length, at, said: said.join('; ').slice(0, 2_000) };
+  });
+}
+
+/** What was to come at a time that is over by now comes at once. */
+const unlessOver = ({ services }: Call, at: string | null): string | null =>
+  at !== null && Date.parse(at) <= services.clock.now().getTime() ? null : at;
+
+const costsIn = (call: Call) => call.body as unknown as BodyOf<typeof deskPublishCosts>;
 
 export const siteDangers: Readonly<Record<string, Danger>> = {
   desk_save_company: {
@@ -85,29 +119,32 @@ export const siteDangers: Readonly<Record<string, Danger>> = {
   },
   desk_publish: {
     permission: 'sites.edit',
-    permissionFor: (call) => (publishing(call).fields.some(namesFiction) ? 'fictional.name' : 'sites.edit'),
-    always: true,
+    permissionFor: (call) => rightToPublish(publishing(call)),
+    // Of prices as on their sheet: who may set them alone does.
+    always: (call) => publishing(call).fields.some(isPromise),
     beyond: (call) => publishing(call).fields.some(isDangerous),
     subject: (call) => subjectOf(scopeNamed(publishing(call).scope)),
     async effect(call) {
-      const { scope: name, live, fields, note, at } = publishing(call);
-      if (note.trim().length < 3) throw fieldRefusal('note', 'reason_needed');
-      const scope = scopeNamed(name);
-      return transaction(call.services.db, async (tx) => {
-        const content = await lockContent(tx, scope);
-        if ((await versionOf(tx, scope)) !== live) throw new Refusal('conflict');
-        const changes = await seenFields(tx, scope, fields);
-        const said = changes
-          .filter(isDangerous)
-          .map((one) => `${nameOf(one)}: ${inBrief(storedAt(content, one))} → ${inBrief(one.value)}`);
-        return { changes: changes.length, at, said: said.join('; ').slice(0, 2_000) };
-      });
+      const wanted = publishing(call);
+      if (wanted.note.trim().length < 3) throw fieldRefusal('note', 'reason_needed');
+      return publishEffect(call, wanted);
     },
-    // What was to come at a time that is over by now comes at once.
     run: (call) => {
-      const body = publishing(call);
-      const over = body.at !== null && Date.parse(body.at) <= call.services.clock.now().getTime();
-      return by(deskPublish)({ ...call, body: over ? { ...body, at: null } : body } as unknown as Call);
+      const wanted = publishing(call);
+      return by(deskPublish)({ ...call, body: { ...wanted, at: unlessOver(call, wanted.at) } } as unknown as Call);
+    },
+  },
+  desk_publish_costs: {
+    permission: 'prices.edit',
+    beyond: () => true,
+    subject: (call) => ({ kind: 'site', id: String(costsIn(call).site) }),
+    effect(call) {
+      const { site, live, cells, from } = costsIn(call);
+      return publishEffect(call, { scope: String(site), live, fields: costFields(cells), at: from });
+    },
+    run: (call) => {
+      const wanted = costsIn(call);
+      return by(publishCosts)({ ...call, body: { ...wanted, from: unlessOver(call, wanted.from) } } as unknown as Call);
     },
   },
 };

@@ -3,9 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { SecondLook } from '../../contract/desk-looks.ts';
 import type { Money } from '../../contract/money.ts';
 import { useDates } from './use-dates.ts';
+import { useSettingWords } from './sites/use-setting-words.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useLanguageNames } from './use-language-names.ts';
 import { usePermissionWords } from './use-permission-words.ts';
 import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
 /** What a request will do, in a sentence and its figures. */
 export function useLookSentence() {
@@ -19,6 +22,16 @@ export function useLookSentence() {
       .split(' ')
       .map((one) => permission(one.split(':')[0] ?? ''))
       .join(', ');
+  const settings = useSettingWords();
+  const place = usePlaceNames();
+  const languageName = useLanguageNames();
+  /** `DE.message_credits: 1 → 2` as it is read. */
+  const settingsText = (said: string) =>
+    said.replace(
+      /(?<=^|; )(?:([A-Z]{2})\.)?([a-z_]+)(?:\.([a-z]{2}))?(?=: )/g,
+      (_, country = '', key = '', language = '') =>
+        [settings.label(key), country && place(country), language && languageName(language)].filter(Boolean).join(', '),
+    );
   const days = (n: number) => t`${plural(n, { one: 'for # day', other: 'for # days' })}`;
   return ({ call, effect, subject_name: subject }: SecondLook): string => {
     const name = subject ?? t`erased`;
@@ -63,11 +76,12 @@ export function useLookSentence() {
         return t`Add the host ${text('host')} to ${name}, which has ${text('hosts')}`;
       case 'desk_set_main_host':
         return t`Make ${text('host')} the main host of ${name}; now: ${text('hosts')}`;
-      case 'desk_publish': {
+      case 'desk_publish':
+      case 'desk_publish_costs': {
         const n = figure('changes');
         const changes = t`${plural(n, { one: '# change', other: '# changes' })}`;
         const from = effect['at'] ? at(text('at')) : t`as soon as it is agreed`;
-        return t`Publish ${changes} of the settings of ${name}, from: ${from} (${text('said')})`;
+        return t`Publish ${changes} of the settings of ${name}, from: ${from} (${settingsText(text('said'))})`;
       }
       case 'desk_save_role':
         return t`Role ${text('name')} may: ${permissionsText(text('rights'))}`;

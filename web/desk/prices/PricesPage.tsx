@@ -123,7 +123,7 @@ export default function PricesPage() {
               ) : null}
               {tab === 'vat' ? <VatTab data={data} sheet={sheet} readOnly={readOnly} onEnter={enter} /> : null}
               {tab === 'methods' ? <MethodsTab company={data.company} readOnly={readOnly} /> : null}
-              {tab === 'costs' ? <CostsTab data={data} /> : null}
+              {tab === 'costs' ? <CostsTab sites={data.sites} readOnly={readOnly} /> : null}
             </div>
             {tab === 'packages' ? <PriceRail data={data} sheet={sheet} onEnter={enter} /> : null}
           </div>

@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { deskPublishPrices } from '../../../contract/desk-prices.ts';
 import { cellName, valueAt } from '../../../contract/price-sheet.ts';
 import { toasts } from '../../app/Toasts.tsx';
-import { Radio } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -14,6 +12,7 @@ import { useDates } from '../use-dates.ts';
 import { useMay } from '../use-may.ts';
 import type { Prices } from './price-queries.ts';
 import { digitsOf, type PriceSheet, useCells } from './use-price-sheet.ts';
+import { WhenFields, whenIn } from './WhenFields.tsx';
 
 /** All changes with what they were, and from when they hold; somebody else looks at them where one may not do it alone. */
 export function PublishPrices({
@@ -34,7 +33,6 @@ export function PublishPrices({
   const { at } = useDates();
   const { figure, nameOf } = useCells(sheet);
   const alone = useMay()('prices.edit', { site: 'every' }) !== 'asks';
-  const [later, setLater] = useState(false);
   const n = sheet.changed.length;
   const planned = data.publications.filter((one) => one.planned);
   const publish = async (moment: string, note: string, key: string) => {
@@ -50,7 +48,7 @@ export function PublishPrices({
             credits,
             version,
           })),
-          from: later ? new Date(moment).toISOString() : null,
+          from: whenIn(moment),
           note,
         },
       },
@@ -91,14 +89,7 @@ export function PublishPrices({
       {planned.length > 0 ? (
         <p>{t`Planned already: ${planned.map((one) => at(one.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>
       ) : null}
-      <fieldset className="field">
-        <legend className="field-label">{t`From`}</legend>
-        <Radio name="when" label={t`As soon as possible`} checked={!later} onChange={() => setLater(false)} />
-        <Radio name="when" label={t`At a time`} checked={later} onChange={() => setLater(true)} />
-        {later ? (
-          <TextInput type="datetime-local" name="from" aria-label={t`Beginning of the new prices`} required />
-        ) : null}
-      </fieldset>
+      <WhenFields />
       <Field id="prices-note" label={t`What is this about?`} labelEnd={t`optional`}>
         {(control) => <TextInput {...control} name="note" maxLength={300} />}
       </Field>

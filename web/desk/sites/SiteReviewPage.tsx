@@ -6,7 +6,8 @@ import { ArrowLeft, Check, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { deskCancelPublishing, deskDropFields, deskPublish } from '../../../contract/desk-sites.ts';
-import { settingsLookedAt } from '../../../contract/setting-groups.ts';
+import { isCostKey } from '../../../contract/desk-costs.ts';
+import { fictionNames, settingsLookedAt } from '../../../contract/setting-groups.ts';
 import { Link, useParams } from '../../app/navigation.tsx';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -21,6 +22,7 @@ import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useDates } from '../use-dates.ts';
+import { useMay } from '../use-may.ts';
 import { ChangeCard, nameOf } from './ChangeCard.tsx';
 import { siteQueries } from './site-queries.ts';
 import { Versions } from './Versions.tsx';
@@ -35,6 +37,7 @@ export default function SiteReviewPage() {
   const { at, zone } = useDates();
   const query = useQuery(siteQueries.review(scope));
   const settings = useQuery(siteQueries.settings(scope));
+  const mayPrices = useMay()('prices.edit', { site: 'every' });
   const [left, setLeft] = useState<readonly string[]>([]);
   const [note, setNote] = useState('');
   const [later, setLater] = useState(false);
@@ -58,7 +61,11 @@ export default function SiteReviewPage() {
   const taken = changes.filter((one) => !left.includes(nameOf(one)));
   const refused = taken.filter((one) => one.refused);
   // The server asks it of these (server/desk/site-dangers.ts); it then wants to know why.
-  const looked = taken.some(({ key }) => settingsLookedAt.includes(key));
+  const prices = taken.some(({ key }) => isCostKey(key));
+  const promises = taken.some(({ key }) => settingsLookedAt.includes(key));
+  const looked = promises || (prices && mayPrices === 'asks');
+  const apart = prices && taken.some(({ key }) => fictionNames.includes(key));
+  const barred = apart || (prices && mayPrices === null);
   const seen = (all: typeof changes) =>
     all.map(({ country, key, language, version }) => ({ country, key, language, version }));
   const isPast = later && moment !== '' && Date.parse(moment) <= performance.timeOrigin + performance.now();
@@ -157,7 +164,16 @@ export default function SiteReviewPage() {
                     ? t`${plural(taken.length, { one: 'The change is valid.', other: 'All # changes are valid.' })}`
                     : t`Some of it cannot be published: ${refused.map(nameOf).join(', ')}`}
                 </p>
-                {looked ? (
+                {prices && mayPrices === null ? (
+                  <p>{t`What things cost is published by who may change prices. Leave it out, or tell them of this draft.`}</p>
+                ) : null}
+                {prices && mayPrices === 'asks' ? (
+                  <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>
+                ) : null}
+                {apart ? (
+                  <p>{t`Publish what things cost by itself: what fictional profiles are called is agreed to by others.`}</p>
+                ) : null}
+                {promises ? (
                   <p>{t`Credits at sign-up and what fictional profiles are called need a second look: somebody else agrees before it is published.`}</p>
                 ) : null}
                 <Field id="publish-note" label={t`What is this about?`} {...(looked ? {} : { labelEnd: t`optional` })}>
@@ -197,7 +213,7 @@ export default function SiteReviewPage() {
                   size="lg"
                   icon={<Send />}
                   loading={pending}
-                  disabled={taken.length === 0 || refused.length > 0 || isPast}
+                  disabled={taken.length === 0 || refused.length > 0 || isPast || barred}
                 >
                   {t`${plural(taken.length, { one: 'Publish # change', other: 'Publish # changes' })}`}
                 </Button>
