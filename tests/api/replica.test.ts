@@ -11,6 +11,8 @@ let anna: TestMember;
 let now: number;
 beforeAll(async () => {
   pair = await startPair();
+});
+beforeAll(async () => {
   gate = await startGate(pair.standbyUrl);
   app = await startTestApp({ databaseVia: async () => pair.url, config: { databaseReplicaUrl: gate.url } });
   now = Date.now();
