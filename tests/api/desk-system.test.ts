@@ -1,4 +1,6 @@
 /** Jobs and dead letters: seen with their cause, put back once, put aside with a reason; what became of each mail. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendMail } from '../../server/notifications/send-mail.ts';
@@ -43,7 +45,11 @@ it('shows dead letters with what they work on and why, without addresses and sec
   expect(job.about.split(', ').toSorted()).toEqual(['mail: mail_change', `member_id: ${member.id}`, 'token: …']);
   expect(counts.dead).toBeGreaterThan(0);
   expect(counts.waiting).toBeGreaterThan(0);
-  expect(regular.map((one: { job: string }) => one.job)).toContain('roll_up_figures');
+  const names = regular.map(({ job }: { job: string }) => job);
+  expect(names).toContain('roll_up_figures');
+  // Each has a name in words at the desk.
+  const words = await readFile(join(import.meta.dirname, '../../web/desk/system/use-job-words.ts'), 'utf8');
+  expect(names.filter((job: string) => !words.includes(` ${job}: t\``))).toEqual([]);
 });
 
 it('a replayed dead letter is sent once, as the job it was, however often it is pressed', async () => {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import { debitsOf } from '../helpers/debits.ts';
 import type { TestMember } from '../helpers/app.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, expectError, expectHeading, oneStory } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 let sandbox: Sandbox;
@@ -38,15 +38,7 @@ afterAll(async () => {
 });
 
 async function atTheDesk(role: 'owner' | 'finance'): Promise<Visitor> {
-  const staff = await addStaff(site.app, [role], { signed_in: false });
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, [role]);
   return visitor;
 }
 const number = async () =>

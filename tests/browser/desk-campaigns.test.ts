@@ -1,10 +1,10 @@
 /** A campaign is written at the desk, counted, shown and tested to oneself; a member switches offers on. (Sending: tests/api/campaigns.test.ts.) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -16,18 +16,8 @@ beforeAll(async () => {
 afterAll(() => site?.browser.close());
 
 async function atTheDesk(role: StaffRole, width = 1440, scheme: 'light' | 'dark' = 'light') {
-  const staff = await addStaff(site.app, [role], { signed_in: false });
-  const visitor = await site.visitor({ width, scheme });
-  // A machine without a network but its own says that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
-  return { staff, visitor, page };
+  const visitor = await openDesk(site, [role], { width, scheme });
+  return { staff: visitor.staff, visitor, page: visitor.page };
 }
 
 test('a member switches offers on, and learns what they mean', async () => {

@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balance } from '../helpers/chat.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { addPerson, faults, group } from './helpers/chat.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -15,15 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function atTheDesk(width: number, scheme: 'light' | 'dark' = 'light') {
-  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
-  const visitor = await site.visitor({ width, scheme });
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, ['owner'], { width, scheme });
   return visitor;
 }
 

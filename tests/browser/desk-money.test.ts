@@ -9,6 +9,7 @@ import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 let shop: TestShop;
@@ -32,17 +33,7 @@ async function atTheDesk(
   role: 'finance' | 'owner',
   look: { width?: number; scheme?: 'light' | 'dark' } = {},
 ): Promise<Visitor> {
-  const staff = await addStaff(site.app, [role], { signed_in: false });
-  const visitor = await site.visitor(look);
-  // A machine with no network but loopback reports that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, [role], look);
   return visitor;
 }
 /** A member who bought 50 credits for 52.50. */

@@ -1,10 +1,10 @@
 /** A day of support at the desk, in a browser: finding somebody, what happened to them, and what is done about it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 let shop: TestShop;
@@ -21,15 +21,7 @@ async function atTheDesk(
   role: 'support' | 'finance' | 'owner',
   look: { width?: number; scheme?: 'light' | 'dark' } = {},
 ): Promise<Visitor> {
-  const staff = await addStaff(site.app, [role], { signed_in: false });
-  const visitor = await site.visitor(look);
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, [role], look);
   return visitor;
 }
 

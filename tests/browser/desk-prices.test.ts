@@ -1,9 +1,9 @@
 /** An owner changes prices on the sheet: with the keyboard, a formula and a paste; a mistake stops it; published, the shop has them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -12,17 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.browser.close());
 
 async function atTheDesk(width: number, scheme: 'light' | 'dark' = 'light') {
-  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
-  const visitor = await site.visitor({ width, scheme });
-  // A machine without a network but its own says that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, ['owner'], { width, scheme });
   return visitor;
 }
 const draft = () =>

@@ -1,10 +1,10 @@
 /** An owner makes a site and changes it at the desk: kept as typed, seen by a second editor, looked at, published, gone back from. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
-import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -12,22 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.browser.close());
 
-async function atTheDesk(
-  look: { width?: number; scheme?: 'light' | 'dark' } = {},
-): Promise<Visitor & { name: string }> {
-  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
-  const visitor = await site.visitor(look);
-  // A machine without a network but its own says that it is offline.
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
-  return { ...visitor, name: staff.name };
-}
+const atTheDesk = (look: { width?: number; scheme?: 'light' | 'dark' } = {}) => openDesk(site, ['owner'], look);
 const siteId = async () =>
   (await site.app.sql<{ id: number }>("select site_id as id from site_hosts where host = 'eighth.test'"))[0]?.id ?? 0;
 const box = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
@@ -65,7 +50,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   // A second editor sees the draft and who is there; of one field nobody overwrites the other.
   const sam = await atTheDesk({ width: 1440 });
   await sam.goto(`/desk/sites/${id}/credits`);
-  await sam.page.getByText(`Also here: ${ada.name}`).waitFor();
+  await sam.page.getByText(`Also here: ${ada.staff.name}`).waitFor();
   const theirs = box(sam.page, 'Credits for a message');
   expect(await theirs.getByRole('spinbutton').inputValue()).toBe('4');
   await theirs.getByRole('spinbutton').fill('7');

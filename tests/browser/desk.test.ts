@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPhoto, send } from '../helpers/chat.ts';
 import { addFictional } from '../helpers/factories.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -17,15 +17,7 @@ afterAll(() => site?.stop());
 
 /** Logs in with the form, as staff of `role`. */
 async function atTheDesk(role: 'lead' | 'writer' | 'finance' | 'support' | 'owner'): Promise<Visitor> {
-  const staff = await addStaff(site.app, [role], { signed_in: false });
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const visitor = await openDesk(site, [role]);
   return visitor;
 }
 /** The test's photos have no files. */

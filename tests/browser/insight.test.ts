@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAllBooks } from '../../server/insight/book-days.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { openDesk } from './helpers/desk.ts';
 
 let site: TestSite;
 let shop: TestShop;
@@ -21,16 +21,7 @@ beforeAll(async () => {
   );
   await rollUp(shop.services, new Date('2000-01-01Z'));
   await proveAllBooks(shop.services);
-  const staff = await addStaff(site.app, ['owner'], { signed_in: false });
-  visitor = await site.visitor({});
-  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
-  const { page } = visitor;
-  await visitor.goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  visitor = await openDesk(site, ['owner']);
 });
 afterAll(async () => {
   await site?.browser.close();

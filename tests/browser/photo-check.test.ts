@@ -4,10 +4,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPhoto } from '../../server/photos/add-photo.ts';
 import type { TestMember } from '../helpers/app.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { expectHeading, oneStory, photoFile } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 oneStory();
 let site: TestSite;
@@ -72,14 +72,7 @@ test('two pictures are taken in the page, each in the pose that is asked for', a
 });
 
 test('a moderator compares them by keys, and others see the mark', async () => {
-  const staff = await addStaff(site.app, ['moderation'], { signed_in: false });
-  const desk = await site.visitor({ width: 1440 });
-  await desk.goto('/desk/login');
-  await desk.page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await desk.page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await desk.page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await desk.page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await desk.page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  const desk = await openDesk(site, ['moderation'], { width: 1440 });
   await desk.goto('/desk/checks');
   await desk.page.getByRole('heading', { name: 'Selfies' }).waitFor();
   await desk.page.waitForFunction(() =>

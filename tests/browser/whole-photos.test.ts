@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
 import { send } from '../helpers/chat.ts';
-import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
+import { openDesk } from './helpers/desk.ts';
 
 const windows = [
   [1366, 768],
@@ -43,14 +43,7 @@ beforeAll(async () => {
       ),
     ),
   );
-  const staff = await addStaff(site.app, ['lead', 'support'], { signed_in: false });
-  desk = await site.visitor();
-  await desk.goto('/desk/login');
-  await desk.page.getByLabel('E-mail', { exact: true }).fill(staff.email);
-  await desk.page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await desk.page.getByLabel('Code', { exact: true }).fill(staff.code());
-  await desk.page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await desk.page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  desk = await openDesk(site, ['lead', 'support']);
   await serve(desk.page);
 });
 afterAll(() => site?.stop());

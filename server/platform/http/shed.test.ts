@@ -11,6 +11,7 @@ it('tells polls and pages from calls, and never refuses files, health and report
     'GET /api/members': 'call',
     'POST /api/signup': 'call',
     'POST /api/messages': 'send',
+    'GET /api/socket': 'send',
     'GET /media/ab/640.avif': undefined,
     'GET /assets/app-1.js': undefined,
     'GET /healthz': undefined,

@@ -1,7 +1,7 @@
 /**
  * When more is asked than the database can do, a few are refused at once instead of all of them waiting: first polls and
- * pages, which come again by themselves; then everything else; sending a message last. Files, health and what leads
- * money to us (the providers' reports) are never refused.
+ * pages, which come again by themselves; then everything else; sending a message and live sockets, which spare the
+ * polls, last. Files, health and what leads money to us (the providers' reports) are never refused.
  */
 import type { FastifyInstance } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -30,6 +30,7 @@ export function kindOf(method: string, path: string): Kind | undefined {
   if (free.test(path)) return undefined;
   if (!path.startsWith('/api/')) return method === 'GET' ? 'page' : 'call';
   if (method === 'GET' && polls.has(path)) return 'poll';
+  if (path === '/api/socket') return 'send';
   return method === 'POST' && path === '/api/messages' ? 'send' : 'call';
 }
 

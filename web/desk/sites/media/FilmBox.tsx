@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Film, X } from 'lucide-react';
+import { Film, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { deskAddSiteMedia, type Media } from '../../../../contract/desk-site-media.ts';
 import type { UploadedFilm } from '../../../../contract/lander-film.ts';
 import { call } from '../../../app/api.ts';
+import { FormError } from '../../../app/FormError.tsx';
+import { toasts } from '../../../app/Toasts.tsx';
+import { useErrorText } from '../../../app/use-error-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { siteQueries } from '../site-queries.ts';
@@ -31,19 +34,38 @@ export function FilmBox({
   const media = query.data?.media ?? [];
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** A film whose still picture could not be made, and why; without an error: this browser cannot draw the film. */
+  const [waiting, setWaiting] = useState<{ film: Media; error?: unknown }>();
+  const errorText = useErrorText();
   const stored = readJson<Partial<UploadedFilm>>(value);
   const films = media.filter((one) => stored?.films?.includes(one.id));
   const poster = stored?.poster ?? '';
   const set = (next: UploadedFilm) => onSet(JSON.stringify(next));
-  const choose = async (id: string) => {
+  // Of each format one: a second file of the same format takes its place.
+  const put = (film: Media, still: string) =>
+    set({
+      films: [film.id, ...films.filter(({ format }) => format !== film.format).map((one) => one.id)],
+      poster: still,
+    });
+  const choose = async (film: Media) => {
     setBusy(true);
-    const all = (await client.fetchQuery({ ...siteQueries.media(scope), staleTime: 0 })).media;
-    const film = all.find((one) => one.id === id);
-    // Of each format one: a second file of the same format takes its place.
-    const others = films.filter((one) => one.format !== film?.format).map((one) => one.id);
-    const still = films.length > 0 && poster ? poster : film && (await uploadStill(film));
+    setWaiting(undefined);
+    try {
+      const still = films.length > 0 && poster ? poster : await uploadStill(film);
+      if (still) put(film, still);
+      else setWaiting({ film });
+    } catch (error) {
+      setWaiting({ film, error });
+    }
     setBusy(false);
-    if (film && still) set({ films: [film.id, ...others], poster: still });
+  };
+  /** Just uploaded, perhaps: the list is asked for again. */
+  const chooseById = async (filmId: string) => {
+    const answer = await client.fetchQuery({ ...siteQueries.media(scope), staleTime: 0 }).catch((error: unknown) => {
+      toasts.show({ tone: 'danger', text: errorText(error) });
+    });
+    const film = answer?.media.find((one) => one.id === filmId);
+    if (film) await choose(film);
   };
   /** The first moment of the film, as a picture of its own that can be changed for another. */
   const uploadStill = async (film: Media): Promise<string | undefined> => {
@@ -52,10 +74,15 @@ export function FilmBox({
     const body = new FormData();
     body.set('photo', picture, 'still.jpg');
     const about = { scope, kind: 'picture' as const, name: film.name, licence: film.licence };
-    const added = await call(client, deskAddSiteMedia, { query: about, body } as never).catch(() => undefined);
+    const added = (await call(client, deskAddSiteMedia, { query: about, body } as never)) as { id: string };
     await client.invalidateQueries({ queryKey: siteQueries.media(scope).queryKey });
-    return (added as { id: string } | undefined)?.id;
+    return added.id;
   };
+  const name = waiting?.film.name ?? '';
+  const failure =
+    waiting?.error === undefined
+      ? t`This browser cannot take a still picture from “${name}”.`
+      : `${t`The still picture of “${name}” was not uploaded.`} ${errorText(waiting.error)}`;
   return (
     <div className="media-slots">
       {films.map((one) => (
@@ -79,6 +106,22 @@ export function FilmBox({
       <Button icon={<Film />} loading={busy} onClick={() => setOpen(true)}>
         {films.length === 0 ? t`Choose a film` : t`Another film, or the same in the other format`}
       </Button>
+      {waiting ? (
+        <>
+          <FormError>{failure}</FormError>
+          <Button icon={<RotateCw />} loading={busy} onClick={() => void choose(waiting.film)}>{t`Try again`}</Button>
+          <PictureChoice
+            id={`${id}-waiting`}
+            scope={scope}
+            label={t`Choose a still picture`}
+            value=""
+            onSet={(picture) => {
+              put(waiting.film, picture);
+              setWaiting(undefined);
+            }}
+          />
+        </>
+      ) : null}
       {films.length > 0 ? (
         <PictureChoice
           id={`${id}-poster`}
@@ -94,7 +137,7 @@ export function FilmBox({
         kind="film"
         open={open}
         onClose={() => setOpen(false)}
-        onChoose={(film) => void choose(film.id)}
+        onChoose={(film) => void chooseById(film.id)}
       />
     </div>
   );
