@@ -9,6 +9,7 @@ test('what shows a text is told from the code around it', () => {
   expect(elementAround('<Field id="a" label={t`Name`}>', 'Name')).toBe('label of a field, column or choice');
   expect(elementAround('<h2>{t`Photos`}</h2>', 'Photos')).toBe('heading of a part');
   expect(elementAround('const word = busy ? t`Later` : t`Now`;', 'Now')).toBe('a word');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   expect(elementAround('<h3>{t`Photos of ${name}`}</h3>', 'Photos of {name}')).toBe('heading of a part');
 });
 

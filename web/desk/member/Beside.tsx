@@ -128,7 +128,7 @@ function Linked({ member }: { member: Member }) {
 /** Money, what is open, pinned notes: the right side. */
 export function Beside({ member }: { member: Member }) {
   const { t } = useLingui();
-  const { money, number } = useMoney();
+  const { money } = useMoney();
   const { reports, cares, kinds, word } = useDeskWords();
   const { day } = useDates();
   const deskCall = useDeskCall();
