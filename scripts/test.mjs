@@ -1,17 +1,15 @@
 /**
  * `npm test`: types, style, unused code, then all tests (structure, words, unit, API, browser). Arguments go to
  * vitest: `npm test -- server/chat`. `npm run test:quick`: the same checks, the structure tests, the pages' own
- * tests, and the API tests for the changed files (scripts/lib/changed.mjs); no browser. Of the whole run, a few files
- * that failed run once more alone, and what passes then is named as unsteady (decision 0360). The last line, "N passed,
- * N failed", counts tests; a failed stage counts as one more failure.
+ * tests, and the API tests for the changed files (scripts/lib/changed.mjs); no browser. The last line, "N passed, N
+ * failed", counts tests; a failed stage counts as one more failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { filesToRepeat, tallyOf } from './lib/again.mjs';
+import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, node24 } from './lib/install.mjs';
-import { contentOf, root, runProgram, say } from './lib/root.mjs';
+import { contentOf, runProgram, say } from './lib/root.mjs';
 import { testsOfChanges } from './lib/changed.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -36,8 +34,7 @@ async function stage(name, work) {
 
 const tool = (path, ...args) => runProgram(node24(), [`node_modules/${path}`, ...args]);
 
-/** Runs vitest. @returns its exit code and, by file, its results */
-async function vitest(args) {
+async function tests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const report = join(folder, 'report.json');
   try {
@@ -49,39 +46,16 @@ async function vitest(args) {
       `--outputFile.json=${report}`,
       ...args,
     );
-    return { code, files: JSON.parse(String(contentOf(report)) || '{}').testResults ?? [] };
+    const counts = JSON.parse(String(contentOf(report)) || '{}');
+    passed += counts.numPassedTests ?? 0;
+    // A file that does not load, or an error outside of any test, fails the run without a failed test.
+    const lost = counts.numFailedTests || (code ? 1 : 0);
+    failed += lost;
+    skipped += (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
+    return code || (lost ? 1 : 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** What failed in the crowd and passed alone. */
-const unsteady = [];
-const failuresIn = ({ name, assertionResults }) => {
-  const failures = assertionResults.filter(({ status }) => status === 'failed');
-  const file = relative(root, name);
-  return failures.length ? failures.map(({ fullName }) => `${file}: ${fullName}`) : [file];
-};
-
-async function tests(args) {
-  const { code, files } = await vitest(args);
-  let results = files;
-  const doubtful = code && !wanted.length ? filesToRepeat(files) : [];
-  const names = doubtful.map(({ name }) => relative(root, name));
-  let good = !code;
-  if (names.length) {
-    say(`\n── once more, alone: ${names.join(' ')}`);
-    const again = await vitest(['--maxWorkers=1', ...names]);
-    good = !again.code;
-    if (good) unsteady.push(...doubtful.flatMap(failuresIn));
-    results = [...files.filter((file) => !doubtful.includes(file)), ...again.files];
-  }
-  const counts = tallyOf(results);
-  passed += counts.passed;
-  skipped += counts.skipped;
-  // A file that does not load, or an error outside of any test, fails the run without a failed test.
-  failed += counts.failed || (good ? 0 : 1);
-  return good ? 0 : 1;
 }
 
 /** What did not change is not looked at again: types (tsconfig.json) and unused code. */
@@ -108,7 +82,6 @@ if (good) {
   good = tested && stages.every(Boolean);
 } else failed = 1;
 
-if (unsteady.length) say(`\nUnsteady, to be mended:\n${unsteady.map((name) => `  ${name}`).join('\n')}`);
 say(`\n${times.join(' · ')}`);
 say(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exitCode = good ? 0 : 1;
