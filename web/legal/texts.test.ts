@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pagePlaceholders } from '../../contract/page-texts.ts';
 
 const textsFolder = join(import.meta.dirname, 'texts');
 const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'];
@@ -16,32 +17,7 @@ const slugs = [
   'niche-info',
   'fictional',
 ];
-const allowedPlaceholders = new Set([
-  'site_name',
-  'domain',
-  'company_name',
-  'company_address',
-  'company_city',
-  'company_country',
-  'kvk',
-  'tradenames',
-  'vat_number',
-  'support_email',
-  'support_phone',
-  'refund_days',
-  'min_age',
-  'terms_date',
-  'message_credits',
-  'photo_credits',
-  'gift_credits',
-  'free_conversations',
-  'message_length',
-  'photos_free',
-  'photos_premium',
-  'niche_name',
-  'fictional_singular',
-  'fictional_plural',
-]);
+const allowedPlaceholders = new Set<string>(pagePlaceholders);
 
 const read = (locale: string, slug: string) => readFileSync(join(textsFolder, locale, `${slug}.md`), 'utf8');
 
