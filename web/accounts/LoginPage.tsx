@@ -12,7 +12,7 @@ import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { mayOfferPasskey, PasskeyOffer } from './PasskeyOffer.tsx';
@@ -91,21 +91,11 @@ export default function LoginPage() {
             />
           )}
         </Field>
-        <Field
+        <PasswordField
           id={`${id}-password`}
-          label={t`Password`}
           labelEnd={<Link className="link" href="/reset-password">{t`Forgot your password?`}</Link>}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              required
-              autoComplete="current-password"
-              showLabel={t`Show password`}
-            />
-          )}
-        </Field>
+          autoComplete="current-password"
+        />
         <Button
           type="submit"
           variant="primary"

@@ -6,8 +6,7 @@ import { resetPassword } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { Task } from './Task.tsx';
 import { useTokenKind } from './use-token-kind.ts';
 
@@ -47,34 +46,22 @@ export default function ResetPasswordPage() {
     >
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field
+        <PasswordField
           id={`${id}-new`}
           label={t`New password`}
           hint={t`At least 8 characters.`}
           error={form.field('new_password')}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="new_password"
-              required
-              autoComplete="new-password"
-              showLabel={t`Show password`}
-              autoFocus
-            />
-          )}
-        </Field>
-        <Field id={`${id}-repeat`} label={t`Repeat the new password`} error={form.field('repeat_password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="repeat_password"
-              required
-              autoComplete="new-password"
-              showLabel={t`Show password`}
-            />
-          )}
-        </Field>
+          name="new_password"
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordField
+          id={`${id}-repeat`}
+          label={t`Repeat the new password`}
+          error={form.field('repeat_password')}
+          name="repeat_password"
+          autoComplete="new-password"
+        />
         <Button
           type="submit"
           variant="primary"

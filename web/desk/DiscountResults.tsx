@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { saveCsv } from './charts/csv.ts';
 import { deskQueries } from './queries.ts';
 import { useMoney } from './use-money.ts';
+import { ColumnHeads } from './table/ColumnHeads.tsx';
 
 /** What each offer and each code gave away and brought, beside each other. */
 export function DiscountResults() {
@@ -42,15 +43,7 @@ export function DiscountResults() {
       </header>
       <section tabIndex={0} aria-labelledby="discount-results">
         <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={columns} />
           <tbody>
             {data.results.map((one) => (
               <tr key={`${one.kind} ${one.code} ${one.currency}`}>

@@ -11,7 +11,7 @@ import { useSearchParams } from '../app/navigation.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Loading } from './Loading.tsx';
 import { nextPage } from './PasskeyLogin.tsx';
@@ -70,17 +70,12 @@ export default function JoinPage() {
               {/* Password managers keep the new one with this name. */}
               <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
               {link.kind === 'factor' ? (
-                <Field id={`${id}-password`} label={t`Your password`} error={form.field('password')}>
-                  {(control) => (
-                    <PasswordInput
-                      {...control}
-                      name="password"
-                      required
-                      autoComplete="current-password"
-                      showLabel={t`Show password`}
-                    />
-                  )}
-                </Field>
+                <PasswordField
+                  id={`${id}-password`}
+                  label={t`Your password`}
+                  error={form.field('password')}
+                  autoComplete="current-password"
+                />
               ) : (
                 <NewPasswordField name="password" error={form.field('password')} />
               )}

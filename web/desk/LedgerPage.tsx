@@ -10,14 +10,13 @@ import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { BookDays } from './BookDays.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
+import { MonthField } from './MonthField.tsx';
 
 /** The books by day, and the rules over all of it: everything agrees, or the rows where it does not. */
 export default function LedgerPage() {
@@ -52,16 +51,7 @@ export default function LedgerPage() {
       }
     >
       <div className="insight-line">
-        <Field id="books-month" label={t`Month`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="month"
-              value={month}
-              onChange={(event) => event.target.value && setSearch({ month: event.target.value })}
-            />
-          )}
-        </Field>
+        <MonthField id="books-month" month={month} onChange={(month) => setSearch({ month })} />
       </div>
       <div className="insight-page">
         {!days.data ? (

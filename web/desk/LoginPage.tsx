@@ -9,7 +9,7 @@ import { queries } from '../app/queries.ts';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { nextPage, PasskeyLogin } from './PasskeyLogin.tsx';
 import { useDeskWords } from './use-desk-words.ts';
@@ -70,18 +70,11 @@ export default function LoginPage() {
               />
             )}
           </Field>
-          <Field id={`${id}-password`} label={t`Password`}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="password"
-                required
-                autoComplete="current-password"
-                showLabel={t`Show password`}
-                defaultValue={filled ? demo?.password : undefined}
-              />
-            )}
-          </Field>
+          <PasswordField
+            id={`${id}-password`}
+            autoComplete="current-password"
+            defaultValue={filled ? demo?.password : undefined}
+          />
           {mustChange ? <NewPasswordField name="new_password" error={newError} autoFocus /> : null}
           <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
             {(control) => (

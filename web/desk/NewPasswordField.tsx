@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 
 interface Props {
   name: string;
@@ -13,19 +12,16 @@ interface Props {
 export function NewPasswordField({ name, error, autoFocus = false }: Props) {
   const { t } = useLingui();
   return (
-    <Field id={useId()} label={t`New password`} hint={t`At least 8 characters.`} error={error}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          name={name}
-          required
-          minLength={8}
-          maxLength={128}
-          autoComplete="new-password"
-          showLabel={t`Show password`}
-          autoFocus={autoFocus}
-        />
-      )}
-    </Field>
+    <PasswordField
+      id={useId()}
+      label={t`New password`}
+      hint={t`At least 8 characters.`}
+      error={error}
+      name={name}
+      minLength={8}
+      maxLength={128}
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+    />
   );
 }

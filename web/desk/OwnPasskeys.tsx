@@ -8,8 +8,7 @@ import { knowsPasskeys, makePasskey, NotChosen } from '../app/passkeys.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { useDates } from './use-dates.ts';
 
 /** One's own passkeys: each opens the desk instead of password and code, at this host. */
@@ -71,17 +70,12 @@ export function OwnPasskeys() {
           <FormError>
             {add.error && !field && !(add.error instanceof NotChosen) ? errorText(add.error) : undefined}
           </FormError>
-          <Field id={`${id}-password`} label={t`Current password`} error={field}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="password"
-                required
-                autoComplete="current-password"
-                showLabel={t`Show password`}
-              />
-            )}
-          </Field>
+          <PasswordField
+            id={`${id}-password`}
+            label={t`Current password`}
+            error={field}
+            autoComplete="current-password"
+          />
           <Button type="submit" variant="line" loading={add.isPending}>{t`Add a passkey`}</Button>
         </form>
       ) : null}

@@ -5,9 +5,8 @@ import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnLogIns } from './staff/OwnLogIns.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -30,17 +29,13 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
     <ModalDialog id="own-password" title={t`Your log-in`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field id="own-password-old" label={t`Current password`} error={form.field('old_password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="old"
-              required
-              autoComplete="current-password"
-              showLabel={t`Show password`}
-            />
-          )}
-        </Field>
+        <PasswordField
+          id="own-password-old"
+          label={t`Current password`}
+          error={form.field('old_password')}
+          name="old"
+          autoComplete="current-password"
+        />
         <NewPasswordField name="new" error={form.field('new_password')} />
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>

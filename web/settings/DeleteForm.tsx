@@ -8,7 +8,7 @@ import { ending } from '../app/logged-out.ts';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
@@ -72,17 +72,7 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
       <Field id={`${id}-note`} label={t`What could we have done better?`} labelEnd={t`optional`}>
         {(control) => <TextArea {...control} name="note" rows={2} maxLength={1000} />}
       </Field>
-      <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            required
-            autoComplete="current-password"
-            showLabel={t`Show password`}
-          />
-        )}
-      </Field>
+      <PasswordField id={`${id}-password`} error={form.field('password')} autoComplete="current-password" />
       <div className="form-actions">
         <Button onClick={onBack}>{t`Back`}</Button>
         <Button type="submit" variant="danger" loading={form.pending}>{t`Delete my account`}</Button>

@@ -7,7 +7,7 @@ import { useUser } from '../app/use-site.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Section } from './Section.tsx';
 
@@ -48,19 +48,13 @@ export function EmailSection() {
             />
           )}
         </Field>
-        <Field id={`${id}-password`} label={t`Password`} error={form.field('password', password)}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              required
-              autoComplete="current-password"
-              showLabel={t`Show password`}
-              value={password}
-              onChange={(e) => setPassword(e.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordField
+          id={`${id}-password`}
+          error={form.field('password', password)}
+          autoComplete="current-password"
+          value={password}
+          onChange={(e) => setPassword(e.target.value)}
+        />
         <div className="form-actions">
           <Button type="submit" variant="primary" loading={form.pending}>{t`Change e-mail address`}</Button>
         </div>

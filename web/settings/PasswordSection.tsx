@@ -6,8 +6,7 @@ import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { Section } from './Section.tsx';
 
 /** A new password; it logs out every other device. */
@@ -37,17 +36,21 @@ export function PasswordSection() {
     { name: 'old_password', label: t`Old password`, auto: 'current-password', hint: undefined },
     { name: 'new_password', label: t`New password`, auto: 'new-password', hint: t`At least 8 characters.` },
     { name: 'repeat_password', label: t`Repeat the new password`, auto: 'new-password', hint: undefined },
-  ];
+  ] as const;
   return (
     <Section id="password" title={t`Password`}>
       <form ref={element} className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         {fields.map((f) => (
-          <Field key={f.name} id={`${id}-${f.name}`} label={f.label} hint={f.hint} error={form.field(f.name)}>
-            {(control) => (
-              <PasswordInput {...control} name={f.name} required autoComplete={f.auto} showLabel={t`Show password`} />
-            )}
-          </Field>
+          <PasswordField
+            key={f.name}
+            id={`${id}-${f.name}`}
+            label={f.label}
+            hint={f.hint}
+            error={form.field(f.name)}
+            name={f.name}
+            autoComplete={f.auto}
+          />
         ))}
         <div className="form-actions">
           <Button type="submit" variant="primary" loading={form.pending}>{t`Change password`}</Button>

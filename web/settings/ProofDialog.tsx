@@ -9,9 +9,8 @@ import { askPasskey, NotChosen, useKnowsPasskeys } from '../app/passkeys.ts';
 import { useCall } from '../app/use-call.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 
 /** Shows again that it is the owner, by passkey or password; holds for 5 minutes. */
 export function ProofDialog({
@@ -57,17 +56,7 @@ export function ProofDialog({
         ) : null}
         {password ? (
           <>
-            <Field id="proof-password" label={t`Password`} error={form.field('password')}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="password"
-                  required
-                  autoComplete="current-password"
-                  showLabel={t`Show password`}
-                />
-              )}
-            </Field>
+            <PasswordField id="proof-password" error={form.field('password')} autoComplete="current-password" />
             <Button type="submit" variant="primary" loading={form.pending}>{t`Go on`}</Button>
           </>
         ) : null}

@@ -14,7 +14,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { type DateParts, isoFromParts } from '../ui/date-parts.ts';
 import { Field } from '../ui/Field.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PasswordField } from '../app/PasswordField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useChecks } from './use-checks.ts';
@@ -178,24 +178,14 @@ export function AccountForm({ signup, onInbox }: Props) {
           />
         )}
       </Field>
-      <Field
+      <PasswordField
         id={`${id}-password`}
-        label={t`Password`}
         hint={t`At least 8 characters.`}
         error={form.field('password', password)}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            required
-            autoComplete="new-password"
-            showLabel={t`Show password`}
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="new-password"
+        value={password}
+        onChange={(e) => setPassword(e.target.value)}
+      />
       <DateField
         id={`${id}-birth`}
         name="date_of_birth"

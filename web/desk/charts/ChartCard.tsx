@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type Figures, saveCsv } from './csv.ts';
 import type { Tone } from './tones.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
 
 export interface Legend {
   name: string;
@@ -62,15 +63,7 @@ export function ChartCard({
 function FigureTable({ figures: { columns, rows }, labelledBy }: { figures: Figures; labelledBy: string }) {
   return (
     <table aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {rows.map(([head, ...cells], i) => (
           <tr key={i}>

@@ -6,6 +6,7 @@ import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
 import { Definitions } from './Definition.tsx';
 import { useFigures } from './use-figures.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
 
 /** Weeks of sign-up down, weeks since across. What is not over is dashed. */
 export function CohortTable({
@@ -68,15 +69,7 @@ export function CohortTable({
     >
       <div className="insight-table">
         <table className="insight-cohorts">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={columns} />
           <tbody>
             {data.rows.map((row) => (
               <tr key={row.week}>

@@ -9,9 +9,7 @@ import { useSearchParams } from '../../app/navigation.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeskShell } from '../DeskShell.tsx';
@@ -23,6 +21,8 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { Definitions } from './Definition.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
+import { MonthField } from '../MonthField.tsx';
 
 const defined = [
   'payments',
@@ -55,16 +55,7 @@ export default function VatPage() {
       note={t`Money counts on the day it came or went, in the time zone of the company’s sites.`}
     >
       <div className="insight-line">
-        <Field id="vat-month" label={t`Month`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="month"
-              value={month}
-              onChange={(event) => event.target.value && setSearch({ month: event.target.value })}
-            />
-          )}
-        </Field>
+        <MonthField id="vat-month" month={month} onChange={(month) => setSearch({ month })} />
       </div>
       {!query.data ? (
         <Loading query={query} />
@@ -179,15 +170,7 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
         )}
         <div className="insight-table">
           <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads columns={columns} />
             <tbody>
               {lines.map((line) => (
                 <tr key={`${line.country} ${line.basis_points}`}>

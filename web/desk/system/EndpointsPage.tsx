@@ -31,6 +31,7 @@ import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
+import { OlderLink } from './OlderLink.tsx';
 
 type Asking = { kind: 'edit' | 'rotate' | 'drop' | 'resend'; of: WebhookEndpoint } | { kind: 'make' };
 
@@ -212,11 +213,7 @@ export default function EndpointsPage() {
                 </table>
               </div>
             )}
-            {data.next ? (
-              <p className="system-more">
-                <Link className="link" to={link({ before: data.next })}>{t`Older`}</Link>
-              </p>
-            ) : null}
+            <OlderLink to={data.next && link({ before: data.next })} />
           </section>
         </div>
       )}

@@ -22,6 +22,8 @@ import { useMailWords } from '../use-mail-words.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { useJobWords } from './use-job-words.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
+import { OlderLink } from './OlderLink.tsx';
 
 /** Outgoing mail: what became of each letter, and how the large mail providers take ours. */
 export default function MailPage() {
@@ -90,15 +92,7 @@ export default function MailPage() {
             >
               <div className="insight-table">
                 <table>
-                  <thead>
-                    <tr>
-                      {columns.map((column) => (
-                        <th key={column} scope="col">
-                          {column}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
+                  <ColumnHeads columns={columns} />
                   <tbody>
                     {data.providers.map((p) => (
                       <tr key={p.domain}>
@@ -175,11 +169,7 @@ export default function MailPage() {
                   </tbody>
                 </table>
               </div>
-              {data.next ? (
-                <p className="system-more">
-                  <Link className="link" to={link({ before: data.next })}>{t`Older`}</Link>
-                </p>
-              ) : null}
+              <OlderLink to={data.next && link({ before: data.next })} />
             </section>
           )}
         </div>

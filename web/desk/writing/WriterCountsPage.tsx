@@ -8,9 +8,7 @@ import { useSearchParams } from '../../app/navigation.tsx';
 import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { saveCsv } from '../charts/csv.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeskShell } from '../DeskShell.tsx';
@@ -20,6 +18,8 @@ import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
+import { MonthField } from '../MonthField.tsx';
 
 /** What each writer wrote in a month, speed beside what was asked truthfully: the figures behind their pay. */
 export default function WriterCountsPage() {
@@ -90,16 +90,7 @@ export default function WriterCountsPage() {
       ) : (
         <>
           <div className="desk-bar-line">
-            <Field id="writers-month" label={t`Month`}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="month"
-                  value={wanted || data.month}
-                  onChange={(event) => event.target.value && setSearch({ month: event.target.value })}
-                />
-              )}
-            </Field>
+            <MonthField id="writers-month" month={wanted || data.month} onChange={(month) => setSearch({ month })} />
             {data.closed ? (
               <Tag icon={<Lock />}>{t`Closed ${closedAt} by ${closedBy}`}</Tag>
             ) : !data.over ? (
@@ -118,15 +109,7 @@ export default function WriterCountsPage() {
           ) : (
             <section className="writing-counts" tabIndex={0} aria-label={t`Writers`}>
               <table>
-                <thead>
-                  <tr>
-                    {columns.map((column) => (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
+                <ColumnHeads columns={columns} />
                 <tbody>
                   {data.writers.map((one) => (
                     <tr key={one.staff_id}>

@@ -15,19 +15,10 @@ import { stillOf } from './film-still.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { PictureChoice } from './PicturesBox.tsx';
 import { readJson } from './read.ts';
+import type { SettingBoxProps } from '../setting-box.ts';
 
 /** The site's own film: one file or the same in both formats, and the still picture before it plays. */
-export function FilmBox({
-  id,
-  scope,
-  value,
-  onSet,
-}: {
-  id: string;
-  scope: string;
-  value: unknown;
-  onSet(value: string | null): void;
-}) {
+export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const query = useQuery(siteQueries.media(scope));

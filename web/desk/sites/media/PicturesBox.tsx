@@ -9,21 +9,12 @@ import { siteQueries } from '../site-queries.ts';
 import { useSettingWords } from '../use-setting-words.ts';
 import { MediaDialog, MediaThumb } from './MediaDialog.tsx';
 import { readJson } from './read.ts';
+import type { SettingBoxProps } from '../setting-box.ts';
 
 type Pictures = Partial<Record<LanderName, string>>;
 
 /** A picture for each lander that has room for one. */
-export function PicturesBox({
-  id,
-  scope,
-  value,
-  onSet,
-}: {
-  id: string;
-  scope: string;
-  value: unknown;
-  onSet(value: string | null): void;
-}) {
+export function PicturesBox({ id, scope, value, onSet }: SettingBoxProps) {
   const { t } = useLingui();
   const words = useSettingWords();
   const media = useQuery(siteQueries.media(scope)).data?.media ?? [];

@@ -12,25 +12,14 @@ import { useLanguageNames } from '../../use-language-names.ts';
 import { siteQueries } from '../site-queries.ts';
 import { PictureChoice } from './PicturesBox.tsx';
 import { readJson } from './read.ts';
+import type { SettingBoxProps } from '../setting-box.ts';
 
 const textsOf = (text: StoredTile['text']): Partial<Record<Locale, string>> =>
   typeof text === 'object' ? (text as Partial<Record<Locale, string>>) : {};
 const isWhole = (tile: StoredTile): boolean => tile.name.trim() !== '' && isPlainLink(tile.link) && tile.picture !== '';
 
 /** Tiles of partners: each with its name, a line, its picture and an address that is checked. Kept at a press, all at once. */
-export function TilesBox({
-  id,
-  scope,
-  languages,
-  value,
-  onSet,
-}: {
-  id: string;
-  scope: string;
-  languages: readonly string[];
-  value: unknown;
-  onSet(value: string | null): void;
-}) {
+export function TilesBox({ id, scope, languages, value, onSet }: SettingBoxProps & { languages: readonly string[] }) {
   const { t } = useLingui();
   const kept = readJson<StoredTile[]>(value) ?? [];
   const [edited, setEdited] = useState<StoredTile[]>();
