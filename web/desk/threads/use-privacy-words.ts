@@ -7,7 +7,7 @@ export function usePrivacyWords() {
     export: t`Export`,
     erase: t`Erase everything`,
     correct: t`Correct`,
-    object: t`Object`,
+    object: t({ context: 'a right: to object', message: 'Object' }),
   };
   const states = { open: t({ context: 'state of a case', message: 'Open' }), done: t`Done`, refused: t`Refused` };
   const fates = { erased: t`Erased`, anonymous: t`Without the name`, kept: t`Kept by law` };
