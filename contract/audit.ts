@@ -88,6 +88,7 @@ export const auditActions = {
     'complaint_merged',
     'complaint_noted',
     'complaint_reopened',
+    'complaint_unassigned',
     'privacy_begun',
     'privacy_closed',
     'privacy_code_sent',

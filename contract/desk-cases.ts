@@ -245,6 +245,8 @@ export const Complaint = Type.Object({
   answered_by: NullableText,
   answered_at: NullableText,
   claimed_by: NullableText,
+  /** Whose it is until it is answered. */
+  assigned_to: NullableText,
 });
 
 export const listComplaints = endpoint({

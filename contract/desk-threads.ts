@@ -33,7 +33,7 @@ export const openThread = endpoint({
     assigned_to: NullableText,
     mine: Type.Boolean(),
     merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
-    merged_into: NullableText,
+    merged_into: Type.Union([Type.Object({ id: Type.String(), number: Type.String() }), Type.Null()]),
     due_at: Type.String(),
     /** Staff to pass it on to. */
     staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
@@ -84,11 +84,16 @@ export const steerThread = endpoint({
   errors: ['not_found', 'conflict', 'bad_request'],
 });
 
+/** What is filled in when a template is used, written in braces; `{site}` in answers to complaints only. */
+export const templateWords: readonly string[] = ['name', 'number', 'site'];
+
 const Template = Type.Object({
   id: Type.String(),
   language: Type.String(),
   name: Type.String(),
   text: Type.String(),
+  staff_name: Type.String(),
+  updated_at: Type.String(),
 });
 
 export const listTemplates = endpoint({
@@ -106,7 +111,8 @@ export const listTemplates = endpoint({
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/desk/templates.php',
-  summary: 'Keeps a text for answers under its name and language; an empty text removes it.',
+  summary:
+    'Keeps a text for answers under its name and language; an empty text removes it. With an id that one is changed, also its name and language.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',
@@ -117,9 +123,11 @@ export const saveTemplate = endpoint({
     language: Type.Enum([...LOCALES]),
     name: Type.String({ minLength: 2, maxLength: 80 }),
     text: Type.String({ maxLength: 4_000 }),
+    /** The one to change; null: a new one, never over another; without it, whatever has the name is replaced. */
+    id: Type.Optional(Type.Union([Id, Type.Null()])),
   }),
   answer: ok,
-  errors: [],
+  errors: ['not_found', 'template_taken'],
 });
 
 export const listCare = endpoint({

@@ -251,6 +251,13 @@ export const errors = {
     },
   ),
   name_taken: kind(409, /*i18n*/ { id: 'error.name_taken', message: 'This username is already taken.' }),
+  template_taken: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.template_taken',
+      message: 'There is already a template of this name in this language. Choose another name, or change that one.',
+    },
+  ),
   date_of_birth_required: kind(
     400,
     /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' },

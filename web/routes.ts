@@ -463,6 +463,7 @@ export const routes: readonly RouteDef[] = [
   desk('/complaints/:id?', 'ComplaintsPage'),
   desk('/care', 'CarePage'),
   desk('/privacy/:id?', 'PrivacyPage'),
+  desk('/templates', 'threads/TemplatesPage'),
   desk('/members', 'MembersPage'),
   { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
   desk('/campaigns', 'campaigns/CampaignsPage'),

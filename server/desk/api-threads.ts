@@ -1,11 +1,9 @@
 /** The calls of threads, templates, care and privacy requests. */
-import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-threads.ts';
-import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { audit } from './audit.ts';
 import * as privacy from './privacy.ts';
 import * as sql from './sql-threads.ts';
+import * as templates from './templates.ts';
 import * as threads from './threads.ts';
 
 const ok = { ok: true };
@@ -19,24 +17,12 @@ export const steerThread: Handler<typeof contract.steerThread> = async ({ servic
   return ok;
 };
 
-export const listTemplates: Handler<typeof contract.listTemplates> = async ({ services }) => ({
-  templates: await sql.templates(services.db),
-});
-export const saveTemplate: Handler<typeof contract.saveTemplate> = ({ services, staff, body }) =>
-  transaction(services.db, async (tx) => {
-    const { language, text } = body;
-    const name = body.name.trim();
-    if (text.trim() === '') await sql.dropTemplate.run(tx, language, name);
-    else await sql.saveTemplate.run(tx, uuidv7(), language, name, text.trim(), staff.name);
-    await audit(
-      tx,
-      staff,
-      text.trim() === '' ? 'template_removed' : 'template_saved',
-      { kind: 'template', id: name },
-      { language },
-    );
-    return ok;
-  });
+export const listTemplates: Handler<typeof contract.listTemplates> = ({ services }) =>
+  templates.listTemplates(services);
+export const saveTemplate: Handler<typeof contract.saveTemplate> = async ({ services, staff, body }) => {
+  await templates.saveTemplate(services, staff, body);
+  return ok;
+};
 
 export const listCare: Handler<typeof contract.listCare> = async ({ services, scope }) => ({
   cases: (await sql.careCases(services.db, JSON.stringify(scope))).map(({ created_at: at, ...row }) => ({

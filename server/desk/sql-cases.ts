@@ -145,12 +145,13 @@ export interface ComplaintRow {
   answered_by: string | null;
   answered_at: Date | null;
   claimed_by: string | null;
+  assigned_to: string | null;
 }
 const complaint = `select c.id, c.number, c.kind, s.name as site, c.email, c.language, c.member_id, m.username as member_name, c.text, c.reference, c.status,
-          c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.answer, f.name as answered_by, c.answered_at,
+          c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.answer, f.name as answered_by, c.answered_at, g.name as assigned_to,
           (select w.name from desk_claims q join staff w on w.id = q.staff_id
             where q.kind = 'complaint' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by
-     from complaints c join sites s on s.id = c.site_id left join members m on m.id = c.member_id left join staff f on f.id = c.answered_by`;
+     from complaints c join sites s on s.id = c.site_id left join members m on m.id = c.member_id left join staff f on f.id = c.answered_by left join staff g on g.id = c.assigned_to`;
 export const openComplaints = statement<ComplaintRow, [scope: string]>(
   'desk.open_complaints',
   `${complaint} where c.status = 'open' and in_scope($1::jsonb, c.site_id, c.language) order by c.due_at, c.id limit 100`,

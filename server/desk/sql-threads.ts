@@ -25,6 +25,7 @@ export const threadHead = statement<
     assigned_to: string | null;
     assigned_name: string | null;
     merged_into: string | null;
+    merged_number: string | null;
     due_at: Date;
     status: string;
     email: string;
@@ -35,7 +36,7 @@ export const threadHead = statement<
   [complaint: string]
 >(
   'desk.thread_head',
-  `select c.assigned_to, f.name as assigned_name, t.number as merged_into, c.due_at, c.status, c.email, c.number, c.site_id, c.language
+  `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.status, c.email, c.number, c.site_id, c.language
      from complaints c left join staff f on f.id = c.assigned_to left join complaints t on t.id = c.merged_into where c.id = $1`,
 );
 export const mergedInto = statement<{ id: string; number: string }, [complaint: string]>(
@@ -48,9 +49,12 @@ export const sameAddress = statement<{ id: string; number: string; text: string 
     where c.id = $1 and o.id <> c.id and o.status = 'open' order by o.created_at limit 20`,
 );
 export const lockThread = statement<
-  { status: string; number: string; email: string; site_id: number; merged_into: string | null },
+  { status: string; number: string; email: string; site_id: number; language: string; merged_into: string | null },
   [complaint: string]
->('desk.lock_thread', 'select status, number, email, site_id, merged_into from complaints where id = $1 for update');
+>(
+  'desk.lock_thread',
+  'select status, number, email, site_id, language, merged_into from complaints where id = $1 for update',
+);
 export const insertMessage = statement<
   never,
   [
@@ -83,15 +87,51 @@ export const merge = statement<never, [complaint: string, into: string, staff: s
   'desk.merge_complaint',
   `update complaints set merged_into = $2, status = 'answered', answered_by = $3, answered_at = now() where id = $1`,
 );
+/** Who asks about two things waits no longer than for the first of them; whoever had the one has both. */
+export const takeOver = statement<never, [complaint: string, from: string]>(
+  'desk.take_complaint_over',
+  `update complaints c set due_at = least(c.due_at, o.due_at), assigned_to = coalesce(c.assigned_to, o.assigned_to)
+     from complaints o where c.id = $1 and o.id = $2 and o.status = 'open'`,
+);
 /** Those merged into it follow it. */
 export const mergeRest = statement<never, [complaint: string, into: string]>(
   'desk.merge_rest',
   'update complaints set merged_into = $2 where merged_into = $1',
 );
 
-export const templates = statement<{ id: string; language: string; name: string; text: string }>(
+export const templates = statement<{
+  id: string;
+  language: string;
+  name: string;
+  text: string;
+  staff_name: string;
+  updated_at: Date;
+}>(
   'desk.templates',
-  'select id, language, name, text from reply_templates order by language, lower(name) limit 500',
+  'select id, language, name, text, staff_name, updated_at from reply_templates order by language, lower(name) limit 500',
+);
+/** Which one has the name; locked, so that the line of the audit log says what it was called. */
+export const templateById = statement<{ name: string }, [id: string]>(
+  'desk.template_by_id',
+  'select name from reply_templates where id = $1 for update',
+);
+export const insertTemplate = statement<
+  never,
+  [id: string, language: string, name: string, text: string, staff: string]
+>(
+  'desk.insert_template',
+  'insert into reply_templates (id, language, name, text, staff_name) values ($1, $2, $3, $4, $5)',
+);
+export const changeTemplate = statement<
+  never,
+  [id: string, language: string, name: string, text: string, staff: string]
+>(
+  'desk.change_template',
+  'update reply_templates set language = $2, name = $3, text = $4, staff_name = $5, updated_at = now() where id = $1',
+);
+export const dropTemplateById = statement<never, [id: string]>(
+  'desk.drop_template_by_id',
+  'delete from reply_templates where id = $1',
 );
 export const saveTemplate = statement<never, [id: string, language: string, name: string, text: string, staff: string]>(
   'desk.save_template',

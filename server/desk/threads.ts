@@ -21,6 +21,12 @@ const about = (id: string) => ({ kind: 'complaint', id });
 export const presentMessages = (rows: readonly sql.ThreadRow[]) =>
   rows.map(({ created_at: at, ...row }) => ({ ...row, at: at.toISOString() }));
 
+/** Only who may answer it can have it. */
+const mayHaveIt = (
+  { active, grants }: Awaited<ReturnType<typeof allStaff>>[number],
+  { site_id: site, language }: { site_id: number; language: string },
+) => active && may(rightsOf(grants), 'complaints.answer', { site, language });
+
 /** @throws Refusal not_found */
 export async function openThread(
   services: Services,
@@ -36,17 +42,15 @@ export async function openThread(
     sql.sameAddress(db, id),
     allStaff(db),
   ]);
-  const where = { site: head.site_id, language: head.language };
   return {
     messages: presentMessages(messages),
     assigned_to: head.assigned_name,
     mine: head.assigned_to === staff.id,
     merged,
-    merged_into: head.merged_into,
+    merged_into:
+      head.merged_into === null ? null : { id: head.merged_into, number: head.merged_number ?? head.merged_into },
     due_at: head.due_at.toISOString(),
-    staff: everybody
-      .filter(({ active, grants }) => active && may(rightsOf(grants), 'complaints.answer', where))
-      .map(({ id: one, name }) => ({ id: one, name })),
+    staff: everybody.filter((one) => mayHaveIt(one, head)).map(({ id: one, name }) => ({ id: one, name })),
     same,
   };
 }
@@ -92,18 +96,25 @@ export async function steerThread(
   input: BodyOf<typeof contract.steerThread>,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
+    // Two that are merged into each other at once must not wait for each other: always locked in the same order.
+    if (input.merge_into !== undefined && input.merge_into < id) await sql.lockThread.one(tx, input.merge_into);
     const found = await sql.lockThread.one(tx, id);
     if (!found) throw new Refusal('not_found');
     const { number } = found;
     if (input.assign !== undefined) {
-      if (input.assign !== null && !(await allStaff(tx)).some((one) => one.active && one.id === input.assign))
+      const to = input.assign;
+      if (to !== null && !(await allStaff(tx)).some((one) => one.id === to && mayHaveIt(one, found)))
         throw new Refusal('not_found');
-      await sql.assign.run(tx, id, input.assign);
-      await audit(tx, staff, 'complaint_assigned', about(id), { number, to: input.assign });
+      await sql.assign.run(tx, id, to);
+      if (to === null) await audit(tx, staff, 'complaint_unassigned', about(id), { number });
+      else await audit(tx, staff, 'complaint_assigned', about(id), { number, to });
     }
     if (input.due_at !== undefined) {
       const due = new Date(input.due_at);
-      if (Number.isNaN(due.getTime())) throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
+      // A day that is over is a slip of the keyboard: whoever types a year passes the year 2.
+      const isOver = due.getTime() < services.clock.now().getTime() - 86_400_000;
+      if (Number.isNaN(due.getTime()) || isOver)
+        throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
       if (!(await sql.setDue.run(tx, id, due))) throw new Refusal('conflict');
       await audit(tx, staff, 'complaint_due_moved', about(id), { number });
     }
@@ -116,7 +127,10 @@ export async function steerThread(
       if (!into || input.merge_into === id) throw new Refusal('not_found');
       // Whoever follows the one would read the answer to the other.
       const same = into.email.toLowerCase() === found.email.toLowerCase() && into.site_id === found.site_id;
-      if (!same || into.merged_into !== null || found.merged_into !== null) throw new Refusal('conflict');
+      const free = into.merged_into === null && found.merged_into === null;
+      // Into one that was answered meanwhile, it would wait for nobody.
+      if (!same || !free || into.status !== 'open') throw new Refusal('conflict');
+      await sql.takeOver.run(tx, input.merge_into, id);
       await sql.merge.run(tx, id, input.merge_into, staff.id);
       await sql.mergeRest.run(tx, id, input.merge_into);
       await dropClaim.run(tx, 'complaint', id);

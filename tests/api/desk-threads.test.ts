@@ -90,6 +90,75 @@ describe('a complaint is a thread', () => {
     expect(await texts()).toEqual([]);
     expect((await of.moderation.client.get('/api/desk/templates.php')).status).toBe(403);
   });
+
+  it('a template is changed with its name and language; a new one never replaces another; deleted by its id; each act is noted', async () => {
+    const save = (id: string | null, language: string, name: string, text: string, by = of.support) =>
+      post(by, '/api/desk/templates.php', { id, language, name, text });
+    const all = async (): Promise<{ id: string; language: string; name: string; text: string; staff_name: string }[]> =>
+      (await of.support.client.get('/api/desk/templates.php')).json.templates;
+    expect((await save(null, 'de', 'Doppelt bezahlt', 'Guten Tag {name}')).status).toBe(200);
+    expect((await save(null, 'de', 'Rechnung', 'Anbei')).status).toBe(200);
+    const again = await save(null, 'de', ' doppelt bezahlt ', 'Hallo');
+    expect([again.status, again.json.error]).toEqual([409, 'template_taken']);
+    const [first, second] = await all();
+    if (!first || !second) throw new Error('there are two');
+    expect((await save(second.id, 'de', 'Doppelt bezahlt', 'x')).json.error).toBe('template_taken');
+    expect((await save(first.id, 'fr', 'Double paiement', 'Bonjour {name}', of.other)).status).toBe(200);
+    expect((await save(first.id, 'fr', 'x', '', of.moderation)).status).toBe(403);
+    expect((await all()).map(({ language, name, text, staff_name: by }) => [language, name, text, by])).toEqual([
+      ['de', 'Rechnung', 'Anbei', of.support.name],
+      ['fr', 'Double paiement', 'Bonjour {name}', of.other.name],
+    ]);
+    expect((await save(first.id, 'fr', 'whatever it is called', '')).status).toBe(200);
+    expect((await save(first.id, 'fr', 'Double paiement', 'x')).status).toBe(404);
+    expect((await save(second.id, 'de', 'Rechnung', '')).status).toBe(200);
+    expect(await all()).toEqual([]);
+    const noted = await app.sql<{ action: string; subject_id: string }>(
+      `select action, subject_id from audit_log where subject_kind = 'template' and staff_name = $1 order by id desc limit 2`,
+      [of.support.name],
+    );
+    expect(noted.map((line) => [line.action, line.subject_id])).toEqual([
+      ['template_removed', 'Rechnung'],
+      ['template_removed', 'Double paiement'],
+    ]);
+  });
+
+  it('only who may answer it can have it, and no day that is over is its due date', async () => {
+    const { id } = await complain(await app.signup());
+    expect((await steer(of.support, id, { assign: of.moderation.id })).status).toBe(404);
+    expect((await steer(of.support, id, { due_at: '0002-12-01T12:00:00Z' })).status).toBe(400);
+    expect((await steer(of.support, id, { assign: of.other.id })).status).toBe(200);
+    const listed = async () =>
+      (await of.support.client.get(`/api/desk/complaints.php?id=${id}`)).json.complaints[0].assigned_to;
+    expect(await listed()).toBe(of.other.name);
+    expect((await steer(of.support, id, { assign: null })).status).toBe(200);
+    expect(await listed()).toBeNull();
+    const noted = await app.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [
+      id,
+    ]);
+    expect(noted.map(({ action }) => action)).toEqual(['complaint_assigned', 'complaint_unassigned']);
+  });
+
+  it('two merged are due when the first of them was, and whose the one was; not into one that was answered meanwhile', async () => {
+    const anna = await app.signup();
+    const [first, second, third] = [await complain(anna), await complain(anna), await complain(anna)];
+    await steer(of.support, first.id, { due_at: '2030-01-09T12:00:00Z' });
+    await steer(of.support, second.id, { due_at: '2030-01-02T12:00:00Z', assign: of.other.id });
+    expect((await steer(of.support, second.id, { merge_into: first.id })).status).toBe(200);
+    expect(await thread(of.support, first.id)).toMatchObject({
+      due_at: '2030-01-02T12:00:00.000Z',
+      assigned_to: of.other.name,
+      merged: [second],
+    });
+    expect((await thread(of.support, second.id)).merged_into).toEqual(first);
+    await add(of.support, first.id, { kind: 'out', text: 'Settled.' });
+    expect((await steer(of.support, third.id, { merge_into: first.id })).status).toBe(409);
+    const both = await Promise.all([
+      steer(of.support, third.id, { merge_into: (await complain(anna)).id }),
+      steer(of.support, first.id, { reopen: true }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
 });
 
 it('a care case is in the queue of support and not in that of reports', async () => {

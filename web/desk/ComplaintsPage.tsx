@@ -86,7 +86,7 @@ export default function ComplaintsPage() {
                     <span className="desk-clip">{one.text}</span>
                   </span>
                   <span className="desk-list-end">
-                    <span>{one.number}</span>
+                    <span>{one.assigned_to ? `${one.number} · ${one.assigned_to}` : one.number}</span>
                     <span className="muted">
                       {one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}
                     </span>

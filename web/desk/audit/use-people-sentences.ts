@@ -93,6 +93,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     complaint_merged: ({ who, number, into }) => t`${who} merged complaint ${number} into ${into}`,
     complaint_noted: ({ who, number }) => t`${who} wrote a note in complaint ${number}`,
     complaint_reopened: ({ who, number }) => t`${who} opened complaint ${number} again`,
+    complaint_unassigned: ({ who, number }) => t`${who} gave complaint ${number} back to everybody`,
     privacy_begun: ({ who, number }) => t`${who} began privacy request ${number}`,
     privacy_closed: ({ who, number }) => t`${who} closed privacy request ${number}`,
     privacy_code_sent: ({ who, number }) => t`${who} sent a code to prove who asks in ${number}`,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   CreditCard,
+  FileText,
   Flag,
   Globe,
   History,
@@ -165,6 +166,9 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
       { key: 'do password', title: t`Your password`, icon: <KeyRound />, run: acts.onPassword },
       ...(may('discounts.edit')
         ? [{ key: 'do code', title: t`Make a discount code`, icon: <CreditCard />, href: '/desk/codes' }]
+        : []),
+      ...(may(['complaints.answer', 'privacy.handle'])
+        ? [{ key: 'do templates', title: t`Templates for answers`, icon: <FileText />, href: '/desk/templates' }]
         : []),
       ...(may('staff.manage', { site: 'every' })
         ? [{ key: 'do staff', title: t`Invite somebody`, icon: <IdCard />, href: '/desk/staff?invite=yes' }]

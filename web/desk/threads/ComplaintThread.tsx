@@ -16,10 +16,12 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLanguageNames } from '../use-language-names.ts';
 import { useMay } from '../use-may.ts';
+import { useGo } from '../use-scope.ts';
 import { useUnsent } from './use-unsent.ts';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
@@ -31,6 +33,8 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
   const query = useQuery(deskQueries.thread(complaint.id));
   const client = useQueryClient();
   const deskCall = useDeskCall();
+  const go = useGo();
+  const { now } = useDates();
   const answers = useMay()('complaints.answer') !== null;
   const [text, setText] = useUnsent(complaint.id);
   const language = useLanguageNames()(complaint.language);
@@ -62,13 +66,26 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
     void again();
   };
   const steer = async (body: BodyOf<typeof steerThread>) => {
-    if (await deskCall(steerThread, { params: { id: complaint.id }, body })) void again();
+    const done = await deskCall(steerThread, { params: { id: complaint.id }, body });
+    if (done) void again();
+    return done !== undefined;
+  };
+  /** Both are one from here on: one goes on with the other. */
+  const merge = async (into: { id: string; number: string }) => {
+    if (!(await steer({ merge_into: into.id }))) return;
+    toasts.show({ text: t`Merged into ${into.number}.`, tone: 'success' });
+    void go(`/desk/complaints/${into.id}`);
   };
   const merged = thread.merged_into;
+  const dueDay = thread.due_at.slice(0, 10);
   return (
     <>
       <ThreadList messages={thread.messages} language={complaint.language} />
-      {merged ? <Banner tone="info" title={t`Merged into ${merged}.`} /> : null}
+      {merged ? (
+        <Banner tone="info" title={t`Merged into ${merged.number}.`}>
+          <Link className="link" to={`/desk/complaints/${merged.id}`}>{t`Open ${merged.number}`}</Link>
+        </Banner>
+      ) : null}
       {holder ? <Banner tone="warning" title={t`${holder} is working on this.`} /> : null}
       {answers && !merged ? (
         <>
@@ -150,11 +167,15 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
                 {(control) => (
                   <TextInput
                     {...control}
+                    key={thread.due_at}
                     type="date"
-                    defaultValue={thread.due_at.slice(0, 10)}
-                    onChange={(event) =>
-                      event.target.value ? void steer({ due_at: `${event.target.value}T12:00:00Z` }) : undefined
-                    }
+                    min={new Date(now).toISOString().slice(0, 10)}
+                    defaultValue={dueDay}
+                    // Not while it is typed: on the way to 2026 the year is 2.
+                    onBlur={({ target }) => {
+                      if (target.value === '' || !target.validity.valid) target.value = dueDay;
+                      else if (target.value !== dueDay) void steer({ due_at: `${target.value}T12:00:00Z` });
+                    }}
                   />
                 )}
               </Field>
@@ -172,7 +193,7 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
                       {one.number}
                     </Link>
                     <span className="muted small">{one.text}</span>
-                    <Button onClick={() => void steer({ merge_into: one.id })}>{t`Merge this one into it`}</Button>
+                    <Button onClick={() => void merge(one)}>{t`Merge this one into it`}</Button>
                   </li>
                 ))}
               </ul>

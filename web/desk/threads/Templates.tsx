@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 
@@ -47,6 +48,7 @@ export function Templates({
         )}
       </Field>
       <Button disabled={text.trim() === ''} onClick={() => setKeeping(true)}>{t`Keep as a template`}</Button>
+      <Link className="link" to={`/desk/templates?language=${language}`}>{t`All templates`}</Link>
       <ConfirmDialog
         of={saveTemplate}
         id="keep-template"

@@ -1,0 +1,44 @@
+/** Texts for answers, by language: kept, changed, removed. */
+import { uuidv7 } from 'uuidv7';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/desk-threads.ts';
+import { isUniqueViolation, transaction } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import * as sql from './sql-threads.ts';
+
+export async function listTemplates({ db }: Services): Promise<AnswerOf<typeof contract.listTemplates>> {
+  const rows = await sql.templates(db);
+  return { templates: rows.map(({ updated_at: at, ...row }) => ({ ...row, updated_at: at.toISOString() })) };
+}
+
+/** @throws Refusal not_found; template_taken */
+export async function saveTemplate(
+  { db }: Services,
+  staff: StaffCaller,
+  input: BodyOf<typeof contract.saveTemplate>,
+): Promise<void> {
+  const { id, language } = input;
+  const [name, text] = [input.name.trim(), input.text.trim()];
+  if (name.length < 2) throw fieldRefusal('name', 'bad_request');
+  const keep = transaction(db, async (tx) => {
+    const found = id ? await sql.templateById.one(tx, id) : undefined;
+    if (id && !found) throw new Refusal('not_found');
+    if (text === '') {
+      if (id) await sql.dropTemplateById.run(tx, id);
+      else await sql.dropTemplate.run(tx, language, name);
+    } else if (id) await sql.changeTemplate.run(tx, id, language, name, text, staff.name);
+    else if (id === null) await sql.insertTemplate.run(tx, uuidv7(), language, name, text, staff.name);
+    else await sql.saveTemplate.run(tx, uuidv7(), language, name, text, staff.name);
+    const action = text === '' ? 'template_removed' : 'template_saved';
+    await audit(tx, staff, action, { kind: 'template', id: text === '' && found ? found.name : name }, { language });
+  });
+  try {
+    await keep;
+  } catch (error) {
+    // Two under one name in one language would be one too many to choose from.
+    throw isUniqueViolation(error, 'reply_templates_name') ? fieldRefusal('name', 'template_taken') : error;
+  }
+}
