@@ -221,13 +221,20 @@ export async function countCheck(services: Services, poolId: number, email: stri
 }
 
 /** Counts a mail to an address not yet proven to belong to whoever typed it. @returns whether it may be sent */
-export async function mayMail(services: Services, email: string, ip: string): Promise<boolean> {
+export const mayMail = (services: Services, email: string, ip: string): Promise<boolean> =>
+  countTyped(services, email, ip, '');
+
+/** Like `mayMail`, with the same limits beside its own: for mails of which whoever typed the address must learn nothing. */
+export const mayTell = (services: Services, email: string, ip: string): Promise<boolean> =>
+  countTyped(services, email, ip, 'told ');
+
+async function countTyped(services: Services, email: string, ip: string, beside: string): Promise<boolean> {
   const typed = (await sql.comparable.one(services.db, email))?.text ?? '';
   return (
     'ids' in
     (await count(services, 'mail', [
-      ['mail_address', typed],
-      ['mail_network', addressKey(ip)],
+      ['mail_address', `${beside}${typed}`],
+      ['mail_network', `${beside}${addressKey(ip)}`],
     ]))
   );
 }

@@ -41,10 +41,22 @@ export async function requestMailChange(
     excludedBy(services.db, marks),
   ]);
   const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
-  if (ban) tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country: at.country }, at.ip);
-  if (!hides && (holder?.id || holder?.held || ban)) throw fieldRefusal('email', 'new_email_taken');
-  await countMail(services, email, at.ip);
-  await transaction(services.db, async (tx) => {
+  try {
+    if (!hides && (holder?.id || holder?.held || ban)) throw fieldRefusal('email', 'new_email_taken');
+    await countMail(services, email, at.ip);
+    await storeMailChange(services, member, email, marks);
+  } finally {
+    if (ban) tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country: at.country }, at.ip);
+  }
+}
+
+function storeMailChange(
+  services: Services,
+  member: sql.MemberRow,
+  email: string,
+  marks: readonly Mark[],
+): Promise<void> {
+  return transaction(services.db, async (tx) => {
     const locked = await sql.lockMember.one(tx, member.id);
     if (locked?.password_hash !== member.password_hash || locked.email !== member.email)
       throw fieldRefusal('password', 'old_password_wrong');

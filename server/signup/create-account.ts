@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { excludedBy, tellExcluded } from '../accounts/bans/excluded.ts';
-import { marksOf } from '../accounts/bans/marks.ts';
+import { type Mark, marksOf } from '../accounts/bans/marks.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { birthDateProblem, isEmail, isThrowaway, usernameProblem } from '../accounts/rules.ts';
 import type { SignedIn } from '../accounts/log-in.ts';
@@ -41,6 +41,17 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
   return rule === 'all' || (rule === 'with_trafficsource' && tracking !== undefined);
 }
 
+/** Where and by whom an account is entered. */
+interface Entering {
+  site: Site;
+  country: string;
+  locale: string;
+  tracking: Tracking | undefined;
+  ip: string;
+  user_agent: string;
+  device: string;
+}
+
 /**
  * @returns the new member and session; undefined where the site hides who has an account (`hide_account_existence`): the input is
  *          then stored whether or not the address has one, and processed after the answer (pending-signup.ts).
@@ -48,39 +59,44 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
  */
 export async function createAccount(
   services: Services,
-  at: {
-    site: Site;
-    country: string;
-    locale: string;
-    tracking: Tracking | undefined;
-    ip: string;
-    user_agent: string;
-    device: string;
-  },
+  at: Entering,
   input: NewAccount,
 ): Promise<SignedIn | undefined> {
-  const { site, country } = at;
+  const { site, country, locale, ip } = at;
   if (!signupsOpen(site, country, at.tracking)) throw new Refusal('signups_closed');
+  const email = input.email.trim();
+  const marks = await marksOf(services, site.company.id, { email, device: at.device, network: ip });
+  const ban = await excludedBy(services.db, marks);
+  try {
+    return await enterAccount(services, at, input, { marks, excluded: ban !== undefined });
+  } finally {
+    if (ban && isEmail(email)) tellExcluded(services, ban, { site_id: site.id, email, language: locale, country }, ip);
+  }
+}
+
+async function enterAccount(
+  services: Services,
+  at: Entering,
+  input: NewAccount,
+  { marks, excluded }: { marks: Mark[]; excluded: boolean },
+): Promise<SignedIn | undefined> {
+  const { site, country } = at;
   const email = input.email.trim();
   const name = input.name.trim();
   const minAge = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
   const hides = setting(site, country, 'hide_account_existence');
-  const marks = await marksOf(services, site.company.id, { email, device: at.device, network: at.ip });
-  const [ban, holder, takenName] = await Promise.all([
-    excludedBy(services.db, marks),
+  const [holder, takenName] = await Promise.all([
     hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
     sql.nameTaken.one(services.db, site.pool_id, [name]),
   ]);
-  if (ban && isEmail(email))
-    tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country }, at.ip);
   refuse(
     {
       email: !isEmail(email)
         ? 'email_invalid'
         : isThrowaway(email, services.config.throwawayDomains)
           ? 'email_throwaway'
-          : !hides && (ban || holder?.id || holder?.held)
+          : !hides && (excluded || holder?.id || holder?.held)
             ? 'email_taken'
             : undefined,
       name: usernameProblem(name, email, namesOf(site)) ?? (takenName ? 'name_taken' : undefined),

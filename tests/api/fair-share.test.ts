@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { addPhoto } from '../helpers/chat.ts';
+import { addPhoto, grant, send } from '../helpers/chat.ts';
 import type { Answer } from '../helpers/http-client.ts';
 
 let app: TestApp;
@@ -75,6 +75,55 @@ describe('a greedy member beside modest ones', () => {
     expect(order.done.filter((name) => name === 'greedy')).toHaveLength(3);
     expect(answers.filter((a) => a.status === 409).every((a) => a.json.error === 'photo_limit')).toBe(true);
     expect(refusedWithWords(answers.filter((a) => a.status !== 409))).toBeGreaterThanOrEqual(14);
+  }, 60_000);
+
+  it('60 uploads at once, whose files nobody takes: the others talk as ever; what is refused is said in the language read', async () => {
+    const uploader = await app.signup();
+    await app.sql('update members set paid_user = true where id = $1', [uploader.id]);
+    uploader.client.cookies.set('locale', 'nl');
+    const [anna, bram] = modest as [TestMember, TestMember];
+    await grant(app, anna.id, 10);
+    const small = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#56a' } })
+      .png()
+      .toBuffer();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { storage } = app.services;
+    const put = storage.put.bind(storage);
+    const stuck = vi.fn();
+    const spy = vi.spyOn(storage, 'put').mockImplementation(async (key, bytes) => {
+      stuck();
+      await gate;
+      return put(key, bytes);
+    });
+    let answered = 0;
+    const requests = Array.from({ length: 60 }, () =>
+      upload(uploader, small).then((answer) => {
+        if (answer.status === 200) answered += 1;
+        return answer;
+      }),
+    );
+    try {
+      await expect.poll(() => stuck.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0);
+      for (let i = 0; i < 5; i++) {
+        const sent = await send(anna, bram.id, { price: i ? 1 : 0, body: `still here ${i}` });
+        expect(sent.status, sent.text).toBe(200);
+        expect((await bram.client.get(`/api/chat.php?profile=${anna.id}`)).json.messages).toHaveLength(i + 1);
+      }
+      expect(answered).toBe(0);
+    } finally {
+      open();
+    }
+    const answers = await Promise.all(requests);
+    spy.mockRestore();
+    const refused = answers.filter((a) => a.status !== 200);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(25);
+    const words: Record<string, RegExp> = {
+      too_many_requests: /^Te veel pogingen\. Wacht even/,
+      photo_limit: /^Je kunt hoogstens 25 foto’s hebben\.$/,
+    };
+    for (const { json } of refused) expect(json.message).toMatch(words[json.error] ?? /^an unknown refusal$/);
+    expect(refused.length).toBeGreaterThanOrEqual(35);
   }, 60_000);
 
   it('exports: one at a time and one in line; another member’s is done meanwhile', async () => {

@@ -1,5 +1,5 @@
 /**
- * Where a site hides who has an account (`hide_account_existence`), every call answers alike for known and unknown
+ * Where a site hides who has an account (`hide_account_existence`), every call answers alike for known, excluded and unknown
  * addresses: status, headers, body, and the work before the answer (sequence of statements, hashes), so that timing
  * reveals nothing either.
  */
@@ -15,6 +15,7 @@ import { siteByHost } from '../../server/sites/find-site.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { newMember } from '../helpers/factories.ts';
 import type { Answer } from '../helpers/http-client.ts';
+import { addStaff } from '../helpers/staff.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
@@ -24,10 +25,19 @@ vi.mock('@node-rs/argon2', async (original) => {
 let app: TestApp;
 let existing: TestMember;
 let moving: TestMember;
+let another: TestMember;
+/** Of an account that was excluded: as it was given, and in another form, which no account has. */
+const excluded = ['hanna.visser@gmail.com', 'HannaVisser+again@googlemail.com'];
 beforeAll(async () => {
   app = await startTestApp();
   existing = await app.signup({ host: 'b.test' });
+  const banned = await app.signup({ host: 'b.test', email: excluded[0] as string });
+  const lead = await addStaff(app, ['lead']);
+  const suspended = await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'scam' });
+  expect(suspended.status, suspended.text).toBe(200);
+  for (const email of excluded) app.secret(email);
   moving = await app.signup({ host: 'b.test' });
+  another = await app.signup({ host: 'b.test' });
   await app.settings(app.sites.b.site_id, { hide_account_existence: true });
   await app.idle();
 });
@@ -128,16 +138,27 @@ const calls: Record<
 
 it.each(Object.keys(calls))('%s answers alike and does the same before', async (name) => {
   const { http, work } = calls[name] as (typeof calls)[string];
-  expect(comparable(await http(existing.email))).toEqual(comparable(await http(nobody())));
+  const ofNobody = comparable(await http(nobody()));
+  for (const email of [existing.email, ...excluded])
+    expect([email, comparable(await http(email))]).toEqual([email, ofNobody]);
   if (!work) return;
   // The first of them fills caches.
   await workOf((services) => work(services, nobody()));
-  const [registered, none] = [
-    await workOf((services) => work(services, existing.email)),
-    await workOf((services) => work(services, nobody())),
-  ];
-  expect(registered).toEqual(none);
-  expect(registered.done.length).toBeGreaterThan(1);
+  const none = await workOf((services) => work(services, nobody()));
+  expect(none.done.length).toBeGreaterThan(1);
+  for (const email of [existing.email, ...excluded])
+    expect([email, await workOf((services) => work(services, email))]).toEqual([email, none]);
+});
+
+it('an excluded address comes to no limit sooner: its owner is told by mails that are counted apart', async () => {
+  const [told = '', free = ''] = [excluded[0], nobody()];
+  for (let i = 0; i < 4; i++)
+    for (const email of [told, free])
+      expect((await host().post('/api/signup.php', { ...newMember(), email })).status).toBe(200);
+  await app.smtp.waitFor(told, 'About your sign-up');
+  const change = (email: string) => another.client.post('/api/mail-change.php', { email, password: another.password });
+  expect(comparable(await change(told))).toEqual(comparable(await change(free)));
+  expect((await change(told)).status).toBe(200);
 });
 
 it('a name taken with a known address is as taken as any, and opens as little until the mail is answered', async () => {

@@ -429,3 +429,35 @@ test.each([
   expect(await count(text)).toBe(1);
   await a.context.close();
 });
+
+test('a warning that is shown sends nothing; its answer says of which kind it was, and nothing else', async () => {
+  const [anna, bram] = [await person('vera.calm'), await person('walt.calm')];
+  expect((await send(bram, anna.id, { price: 1, body: 'Good evening, how was the sea?' })).status).toBe(200);
+  const a = await site.visitor({ member: anna });
+  const sent: string[] = [];
+  a.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
+    else if (/warn|signal/.test(pathname) && !pathname.startsWith('/assets/')) sent.push(`GET ${request.url()}`);
+  });
+  a.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(`socket ${String(payload)}`)));
+  await a.goto(`/members/${bram.id}/chat`);
+  await bubble(a.page, 'Good evening').waitFor();
+  const ask = 'My card is blocked, please send me 200 euro by gift card';
+  expect((await send(bram, anna.id, { price: 1, body: ask })).status).toBe(200);
+  const warning = a.page.locator('.chat-signal');
+  await warning.getByText('Never send money to somebody you have not met.').waitFor();
+  // The message after it was read, too: whatever the warning would have sent has gone before.
+  expect((await send(bram, anna.id, { price: 1, body: 'Until tomorrow!' })).status).toBe(200);
+  await bubble(a.page, 'Until tomorrow').waitFor();
+  await eventually(async () => sent.filter((line) => /read\.php .*"seq":3/.test(line)).length).toBeGreaterThan(0);
+  const usual =
+    /^(?:PUT \/api\/chat\/read\.php \{"id":"[\w-]+","seq":\d+\}|socket \{"type":"visible","visible":(?:true|false)\})$/;
+  expect(sent.filter((line) => !usual.test(line))).toEqual([]);
+  await warning.getByRole('button', { name: 'Got it' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await eventually(async () => sent.filter((line) => !usual.test(line))).toEqual([
+    'POST /api/chat/warning.php {"signal":"money","outcome":"dismissed"}',
+  ]);
+  await a.context.close();
+});

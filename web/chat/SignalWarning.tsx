@@ -56,7 +56,9 @@ export function SignalWarning({ data }: { data: ChatData }) {
                 setReporting(true);
                 answer('reported');
               }}
-            >{t`Report`}</Button>
+            >
+              {t({ context: 'a button', message: 'Report' })}
+            </Button>
             <Button
               onClick={() => {
                 answer('blocked');

@@ -53,7 +53,9 @@ export function VeiledPhoto({
         <Button variant="line" loading={show.isPending} onClick={() => show.mutate()}>{t`Show photo`}</Button>
         <div className="cluster gap-1">
           <Button icon={<Ban />} onClick={onBlock}>{t`Block`}</Button>
-          <Button icon={<Flag />} onClick={() => onReport(item)}>{t`Report`}</Button>
+          <Button icon={<Flag />} onClick={() => onReport(item)}>
+            {t({ context: 'a button', message: 'Report' })}
+          </Button>
         </div>
       </div>
     </div>

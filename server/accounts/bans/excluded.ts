@@ -5,7 +5,7 @@
 import { transaction, type Tx } from '../../platform/db.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { mayMail } from '../attempts.ts';
+import { mayTell } from '../attempts.ts';
 import { bansWith, type Mark } from './marks.ts';
 import type { BanRow } from './sql.ts';
 
@@ -26,12 +26,19 @@ export const excludedBy = async (db: Services['db'] | Tx, marks: readonly Mark[]
     )
   )[0];
 
-/** Tells the address by mail. Not waited for: the answer takes as long as that of any other address. */
+/**
+ * Tells the address by mail, for callers whose answer is ready: nothing of it happens before, so that the answer is made as that of any
+ * other address. Counted apart from mails that are asked for, since their limits can be seen.
+ */
 export function tellExcluded(services: Services, ban: BanRow, asked: Asked, ip: string): void {
-  void (async () => {
-    if (!(await mayMail(services, asked.email, ip))) return;
-    await transaction(services.db, (tx) => emitExcluded(tx, ban, asked));
-  })().catch((err) => services.log.error({ err }, 'an excluded address was not told'));
+  setImmediate(async () => {
+    try {
+      if (!(await mayTell(services, asked.email, ip))) return;
+      await transaction(services.db, (tx) => emitExcluded(tx, ban, asked));
+    } catch (err) {
+      services.log.error({ err }, 'an excluded address was not told');
+    }
+  });
 }
 
 export const emitExcluded = (tx: Tx, ban: BanRow, asked: Asked): Promise<unknown> =>
