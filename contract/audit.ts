@@ -115,6 +115,8 @@ export const auditActions = {
     'month_closed',
     'payment_checked',
     'payment_refunded',
+    'time_bonus_set',
+    'welcome_set',
   ],
   sites: [
     'draft_dropped',

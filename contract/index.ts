@@ -40,6 +40,7 @@ import { deskTranslate } from './desk-translate.ts';
 import * as deskWriting from './desk-writing.ts';
 import * as directDebit from './direct-debit.ts';
 import * as deskDiscountCalls from './desk-discounts.ts';
+import * as deskOfferCalls from './desk-offers.ts';
 import * as deskPasskeyCalls from './desk-passkeys.ts';
 import * as discounts from './discounts.ts';
 import * as landers from './landers.ts';
@@ -253,6 +254,8 @@ export const endpoints = {
   desk_discount_results: deskDiscountCalls.deskDiscountResults,
   desk_save_discount_code: deskDiscountCalls.deskSaveDiscountCode,
   desk_close_discount_code: deskDiscountCalls.deskCloseDiscountCode,
+  desk_offers: deskOfferCalls.deskOffers,
+  desk_set_offer: deskOfferCalls.deskSetOffer,
   desk_costs: deskCostCalls.deskCosts,
   desk_save_cost: deskCostCalls.deskSaveCost,
   desk_publish_costs: deskCostCalls.deskPublishCosts,

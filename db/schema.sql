@@ -832,6 +832,7 @@ create table discount_codes (
   constraint discount_codes_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id)
 );
 CREATE UNIQUE INDEX discount_codes_stay ON discount_codes USING btree (member_id) WHERE (purpose = 'stay'::text);
+CREATE INDEX discount_codes_stay_made ON discount_codes USING btree (created_at) WHERE (purpose = 'stay'::text);
 
 create table discount_redemptions (
   payment_id uuid not null,
@@ -1353,6 +1354,7 @@ CREATE INDEX members_of_site ON members USING btree (site_id) WHERE ((kind = 'pe
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE INDEX members_signed_up ON members USING btree (signup_date) WHERE (kind = 'person'::text);
 CREATE INDEX members_suspended_until ON members USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
+CREATE INDEX members_tryout ON members USING btree (tryout_offered_at) WHERE (tryout_offered_at IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON members USING btree (pool_id, lower(username));
 
 create table members_apart (
@@ -1426,6 +1428,21 @@ create table notices (
   constraint notices_pkey PRIMARY KEY (member_id, kind),
   constraint notices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+
+create table offer_terms (
+  site_id integer not null,
+  kind text not null,
+  valid_from timestamp with time zone not null,
+  percentage integer not null,
+  staff_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint offer_terms_pkey PRIMARY KEY (site_id, kind, valid_from),
+  constraint offer_terms_kind_check CHECK ((kind = ANY (ARRAY['time_bonus'::text, 'welcome'::text]))),
+  constraint offer_terms_percentage_check CHECK (((percentage >= 0) AND (percentage <= 90))),
+  constraint offer_terms_valid_from_check CHECK (isfinite(valid_from)),
+  constraint offer_terms_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table offer_terms is 'From when on a site''s time bonus or welcome discount takes off how much, for whom signs up then; 0 is off.';
 
 create table openings (
   member_id uuid not null,

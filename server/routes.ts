@@ -24,6 +24,7 @@ import * as deskFictional from './desk/api-fictional.ts';
 import * as deskCostCalls from './desk/api-costs.ts';
 import * as deskGiftCalls from './desk/api-gifts.ts';
 import * as deskMoney from './desk/api-money.ts';
+import * as deskOfferCalls from './desk/api-offers.ts';
 import * as deskPhotos from './desk/api-photos.ts';
 import * as deskPasskeys from './desk/api-passkeys.ts';
 import * as deskQueues from './desk/api-queues.ts';
@@ -431,6 +432,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_discount_results: deskMoney.deskDiscountResults,
   desk_save_discount_code: deskMoney.deskSaveDiscountCode,
   desk_close_discount_code: deskMoney.deskCloseDiscountCode,
+  desk_offers: deskOfferCalls.deskOffers,
+  desk_set_offer: deskOfferCalls.deskSetOffer,
   desk_costs: deskCostCalls.deskCosts,
   desk_save_cost: deskCostCalls.deskSaveCost,
   desk_publish_costs: deskCostCalls.deskPublishCosts,

@@ -492,6 +492,7 @@ export const routes: readonly RouteDef[] = [
   desk('/insight/transparency', 'insight/TransparencyPage'),
   desk('/insight/rules', 'insight/RulesPage'),
   desk('/codes', 'CodesPage'),
+  desk('/offers', 'offers/OffersPage'),
   desk('/ledger', 'LedgerPage'),
   desk('/debits', 'DebitsPage'),
   desk('/debits/mandates/:id', 'MandatePage'),

@@ -9,6 +9,7 @@ import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Prices } from '../sites/prices.ts';
 import { bestCode, type Code, type CodeUse, codeProblem, presentCode } from './discount-rules.ts';
+import { termsSql } from './offer-terms.ts';
 
 export interface Buyer {
   member_id: string;
@@ -40,6 +41,9 @@ const findRow = statement<CodeRow, [code: string, member: string, pool: number]>
 export interface OfferRow {
   bonus_ends: Date | string;
   bonus_over: boolean;
+  /** 0: not offered to whom signed up then. */
+  bonus_percentage: number;
+  welcome_percentage: number;
   welcome_ends: Date | string;
   welcome_over: boolean;
   used: boolean;
@@ -54,6 +58,7 @@ export const offerFacts = statement<OfferRow, [member: string]>(
   'credits.offer_facts',
   `select ${bonusEnds} as bonus_ends, now() >= ${bonusEnds} as bonus_over,
           ${welcomeEnds} as welcome_ends, now() >= ${welcomeEnds} as welcome_over,
+          ${termsSql('time_bonus', 'm.site_id', 'm.signup_date')} as bonus_percentage, ${termsSql('welcome', 'm.site_id', 'm.signup_date')} as welcome_percentage,
           paid_user or exists (select from discount_redemptions r
                                 where r.offer = 'first-purchase' and r.member_id = m.id and r.status = 'used') as used,
           (select r.payment_id from discount_redemptions r join payments p on p.id = r.payment_id
@@ -99,21 +104,21 @@ function builtInsFrom(row: OfferRow, buyer: Buyer): BuiltIns {
     bonus: {
       ...common,
       code: timeBonus.code,
-      value_percentage: timeBonus.percentage,
+      value_percentage: row.bonus_percentage,
       currency: null,
       minimum_order_value: null,
       expires: new Date(row.bonus_ends),
-      expired: row.bonus_over,
+      expired: row.bonus_over || row.bonus_percentage === 0,
     },
     welcome: {
       ...common,
       code: welcomeDiscount.code,
-      value_percentage: welcomeDiscount.percentage,
+      value_percentage: row.welcome_percentage,
       currency: buyer.prices.currency,
       minimum_order_value:
         buyer.prices.packages.find(({ credits }) => credits >= welcomeDiscount.minimum_credits)?.amount_minor ?? null,
       expires: new Date(row.welcome_ends),
-      expired: row.welcome_over,
+      expired: row.welcome_over || row.welcome_percentage === 0,
     },
     now: new Date(row.now),
   };

@@ -24,6 +24,8 @@ import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
 import { backdatePayments, markHandled } from './backdate.ts';
+import { demoCode, type DemoOffer, firstOrders, makeDemoCodes, signedUpBefore } from './offers.ts';
+import { ibanFor } from './iban.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -104,13 +106,31 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
     const byDebit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
     // After a charge-back a member may not buy again; a small demo has few buyers.
     const stopped = new Set<Person>();
-    for (const [i, { end, at }] of planOf(people.length, parts.clock.now(), random).entries()) {
-      const buyer = end.startsWith('debit')
-        ? takeFirst(byDebit, (p) => !stopped.has(p))
-        : turnOf(buyers, i, (p) => !stopped.has(p) && p.signup_date < at);
-      const row = buyer && (await order(services, sandbox, buyer, end, random));
+    await makeDemoCodes(parts.db);
+    const now = parts.clock.now();
+    const first = firstOrders(buyers, now);
+    const firstAt = new Map(first.map(({ buyer, at }) => [buyer, at]));
+    // One offer each: a code is used once, and neither built-in offer follows a purchase.
+    const had = new Set<Person>();
+    const plan: (Planned & { buyer?: Person; offer?: DemoOffer })[] = [
+      ...planOf(people.length, now, random),
+      ...first,
+    ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (const [i, { end, at, ...planned }] of plan.entries()) {
+      const buyer =
+        planned.buyer ??
+        (end.startsWith('debit')
+          ? takeFirst(byDebit, (p) => !stopped.has(p))
+          : turnOf(buyers, i, (p) => !stopped.has(p) && p.signup_date < at && (firstAt.get(p) ?? at) <= at));
+      if (!buyer || stopped.has(buyer)) continue;
+      const older = now.getTime() - buyer.signup_date.getTime() > 3 * dayMs;
+      const offer =
+        planned.offer ??
+        (end === 'completed' && older && !had.has(buyer) && i % 5 < 2 ? (i % 5 === 0 ? 'code' : 'leavers') : undefined);
+      if (offer) had.add(buyer);
+      const row = await order(services, sandbox, buyer, end, random, offer);
       if (row) orders.push({ row, at });
-      if (buyer && end === 'charged_back') stopped.add(buyer);
+      if (end === 'charged_back') stopped.add(buyer);
     }
     await forgetSms.run(parts.db);
     await markHandled.run(parts.db);
@@ -181,6 +201,7 @@ async function order(
   person: Person,
   end: End,
   random: Random,
+  offer?: DemoOffer,
 ): Promise<PaymentRow | undefined> {
   const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
   const { country } = person.home;
@@ -193,9 +214,11 @@ async function order(
     [100, 2],
   ]);
   const debit = end.startsWith('debit');
+  const asBuyer = { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language };
+  const code = offer && (await demoCode(services.db, asBuyer, offer));
   const price = priceOf(debit ? 25 : credits, {
     prices,
-    codes: [],
+    codes: code ? [code] : [],
     message_credits: setting(site, country, 'message_credits'),
   });
   if (!price) return undefined;
@@ -210,7 +233,7 @@ async function order(
     const caller = {
       site,
       ip: '127.0.0.1',
-      buyer: { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language },
+      buyer: asBuyer,
     };
     const mobile = `+316${random.int(10_000_000, 59_999_999)}`;
     const attempt = await startDebit(services, caller, {
@@ -245,6 +268,7 @@ async function order(
       locale: person.language,
       credits,
       method,
+      ...(price.code === null ? {} : { code: price.code }),
       ...agreed,
     });
   }
@@ -258,14 +282,8 @@ async function order(
     sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
   if (end === 'charged_back') sandbox.bank.chargeBack(ref, row.method === 'sdd' ? 'MD06' : 'fraudulent');
   if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await receiveWebhook();
+  if (offer) await signedUpBefore(services.db, person);
   return row;
-}
-
-/** A Dutch IBAN with valid check digits, of a bank that does not exist. */
-function ibanFor(random: Random): string {
-  const account = String(random.int(100_000_000, 999_999_999)).padStart(10, '0');
-  const digits = [...`DEMO${account}NL00`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
-  return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}DEMO${account}`;
 }
 
 /** Moves each order to its time. */

@@ -70,7 +70,7 @@ export default function CodesPage() {
       {!data ? (
         <Loading query={query} />
       ) : data.codes.length === 0 ? (
-        <EmptyState icon={<TicketPercent />} title={t`No code found`} />
+        <EmptyState icon={<TicketPercent />} title={q ? t`No code found` : t`No discount codes yet`} />
       ) : (
         <ul className="desk-list">
           {data.codes.map((one) => (

@@ -25,6 +25,7 @@ import * as staff from '../../contract/desk-staff.ts';
 import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/desk-discounts.ts';
+import { deskOffers } from '../../contract/desk-offers.ts';
 import type { SignalRule } from '../../contract/signal-rules.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import { call } from '../app/api.ts';
@@ -208,6 +209,12 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'discount-results'],
       queryFn: fetcher(discounts.deskDiscountResults),
+      staleTime: 10_000,
+    }),
+  offers: (query: QueryOf<typeof deskOffers>) =>
+    queryOptions({
+      queryKey: ['desk', 'offers', query],
+      queryFn: fetcher(deskOffers, { query }),
       staleTime: 10_000,
     }),
   codes: (q: string) =>

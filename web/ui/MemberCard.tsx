@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ElementType, ReactNode } from 'react';
-import { agePart } from './age-part.ts';
+import { nameAndAge } from './age-part.ts';
 import { cx } from './cx.ts';
 import { FictionalMark, type FictionalMarkProps } from './FictionalMark.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
@@ -57,6 +57,7 @@ export function MemberCard(props: MemberCardProps) {
     checkedLabel,
     action,
   } = props;
+  const [cutName, agePart] = nameAndAge(name, age);
   return (
     <article className={cx('member-card photo-card', props.className)}>
       {photo ? (
@@ -73,8 +74,8 @@ export function MemberCard(props: MemberCardProps) {
       <div className="member-card-body">
         <p className="member-card-name row gap-3">
           <Anchor href={href}>
-            <span className="cut">{name}</span>
-            {agePart(age)}
+            <span className="cut">{cutName}</span>
+            {agePart}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
             {checkedLabel ? <VisuallyHidden>, {checkedLabel}</VisuallyHidden> : null}
           </Anchor>

@@ -29,6 +29,8 @@ export function useHouseSentences(): Sentences<
     month_closed: ({ who, place, month }) => t`${who} closed ${month} of ${place}`,
     payment_checked: ({ who, number }) => t`${who} asked the provider about payment ${number}`,
     payment_refunded: ({ who, sum, number, reason }) => t`${who} paid ${sum} of ${number} back: ${reason}`,
+    time_bonus_set: ({ who, place, percentage }) => t`${who} set the time bonus of ${place} to ${percentage}%`,
+    welcome_set: ({ who, place, percentage }) => t`${who} set the welcome discount of ${place} to ${percentage}%`,
 
     draft_dropped: ({ who, place }) => t`${who} threw changes in the draft of ${place} away`,
     gift_back: ({ who }) => t`${who} brought a gift back`,

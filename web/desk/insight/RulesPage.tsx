@@ -36,6 +36,13 @@ export default function RulesPage() {
   const right = ({ hits, misses }: Rule) =>
     hits + misses === 0 ? '–' : `${Math.round((hits / (hits + misses)) * 100)} %`;
   const columns = [t`Rule`, t`Points`, t`Fired`, t`Right`, t`Wrong`, t`Share right`];
+  const figures = (rule: Rule) => [
+    rule.resting_since ? `0 (${number(rule.points)})` : number(rule.points),
+    number(rule.fired),
+    number(rule.hits),
+    number(rule.misses),
+    right(rule),
+  ];
   const warnings = { elsewhere: t`Asks to talk elsewhere`, money: t`Asks for money`, threat: t`Threatens` };
   return (
     <DeskShell
@@ -72,25 +79,25 @@ export default function RulesPage() {
               <h2>{t`The rules`}</h2>
             </header>
             <div className="insight-table" tabIndex={0} role="region" aria-label={t`The rules`}>
-              <table className="insight-rules">
-                <thead>
-                  <tr>
+              <table className="insight-rules" role="table">
+                <thead role="rowgroup">
+                  <tr role="row">
                     {columns.map((name) => (
-                      <th key={name} scope="col">
+                      <th key={name} scope="col" role="columnheader">
                         {name}
                       </th>
                     ))}
                     {mayEdit ? (
-                      <th scope="col">
+                      <th scope="col" role="columnheader">
                         <span className="visually-hidden">{t`Change`}</span>
                       </th>
                     ) : null}
                   </tr>
                 </thead>
-                <tbody>
+                <tbody role="rowgroup">
                   {data.rules.map((rule) => (
-                    <tr key={rule.rule}>
-                      <th scope="row">
+                    <tr key={rule.rule} role="row">
+                      <th scope="row" role="rowheader">
                         {words(rule.rule)}
                         {rule.resting_since ? (
                           <>
@@ -104,13 +111,16 @@ export default function RulesPage() {
                           </>
                         ) : null}
                       </th>
-                      <td>{rule.resting_since ? `0 (${number(rule.points)})` : number(rule.points)}</td>
-                      <td>{number(rule.fired)}</td>
-                      <td>{number(rule.hits)}</td>
-                      <td>{number(rule.misses)}</td>
-                      <td>{right(rule)}</td>
+                      {figures(rule).map((figure, i) => (
+                        <td key={columns[i + 1]} role="cell">
+                          <span className="insight-label" aria-hidden="true">
+                            {columns[i + 1]}
+                          </span>
+                          {figure}
+                        </td>
+                      ))}
                       {mayEdit ? (
-                        <td>
+                        <td role="cell" className="insight-act">
                           {rule.resting_since ? (
                             <Button
                               icon={<Power />}

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { listRoles } from '../../../contract/desk-roles.ts';
 import { type Level, levels, permissionGroups } from '../../../contract/permissions.ts';
 import type { RoleRights } from '../../../contract/roles.ts';
+import { Select } from '../../ui/Select.tsx';
 import { usePermissionWords } from '../use-permission-words.ts';
 
 export type Role = Omit<AnswerOf<typeof listRoles>['roles'][number], 'rights'> & { rights: RoleRights };
@@ -41,6 +42,16 @@ export function RoleMatrix({
     );
   return (
     <div className="roles-matrix">
+      {draft ? null : (
+        <div className="roles-choice">
+          <Select
+            aria-label={t`The role shown`}
+            value={chosen}
+            onChange={({ target }) => onChoose(target.value)}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+      )}
       <table>
         <thead>
           <tr>

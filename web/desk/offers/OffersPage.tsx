@@ -1,0 +1,74 @@
+import '../insight/insight.css';
+import '../charts/charts.css';
+import './offers.css';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { setOffers } from '../../../contract/desk-offers.ts';
+import { DeskShell } from '../DeskShell.tsx';
+import { PeriodLine } from '../insight/PeriodLine.tsx';
+import { usePeriod } from '../insight/use-period.ts';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { SiteName } from '../SiteName.tsx';
+import { useMay } from '../use-may.ts';
+import { useScope } from '../use-scope.ts';
+import { OfferDialog } from './OfferDialog.tsx';
+import { OfferRow, type SiteOffer } from './OfferRow.tsx';
+
+/** What runs by itself at each site, and what it cost and brought in some days. */
+export default function OffersPage() {
+  const { t } = useLingui();
+  const period = usePeriod();
+  const { scope } = useScope();
+  const query = useQuery({
+    ...deskQueries.offers({ ...scope, from: period.from, to: period.to }),
+    placeholderData: keepPreviousData,
+  });
+  const maySet = useMay()('discounts.edit', { site: 'every' }) !== null;
+  const [setting, setSetting] = useState<{ site: number; name: string; offer: SiteOffer }>();
+  const isSet = (kind: SiteOffer['kind']): kind is (typeof setOffers)[number] =>
+    kind === 'time_bonus' || kind === 'welcome';
+  const { data } = query;
+  return (
+    <DeskShell wide title={t`Offers`}>
+      <div className="insight-line">
+        <PeriodLine period={period} />
+      </div>
+      <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Given away is the difference to the list price; brought is what was paid, less what went back, with VAT: the same bookings as under Revenue and VAT.`}</p>
+      {!data ? (
+        <Loading query={query} />
+      ) : (
+        <div className="insight-page">
+          {data.sites.map(({ site, name, offers }) => (
+            <section key={site} className="chart-card" aria-label={name}>
+              <header>
+                <h2>
+                  <SiteName id={site} />
+                </h2>
+              </header>
+              <ul className="offers">
+                {offers.map((offer) => (
+                  <OfferRow
+                    key={offer.kind}
+                    offer={offer}
+                    onSet={maySet && isSet(offer.kind) ? () => setSetting({ site, name, offer }) : undefined}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {setting && isSet(setting.offer.kind) ? (
+        <OfferDialog
+          site={setting.site}
+          name={setting.name}
+          kind={setting.offer.kind}
+          percentage={setting.offer.percentage ?? 0}
+          onClose={() => setSetting(undefined)}
+        />
+      ) : null}
+    </DeskShell>
+  );
+}
