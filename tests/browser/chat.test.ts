@@ -447,6 +447,13 @@ test('a warning that is shown sends nothing; its answer says of which kind it wa
   expect((await send(bram, anna.id, { price: 1, body: ask })).status).toBe(200);
   const warning = a.page.locator('.chat-signal');
   await warning.getByText('Never send money to somebody you have not met.').waitFor();
+  // Its words have the whole width above the buttons, all of which are in sight on a phone, too.
+  for (const width of [390, 1280]) {
+    await a.page.setViewportSize({ width, height: 844 });
+    await eventually(async () => (await warning.locator('p').boundingBox())?.width).toBeGreaterThan(240);
+    const last = await warning.getByRole('button', { name: 'Got it' }).boundingBox();
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThan(width);
+  }
   // The message after it was read, too: whatever the warning would have sent has gone before.
   expect((await send(bram, anna.id, { price: 1, body: 'Until tomorrow!' })).status).toBe(200);
   await bubble(a.page, 'Until tomorrow').waitFor();

@@ -50,7 +50,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
           <p className="fill">
             <b>{words[signal].title}</b> {words[signal].text}
           </p>
-          <div className="row gap-3">
+          <div className="cluster gap-2">
             <Button
               onClick={() => {
                 setReporting(true);
