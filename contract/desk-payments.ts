@@ -1,4 +1,5 @@
 /** The finance calls of the desk: payments, refunds, the ledger check. (Revenue: desk-insight.ts.) */
+import { ledgerRules } from './ledger-rules.ts';
 import { type Static, type TSchema, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
@@ -238,7 +239,7 @@ export const deskLedgerCheck = endpoint({
   answer: Type.Object({
     checked_at: Type.String(),
     payments: Type.Integer(),
-    faults: Type.Array(Type.Object({ check: Type.String(), row: Type.String(), detail: Type.String() })),
+    faults: Type.Array(Type.Object({ check: Type.Enum([...ledgerRules]), row: Type.String(), detail: Type.String() })),
   }),
   errors: [],
 });

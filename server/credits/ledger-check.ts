@@ -2,19 +2,20 @@
  * Verifies the ledger itself: every balance is the sum of its transfers, and no sum is negative.
  * server/payments/ledger-check.ts adds the rules of payments and runs both on one snapshot.
  */
+import type { LedgerRule } from '../../contract/ledger-rules.ts';
 import { type Db, type Statement, statement } from '../platform/db.ts';
 
 export interface Fault {
   /** Name of the rule. */
-  check: string;
+  check: LedgerRule;
   /** Table and key of the row. */
   row: string;
   detail: string;
 }
 
 /** One rule: a statement that returns the faulty rows. */
-export type Check = readonly [name: string, run: Statement<{ row: string; detail: string }, []>];
-export const ledgerCheck = (name: string, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
+export type Check = readonly [name: LedgerRule, run: Statement<{ row: string; detail: string }, []>];
+export const ledgerCheck = (name: LedgerRule, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
 
 export const creditChecks: readonly Check[] = [
   ledgerCheck(

@@ -3,19 +3,23 @@ import './insight/insight.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { CircleCheck, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { deskProveBooks } from '../../contract/desk-books.ts';
+import { ledgerRules } from '../../contract/ledger-rules.ts';
 import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { BookDays } from './BookDays.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
+import { useLedgerRules } from './use-ledger-rules.ts';
+import { useMoney } from './use-money.ts';
 import { MonthField } from './MonthField.tsx';
 
 /** The books by day, and the rules over all of it: everything agrees, or the rows where it does not. */
@@ -23,6 +27,8 @@ export default function LedgerPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('month');
   const { at, now } = useDates();
+  const { number } = useMoney();
+  const rules = useLedgerRules();
   const month =
     /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? new Date(now).toISOString().slice(0, 7);
   const days = useQuery({ ...deskQueries.bookDays(month), placeholderData: keepPreviousData });
@@ -87,7 +93,7 @@ export default function LedgerPage() {
                   <tbody>
                     {data.faults.map((one) => (
                       <tr key={one.check + one.row}>
-                        <td>{one.check.replaceAll('_', ' ')}</td>
+                        <td>{rules[one.check].name}</td>
                         <td>
                           <code>{one.row}</code>
                         </td>
@@ -99,6 +105,40 @@ export default function LedgerPage() {
               </div>
             </div>
           )}
+          {data ? (
+            <div className="desk-table">
+              <table>
+                <caption className="visually-hidden">{t`What each rule proves`}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t`Rule`}</th>
+                    <th scope="col">{t`What it proves`}</th>
+                    <th scope="col">{t`Rows that differ`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {ledgerRules.map((rule) => {
+                    const broken = data.faults.filter((one) => one.check === rule).length;
+                    return (
+                      <tr key={rule}>
+                        <th scope="row">{rules[rule].name}</th>
+                        <td>{rules[rule].proves}</td>
+                        <td>
+                          {broken > 0 ? (
+                            <Tag tone="amber" icon={<TriangleAlert />}>
+                              {number(broken)}
+                            </Tag>
+                          ) : (
+                            <Tag tone="success" icon={<CircleCheck />}>{t`None`}</Tag>
+                          )}
+                        </td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+            </div>
+          ) : null}
         </section>
       </div>
     </DeskShell>

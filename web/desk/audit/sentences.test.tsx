@@ -1,10 +1,14 @@
 /** Every kind of line of the audit log is a sentence of its own, without a code in it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import PO from 'pofile';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { auditActions } from '../../../contract/audit.ts';
+import { LOCALES, type Locale } from '../../../contract/locales.ts';
 import { PageContextProvider } from '../../app/page-context.ts';
 import { queries } from '../../app/queries.ts';
 import { useAuditSentence } from './use-audit-sentence.ts';
@@ -27,8 +31,20 @@ function Lines({ kinds, into }: { kinds: readonly string[]; into: string[] }) {
   return null;
 }
 
-function sentencesOf(kinds: readonly string[]): string[] {
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+/** A catalog under the ids that the macro gives its messages (their hash, as it stands in an address), not compiled. */
+const wordsIn = (locale: Locale) =>
+  Object.fromEntries(
+    PO.parse(readFileSync(`locales/${locale}/desk.po`, 'utf8')).items.map(({ msgid, msgctxt, msgstr }) => [
+      createHash('sha256')
+        .update(`${msgid}\u001F${msgctxt ?? ''}`)
+        .digest('base64url')
+        .slice(0, 6),
+      msgstr[0] ?? '',
+    ]),
+  );
+
+function sentencesOf(kinds: readonly string[], locale: Locale = 'en'): string[] {
+  const i18n = setupI18n({ locale, messages: { [locale]: locale === 'en' ? {} : wordsIn(locale) } });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(queries.desk().queryKey, { sites: [{ id: 1, name: 'Blue Dusk', niche: 'general' }] } as never);
   client.setQueryData(queries.settings().queryKey, {
@@ -39,7 +55,7 @@ function sentencesOf(kinds: readonly string[]): string[] {
   renderToString(
     <PageContextProvider
       value={{
-        ...{ locale: 'en', niche: 'general', theme: undefined, country: 'NL', entryWarningDone: true, dismissed: [] },
+        ...{ locale, niche: 'general', theme: undefined, country: 'NL', entryWarningDone: true, dismissed: [] },
         ...{ now: '2026-11-23T12:00:00Z', development: false },
       }}
     >
@@ -59,6 +75,14 @@ test('each kind has one, and no two the same', () => {
   expect(sentences.filter((text) => /_|[{}]|undefined|NaN|[:\s]$/.test(text))).toEqual([]);
   expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
   expect(sentences.filter((text) => !/Marta|by itself|could not be published/.test(text))).toEqual([]);
+});
+
+test.each(LOCALES.filter((locale) => locale !== 'en'))('%s says each of them in its own words', (locale) => {
+  const sentences = sentencesOf(actions, locale);
+  const english = sentencesOf(actions);
+  expect(sentences.filter((text, i) => text === english[i])).toEqual([]);
+  expect(sentences.filter((text) => /_|[{}]|undefined|NaN|[:\s]$/.test(text))).toEqual([]);
+  expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
 });
 
 test('says who did what to whom, for how long and why', () => {
