@@ -9,8 +9,8 @@ import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { Task } from './Task.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** Requests the mail for setting a new password. */
 export default function RequestResetPage() {
@@ -53,17 +53,7 @@ export default function RequestResetPage() {
         ) : null}
         <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>
           {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              autoFocus
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <EmailInput {...control} value={email} autoFocus onChange={(event) => setEmail(event.target.value)} />
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 type Call = Pick<FormCall<never>, 'error' | 'field' | 'pending'>;
 
@@ -78,17 +79,7 @@ export function CaseEmailField({ call, email, hint }: { call: Call; email: strin
   const { t } = useLingui();
   return (
     <Field id={useId()} label={t`Your e-mail address`} hint={hint} error={call.field('email')}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={email}
-          maxLength={254}
-        />
-      )}
+      {(control) => <EmailInput {...control} defaultValue={email} />}
     </Field>
   );
 }

@@ -10,6 +10,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** Both are promised on the page about exclusion: keeping oneself out, and an address that somebody else used. */
 export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -58,7 +59,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
         </div>
       </FieldGroup>
       <Field id="add-ban-email" label={t`E-mail address`}>
-        {(control) => <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="off" />}
+        {(control) => <EmailInput {...control} autoComplete="off" />}
       </Field>
       <Field id="add-ban-phone" label={t`Phone number`} labelEnd={t`optional`}>
         {(control) => <TextInput {...control} name="phone" maxLength={30} autoComplete="off" />}

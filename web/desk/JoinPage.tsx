@@ -10,12 +10,11 @@ import { FormError } from '../app/FormError.tsx';
 import { useSearchParams } from '../app/navigation.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../app/PasswordField.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { Loading } from './Loading.tsx';
 import { nextPage } from './PasskeyLogin.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { AppCodeField } from './AppCodeField.tsx';
 
 /** Where the link of a mail to staff leads: password and second factor are set here, by nobody else. */
 export default function JoinPage() {
@@ -97,24 +96,7 @@ export default function JoinPage() {
                   </p>
                 </>
               ) : null}
-              <Field
-                id={`${id}-code`}
-                label={t`Code`}
-                hint={t`The six digits your authenticator app shows now.`}
-                error={form.field('code')}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    name="code"
-                    required
-                    inputMode="numeric"
-                    autoComplete="one-time-code"
-                    pattern="[0-9 ]{6,7}"
-                    maxLength={7}
-                  />
-                )}
-              </Field>
+              <AppCodeField id={`${id}-code`} error={form.field('code')} />
               <Button
                 type="submit"
                 variant="primary"

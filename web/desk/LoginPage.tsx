@@ -10,10 +10,11 @@ import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../app/PasswordField.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { nextPage, PasskeyLogin } from './PasskeyLogin.tsx';
 import { useDeskWords } from './use-desk-words.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
+import { AppCodeField } from './AppCodeField.tsx';
 
 /** Signing in at the back office: address, password, code. In the demo the log-ins stand beside it. */
 export default function LoginPage() {
@@ -57,18 +58,7 @@ export default function LoginPage() {
         <form className="form" method="post" onSubmit={submit} key={filled ? filled.email + filled.code : ''}>
           <FormError>{form.error}</FormError>
           <Field id={`${id}-email`} label={t`E-mail`}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="email"
-                type="email"
-                required
-                autoComplete="username"
-                defaultValue={filled?.email}
-                maxLength={254}
-                autoFocus
-              />
-            )}
+            {(control) => <EmailInput {...control} autoComplete="username" defaultValue={filled?.email} autoFocus />}
           </Field>
           <PasswordField
             id={`${id}-password`}
@@ -76,20 +66,7 @@ export default function LoginPage() {
             defaultValue={filled ? demo?.password : undefined}
           />
           {mustChange ? <NewPasswordField name="new_password" error={newError} autoFocus /> : null}
-          <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="code"
-                required
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                pattern="[0-9 ]{6,7}"
-                maxLength={7}
-                defaultValue={filled?.code}
-              />
-            )}
-          </Field>
+          <AppCodeField id={`${id}-code`} code={filled?.code} />
           <Button
             type="submit"
             variant="primary"

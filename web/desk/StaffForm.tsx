@@ -12,6 +12,7 @@ import { Asked, saidIn } from './Asked.tsx';
 import { firstGrant, type Grants, GrantsEditor } from './GrantsEditor.tsx';
 import type { StaffLine } from './staff/staff-line.ts';
 import { useLanguageNames } from './use-language-names.ts';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 const read = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
@@ -57,7 +58,7 @@ export function InviteForm({ onDone }: { onDone(): void }) {
         {(control) => <TextInput {...control} name="name" required minLength={2} maxLength={80} autoComplete="off" />}
       </Field>
       <Field id="new-staff-email" label={t`E-mail`} error={form.field('email')}>
-        {(control) => <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="off" />}
+        {(control) => <EmailInput {...control} autoComplete="off" />}
       </Field>
       <GrantsEditor grants={grants} onChange={setGrants} />
       <Language id="new-staff" />

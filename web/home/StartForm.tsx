@@ -6,7 +6,7 @@ import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** The start of sign-up: own gender, wanted gender, e-mail. Posts to /signup, which continues; needs no JavaScript. */
 export function StartForm() {
@@ -38,18 +38,7 @@ export function StartForm() {
       </div>
       <div className="start-mail stack gap-5">
         <Field id="start-email" label={t`E-mail`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              required
-              placeholder={t`you@example.com`}
-              maxLength={254}
-            />
-          )}
+          {(control) => <EmailInput {...control} placeholder={t`you@example.com`} />}
         </Field>
         <Button type="submit" variant="primary" size="lg">{t`Start free`}</Button>
       </div>

@@ -11,8 +11,8 @@ import { Field } from '../ui/Field.tsx';
 import { Mark } from '../app/Mark.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** As many faces as fit in a row on a phone. */
 const maxRecipients = 4;
@@ -110,18 +110,7 @@ export function JoinForm({ button }: { button: string }) {
         </>
       ) : null}
       <Field id="lander-email" label={t`E-mail`}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            placeholder={t`you@example.com`}
-            maxLength={254}
-          />
-        )}
+        {(control) => <EmailInput {...control} placeholder={t`you@example.com`} />}
       </Field>
       <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
         <Trans>

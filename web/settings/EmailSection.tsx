@@ -8,8 +8,8 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../app/PasswordField.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { Section } from './Section.tsx';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** The e-mail address: a change takes effect once confirmed at the new address; the old one is notified. */
 export function EmailSection() {
@@ -35,18 +35,7 @@ export function EmailSection() {
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-email`} label={t`New e-mail address`} error={form.field('email', email)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={(e) => setEmail(e.target.value)}
-            />
-          )}
+          {(control) => <EmailInput {...control} value={email} onChange={(e) => setEmail(e.target.value)} />}
         </Field>
         <PasswordField
           id={`${id}-password`}

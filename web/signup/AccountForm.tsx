@@ -18,6 +18,7 @@ import { PasswordField } from '../app/PasswordField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useChecks } from './use-checks.ts';
+import { EmailInput } from '../ui/EmailInput.tsx';
 
 interface Props {
   signup: AnswerOf<typeof getSignup>;
@@ -132,13 +133,8 @@ export function AccountForm({ signup, onInbox }: Props) {
         }
       >
         {(control) => (
-          <TextInput
+          <EmailInput
             {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
             value={email}
             onChange={(e) => setEmail(e.target.value)}
             onBlur={checks.checkEmail}

@@ -25,6 +25,7 @@ import { useDeskWords } from '../use-desk-words.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import type { Member } from './member.ts';
+import { EmailInput } from '../../ui/EmailInput.tsx';
 
 type Act = 'suspend' | 'unsuspend' | 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
 
@@ -149,7 +150,7 @@ export function Acts({ member }: { member: Member }) {
         <>
           <p className="soft">{t`The address changes once the link in the mail to it is followed. The old address hears of it and can undo it.`}</p>
           <Field id="mend-email" label={t`New address`}>
-            {(control) => <TextInput {...control} name="email" type="email" required maxLength={254} />}
+            {(control) => <EmailInput {...control} autoComplete="off" />}
           </Field>
           <Field id="mend-proof" label={t`How the member proved who they are`} hint={t`Kept as a note.`}>
             {(control) => <TextArea {...control} name="proof" required minLength={10} maxLength={500} />}

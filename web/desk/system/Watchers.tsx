@@ -10,10 +10,10 @@ import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useLanguageNames } from '../use-language-names.ts';
+import { EmailInput } from '../../ui/EmailInput.tsx';
 
 /** Who gets a mail when a part stops working: put on the list, tested, taken off it. */
 export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; mayEdit: boolean }) {
@@ -110,9 +110,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
         }}
       >
         <Field id="watch-email" label={t`E-mail`}>
-          {(control) => (
-            <TextInput {...control} type="email" name="email" required maxLength={254} autoComplete="off" />
-          )}
+          {(control) => <EmailInput {...control} autoComplete="off" />}
         </Field>
         <Field id="watch-least" label={t`When a part`}>
           {(control) => (
