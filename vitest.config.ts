@@ -40,6 +40,8 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A fact that is waited for has as long as one of helpers/until.ts; vitest's own second measures the machine.
+    expect: { poll: { timeout: 15_000 } },
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [

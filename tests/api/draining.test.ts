@@ -1,11 +1,14 @@
 /** A release without a gap: real processes behind a balancer, one of which is asked to end while members are busy. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { type Balancer, startBalancer } from '../helpers/balancer.ts';
 import { grant, send } from '../helpers/chat.ts';
 import { createClient } from '../helpers/http-client.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
 import { openSocket } from '../helpers/socket-client.ts';
+
+// Each server is a process that starts from nothing.
+vi.setConfig({ testTimeout: 90_000 });
 
 let app: TestApp;
 const processes: ServerProcess[] = [];

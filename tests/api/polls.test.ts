@@ -68,7 +68,7 @@ beforeAll(async () => {
   // Everybody is online for both processes and stays so: all other changes are made by the tests.
   for (const own of browsers) for (const browser of own) await poll(browser, 'user');
   for (const { live } of [app.services, second.services.services])
-    await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true));
+    await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true), { timeout: 15_000 });
 });
 afterAll(async () => {
   await second.app.close();
@@ -275,7 +275,7 @@ describe('an unchanged answer', () => {
     const before = await counted();
     for (let n = 1; n <= 4; n++) {
       expect((await poll(browser, 'user')).unchanged).toBe(true);
-      await vi.waitFor(async () => expect(await counted()).toBe(before + n));
+      await expect.poll(counted).toBe(before + n);
     }
     await new Promise((done) => metrics.close(done));
   });

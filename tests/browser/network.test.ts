@@ -30,13 +30,15 @@ const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 test('the loading bar shows for a slow page only, after 200 ms', async () => {
   const { page, goto, context } = await site.visitor();
   await goto('/login');
+  const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>();
   await page.route(nextChunk, async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
+    await seen;
     await route.continue();
   });
   await watchBar(page);
   await onward(page).click();
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  onSeen();
   await expectHeading(page, 'Reset your password');
   expect(await page.locator('.loading-bar').count()).toBe(0);
   expect((await barSeen(page))[0]).toBeGreaterThan(190);

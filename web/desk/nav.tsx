@@ -185,7 +185,12 @@ export function useNav(): NavGroup[] {
           icon: <MailCheck />,
           permission: ['insight.see', 'jobs.see'],
         },
-        { href: '/desk/insight/live', label: t`Live`, icon: <Radio />, permission: 'insight.see' },
+        {
+          href: '/desk/insight/live',
+          label: t({ context: 'insight', message: 'Live' }),
+          icon: <Radio />,
+          permission: 'insight.see',
+        },
         {
           href: '/desk/insight/transparency',
           label: t`Transparency report`,

@@ -31,7 +31,11 @@ export default function LivePage() {
   const minutes = data?.messages.map((_, i) => i - (data.messages.length - 1)) ?? [];
   const rest = data?.countries.slice(shown).reduce((sum, { online }) => sum + online, 0) ?? 0;
   return (
-    <DeskShell wide title={t`Live`} note={data ? t`${number(data.online)} online · as of ${time(data.at)}` : undefined}>
+    <DeskShell
+      wide
+      title={t({ context: 'insight', message: 'Live' })}
+      note={data ? t`${number(data.online)} online · as of ${time(data.at)}` : undefined}
+    >
       {!data ? (
         <Loading query={query} />
       ) : (
