@@ -100,16 +100,16 @@ const inCountrySql = `select s.member_id, s.seek, s.last_active from member_sear
 const inRegionSql = `select s.member_id, s.seek, s.last_active from member_search s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${afterSql} and (${bornSql}) is true and ${filtersSql}`;
 
-// Of several interests the rarest is read, estimated from the first 300 rows of each.
+// Of several interests the rarest is read: the one whose 25th member was active longest ago, or that has fewer.
 const byInterestSql = `select s.member_id, s.seek, s.last_active from member_interest s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${afterSql} and (${bornSql}) is true and ${filtersSql}
     and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
     and ${interestsSql}
     and s.interest = case when cardinality(:picked::smallint[]) = 1 then (:picked::smallint[])[1] else (
       select i.bit from unnest(:picked::smallint[]) as i (bit) order by (
-        select count(*) from (
-          select from member_interest x where x.pool_id = :pool::int and x.seek = (:seeks::smallint[])[1]
-             and x.country = c.country and x.interest = i.bit limit 300) few) limit 1) end`;
+        select x.last_active from member_interest x
+         where x.pool_id = :pool::int and x.seek = k.seek and x.country = c.country and x.interest = i.bit
+         order by x.last_active desc, x.member_id desc offset 24 limit 1) nulls first limit 1) end`;
 
 // Few members are online: each is looked up by key.
 const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
