@@ -1,8 +1,10 @@
 /** What a translator is told of each message: where it stands, and what each of its placeholders holds. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse, type Select, type Token } from '@messageformat/parser';
 import { areas, isNamed, readCatalog } from './catalogs.ts';
+import { expressions } from './expressions.ts';
+import { Source } from './standing.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -59,58 +61,18 @@ const named: readonly (readonly [name: RegExp, words: string])[] = [
   [/^writing\./, 'what a fictional profile answers'],
 ];
 
-const elements: Readonly<Record<string, string>> = {
-  h1: 'heading of the page',
-  h2: 'heading of a part',
-  h3: 'heading of a part',
-  th: 'heading of a column',
-  dt: 'name of a fact',
-  dd: 'a fact',
-  option: 'a choice in a list',
-  legend: 'heading of a group of fields',
-  label: 'label of a field, column or choice',
-  title: 'title',
-  heading: 'heading',
-  hint: 'hint below a field',
-  action: 'button of a dialog',
-  placeholder: 'example in an empty field',
-  alt: 'description of a picture',
-  'aria-label': 'read out by a screen reader, not seen',
-};
-const elementOf = (name: string) =>
-  elements[name] ?? (/button/i.test(name) ? 'a button' : /chip|pill|badge/i.test(name) ? 'a mark or chip' : undefined);
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** What kind of thing shows a text, told from the code before it. */
-export function elementAround(code: string, text: string): string {
-  // Of a text with placeholders the beginning tells enough.
-  const [start = ''] = text.split(/[{<]/);
-  const end = start === text ? `(?=['"\`]|\\s*<)` : '';
-  const at = start.length < 3 ? -1 : code.search(new RegExp(`(?:\\bt\`|message: ['"\`]|>\\s*)${escaped(start)}${end}`));
-  // Icons and the like within a tag are in the way.
-  const before = at < 0 ? '' : code.slice(Math.max(0, at - 600), at + 1).replace(/<[A-Z]\w*\b[^<>]*\/>/g, '');
-  const attribute = /([\w-]+)=\{[^{}<>]*$/.exec(before)?.[1] ?? /\b(\w+): [^,{}<>:]*$/.exec(before)?.[1];
-  const element = /<([A-Za-z]\w*)(?:\s[^<>]*(?:=>[^<>]*)*)?>[^<>]*$/.exec(before)?.[1];
-  return (
-    elementOf(attribute ?? '') ??
-    elementOf(element ?? '') ??
-    (text.split(' ').length > 2 ? 'a phrase or sentence' : 'a word')
-  );
-}
-
-/** The names of the placeholders of a message. */
-export function placeholdersOf(message: string): string[] {
-  const found = new Set<string>();
+/** The placeholders of a message, and whether it counts by them. */
+export function placeholdersOf(message: string): Map<string, boolean> {
+  const found = new Map<string, boolean>();
   const walk = (tokens: Token[]) => {
     for (const token of tokens) {
       if (token.type === 'content' || token.type === 'octothorpe') continue;
-      found.add(token.arg);
+      found.set(token.arg, found.get(token.arg) || token.type === 'plural');
       for (const one of (token as Partial<Select>).cases ?? []) walk(one.tokens);
     }
   };
   walk(parse(message));
-  return [...found];
+  return found;
 }
 
 export interface Note {
@@ -125,7 +87,7 @@ export interface Note {
   missing: string[];
 }
 
-/** What each named placeholder holds: `locales/placeholders.tsv`. */
+/** What each named placeholder holds, everywhere or (`name web/chat`) in one room: `locales/placeholders.tsv`. */
 export const held = new Map(
   readFileSync(join(root, 'locales/placeholders.tsv'), 'utf8')
     .trimEnd()
@@ -134,12 +96,26 @@ export const held = new Map(
     .map((line) => line.split('\t') as [string, string]),
 );
 
-const sources = new Map<string, string>();
-const codeOf = (file: string) => {
-  const code = sources.get(file) ?? readFileSync(join(root, file), 'utf8');
-  sources.set(file, code);
-  return code;
+/** What the words of a list or function are, where the code alone does not tell: `locales/lists.tsv`. */
+export const lists = new Map<string, Map<string, string>>();
+for (const line of readFileSync(join(root, 'locales/lists.tsv'), 'utf8').trimEnd().split('\n').slice(1)) {
+  const [file, name, words] = line.split('\t') as [string, string, string];
+  lists.set(file, (lists.get(file) ?? new Map<string, string>()).set(name, words));
+}
+
+const sources = new Map<string, Source>();
+const sourceOf = (file: string) => {
+  const source = sources.get(file) ?? new Source(file, readFileSync(join(root, file), 'utf8'), lists.get(file));
+  sources.set(file, source);
+  return source;
 };
+
+/** What a placeholder holds in a file: the line of the narrowest room. */
+function holding(name: string, file: string): string | undefined {
+  let room = file;
+  while (room !== '.' && !held.has(`${name} ${room}`)) room = dirname(room);
+  return held.get(`${name} ${room}`) ?? held.get(name);
+}
 
 /** The notes of every message of the English catalogs. */
 export function notes(): Note[] {
@@ -148,21 +124,32 @@ export function notes(): Note[] {
       .items.filter((item) => !item.obsolete)
       .map((item): Note => {
         const missing: string[] = [];
-        const stands = item.references.map((file) => {
+        const stands = item.references.flatMap((file) => {
           const room = rooms.find(([folder]) => file.startsWith(`${folder}/`))?.[1];
           if (!room) missing.push(`which room ${file} is (scripts/lib/notes.ts)`);
-          const what = isNamed(item.msgid)
-            ? named.find(([name]) => name.test(item.msgid))?.[1]
-            : elementAround(codeOf(file), item.msgid) +
-              (/\/use-[\w-]*words?\.tsx?$/.test(file) ? ' of a list of states or kinds' : '');
-          if (!what) missing.push(`where “${item.msgid}” stands (scripts/lib/notes.ts)`);
-          return `${what}; ${room} (${file})`;
+          const kinds = isNamed(item.msgid)
+            ? [named.find(([name]) => name.test(item.msgid))?.[1]]
+            : sourceOf(file)
+                .standings(item.msgid, item.msgctxt ?? '')
+                .map(({ shown, holder }) => {
+                  if (!shown) missing.push(`what “${holder}” of ${file} is (locales/lists.tsv)`);
+                  return shown;
+                });
+          if (!kinds[0]) missing.push(`where “${item.msgid}” stands (scripts/lib/notes.ts)`);
+          return [...new Set(kinds)].map((kind) => `${kind}; ${room} (${file})`);
         });
-        const holds = placeholdersOf(item.msgstr[0] || item.msgid).map((name) => {
-          const expression = item.extractedComments.find((line) => line.startsWith(`placeholder {${name}}:`));
-          const words = held.get(name) ?? expression?.replace(/^placeholder \{\w+\}:\s*/, 'in the code: ');
-          if (!words) missing.push(`what {${name}} holds (locales/placeholders.tsv)`);
-          return `{${name}}: ${words}`;
+        const holds = [...placeholdersOf(item.msgstr[0] || item.msgid)].map(([name, counts]) => {
+          const codes = item.extractedComments
+            .filter((line) => line.startsWith(`placeholder {${name}}:`))
+            .map((line) => line.replace(/^placeholder \{\w+\}:\s*/, ''));
+          const words = item.references.some((file) => holding(name, file))
+            ? item.references.map((file) => holding(name, file))
+            : counts
+              ? ['a number: how many']
+              : codes.map((code) => expressions.find(([pattern]) => pattern.test(code))?.[1]);
+          if (words.length === 0 || words.includes(undefined))
+            missing.push(`what {${name}} holds: ${codes.join(', ')} (locales/placeholders.tsv, scripts/lib/notes.ts)`);
+          return `{${name}}: ${[...new Set(words)].join('; or ')}`;
         });
         return { area, id: item.msgid, context: item.msgctxt ?? '', stands, holds, missing };
       }),

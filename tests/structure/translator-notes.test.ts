@@ -1,33 +1,63 @@
-/** Translators are told of every message where it stands and what its placeholders hold. */
+/** Translators are told of every message what it is, where it stands and what its placeholders hold. */
 import { expect, test } from 'vitest';
-import { elementAround, held, notes, placeholdersOf } from '../../scripts/lib/notes.ts';
+import { held, lists, notes, placeholdersOf } from '../../scripts/lib/notes.ts';
+import { Source } from '../../scripts/lib/standing.ts';
+
+const shown = (code: string, message: string, lists?: ReadonlyMap<string, string>) =>
+  new Source('test.tsx', code, lists).standings(message).map((one) => one.shown ?? `? ${one.holder}`);
 
 test('what shows a text is told from the code around it', () => {
-  expect(elementAround('<Button icon={<Send />} onClick={() => void send(1)}>{t`Send`}</Button>', 'Send')).toBe(
-    'a button',
-  );
-  expect(elementAround('<Field id="a" label={t`Name`}>', 'Name')).toBe('label of a field, column or choice');
-  expect(elementAround('<h2>{t`Photos`}</h2>', 'Photos')).toBe('heading of a part');
-  expect(elementAround('const word = busy ? t`Later` : t`Now`;', 'Now')).toBe('a word');
+  const code = '<Button icon={<Send />} onClick={() => void send(1)}><span>{busy ? t`Wait` : t`Send`}</span></Button>';
+  expect(shown(code, 'Send')).toEqual(['a button']);
+  expect(shown('<Field id="a" label={t`Name`} />', 'Name')).toEqual(['label of a field']);
+  expect(shown('<ConfirmDialog title={t`Sure?`} />', 'Sure?')).toEqual(['heading of a dialog']);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
-  expect(elementAround('<h3>{t`Photos of ${name}`}</h3>', 'Photos of {name}')).toBe('heading of a part');
+  expect(shown('<h3>{t`Photos of ${name}`}</h3>', 'Photos of {name}')).toEqual(['heading of a part']);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+  const plurals = "<li>{t`${plural(n, { one: '# day', other: '# days' })} left`}</li>";
+  expect(shown(plurals, '{n, plural, one {# day} other {# days}} left')).toEqual(['a line of a list']);
+});
+
+test('a text chosen before it is shown is followed to where it is', () => {
+  const code = `function Row({ state }) {
+    const words = { open: t\`Open\`, shut: t\`Shut\` };
+    const word = words[state] ?? t\`Other\`;
+    return <Tag>{word}</Tag>;
+  }`;
+  expect(shown(code, 'Open')).toEqual(['a mark: a state or kind in one word']);
+  expect(shown(code, 'Other')).toEqual(['a mark: a state or kind in one word']);
+});
+
+test('a list that is shown elsewhere is told from its line, and asked for without one', () => {
+  const code = 'export function useWords() { const states = { open: t`Open` }; return { states }; }';
+  expect(shown(code, 'Open')).toEqual(['? states']);
+  expect(shown(code, 'Open', new Map([['states', 'state of a case']]))).toEqual(['state of a case (open)']);
 });
 
 test('cases of a choice are no placeholders', () => {
-  expect(placeholdersOf('{gender, select, male {Married} other {{name} # {n, plural, one {#} other {#}}}}')).toEqual([
-    'gender',
-    'name',
-    'n',
-  ]);
+  expect([
+    ...placeholdersOf('{gender, select, male {Married} other {{name} # {n, plural, one {#} other {#}}}}').keys(),
+  ]).toEqual(['gender', 'name', 'n']);
 });
 
-test('every message has a note, and every placeholder in it says what it holds', () => {
-  const all = notes();
+const all = notes();
+
+test('every message says what it is and where it stands, and what each of its placeholders holds', () => {
   expect(all.length).toBeGreaterThan(4000);
   expect(all.flatMap(({ area, id, missing }) => missing.map((what) => `${area}, “${id}”: ${what}`))).toEqual([]);
 });
 
-test('no line of locales/placeholders.tsv is of a placeholder that is gone', () => {
-  const used = new Set(notes().flatMap(({ holds }) => holds.map((line) => line.slice(1, line.indexOf('}')))));
-  expect([...held.keys()].filter((name) => !used.has(name))).toEqual([]);
+test('no line of locales/placeholders.tsv or locales/lists.tsv is of something that is gone', () => {
+  const told = (lines: string[], words: string) => lines.some((line) => line.includes(words));
+  const unused = [...held].filter(([key, words]) => {
+    const [name = '', room = ''] = key.split(' ');
+    return !all.some(({ stands, holds }) =>
+      holds.some((line) => line.startsWith(`{${name}}:`) && line.includes(words) && told(stands, room)),
+    );
+  });
+  expect(unused).toEqual([]);
+  const gone = [...lists].flatMap(([file, list]) =>
+    [...list].filter(([, words]) => !all.some(({ stands }) => told(stands, words) && told(stands, `(${file})`))),
+  );
+  expect(gone).toEqual([]);
 });
