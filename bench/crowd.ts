@@ -48,7 +48,7 @@ const isHeld = ({ counted }: Step): boolean =>
   p(counted.deliveries, 0.95) < bar.deliveryMs &&
   counted.refused + counted.failed <= Math.max(1, counted.calls.length / 1_000);
 
-const told = (step: Step): string => {
+const summary = (step: Step): string => {
   const { calls, deliveries, refused, failed, failure, undelivered } = step.counted;
   const ms = (values: number[]) => [0.5, 0.95, 0.99].map((share) => p(values, share).toFixed(0)).join(' / ');
   return (
@@ -91,7 +91,7 @@ async function run(
         serverCores: ((await cpuOf()) - cpu) / took / 1_000,
         machineCores: ((machineNow.used - machineBefore.used) / (machineNow.all - machineBefore.all)) * cpus().length,
       });
-      console.log(`  ${processes} process${processes > 1 ? 'es' : ''}, ${told(done.at(-1) as Step)}`);
+      console.log(`  ${processes} process${processes > 1 ? 'es' : ''}, ${summary(done.at(-1) as Step)}`);
       if (!isHeld(done.at(-1) as Step)) break;
     }
   } finally {
@@ -117,7 +117,7 @@ export async function crowdBench(world: World): Promise<Report> {
         unit: 'members',
         reach: { below: Number.POSITIVE_INFINITY },
       });
-      lines.push(...done.map((step) => `${processes} × ${told(step)}`));
+      lines.push(...done.map((step) => `${processes} × ${summary(step)}`));
     }
     return { title: 'Crowd: members at once', figures, lines };
   } finally {

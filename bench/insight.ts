@@ -112,10 +112,11 @@ async function fill(db: Db, count: number): Promise<void> {
        from payments where abs(hashtext(id::text)) % 50 = 0`,
   );
   // Of the indexes of members only those that pages of insight read.
-  for (const { name, table, made } of later)
+  for (const { name, table, made: constraint } of later)
     if (table !== 'members' || ['members_pkey', 'members_signed_up', 'members_confirmed'].includes(name))
-      await run(made);
-  for (const { table, name, made } of foreign) await run(`alter table ${table} add constraint ${name} ${made}`);
+      await run(constraint);
+  for (const { table, name, made: constraint } of foreign)
+    await run(`alter table ${table} add constraint ${name} ${constraint}`);
   for (const table of filled) await run(`alter table ${table} enable trigger user`);
   await run('vacuum analyze');
   await client.end();

@@ -82,7 +82,7 @@ export async function login(world: World): Promise<Report> {
       floors.push(await bareChecks(passwordHash, password));
       values.push(await logins(server, world));
     }
-    const middle = (all: Measured[], what: keyof Measured) => median(all.map((one) => one[what]));
+    const middle = (all: Measured[], what: keyof Measured) => median(all.map((measured) => measured[what]));
     const [checkMs, loginMs] = [middle(floors, 'cpuMs'), middle(values, 'cpuMs')];
     return {
       title: 'Log-ins',

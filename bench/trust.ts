@@ -104,7 +104,7 @@ async function send(): Promise<Figure[]> {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);
-    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) walk(one);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) walk(part);
   };
   walk(talks);
   let next = 0;
@@ -131,9 +131,9 @@ function keysFor(refused: readonly boolean[], inSight: number, bulk: boolean): n
     const bad = page.flatMap((is, at) => (is ? [at] : []));
     const all = bad.length === page.length;
     let at = 0;
-    for (const one of bad) {
-      keys += Math.abs(one - at) + (bulk && all ? 1 : 2);
-      at = one;
+    for (const failure of bad) {
+      keys += Math.abs(failure - at) + (bulk && all ? 1 : 2);
+      at = failure;
     }
     if (bulk && all) keys += 2;
     else keys += 1;
@@ -154,7 +154,7 @@ function moderators(): Figure[] {
       perfect: 2 + keysFor(fine, inSight, false) + keysFor(not, inSight, true),
     };
   });
-  const none = median(counts.map((one) => one.none));
+  const none = median(counts.map((count) => count.none));
   const note = `${photos} photos, ${share * 100} of 100 refused for one reason, ${inSight} in sight; median of ${counts.length} orders`;
   return [
     {
@@ -166,7 +166,7 @@ function moderators(): Figure[] {
     { name: 'keys without a score', value: none, unit: 'keys', note },
     {
       name: 'keys with a program that is always right',
-      value: median(counts.map((one) => one.perfect)),
+      value: median(counts.map((count) => count.perfect)),
       unit: 'keys',
       floor: { name: 'without a score', value: none },
       note: 'the most a program can save; a real one is between the two, and one that knows nothing saves nothing',

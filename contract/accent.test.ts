@@ -12,7 +12,9 @@ describe('an accent', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../web/ui/tokens.css'), 'utf8');
     const both = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1);
     const { light, dark } = accentGrounds;
-    expect(['bg', 'surface', 'surface-2'].map(both)).toEqual(light.grounds.map((one, i) => [one, dark.grounds[i]]));
+    expect(['bg', 'surface', 'surface-2'].map(both)).toEqual(
+      light.grounds.map((ground, i) => [ground, dark.grounds[i]]),
+    );
     expect(both('on-primary')).toEqual([light.ink, dark.ink]);
     expect(both('surface')).toEqual([light.surface, dark.surface]);
   });

@@ -25,15 +25,15 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
 const hexOf = (rgb: Rgb): string =>
   `#${rgb
-    .map((one) =>
-      Math.round(Math.min(255, Math.max(0, one)))
+    .map((channel) =>
+      Math.round(Math.min(255, Math.max(0, channel)))
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')}`;
 const mix = (a: string, b: string, share: number): string => {
-  const [one, other] = [rgbOf(a), rgbOf(b)];
-  return hexOf(one.map((value, i) => value * share + (other[i] ?? 0) * (1 - share)) as never);
+  const [first, other] = [rgbOf(a), rgbOf(b)];
+  return hexOf(first.map((value, i) => value * share + (other[i] ?? 0) * (1 - share)) as never);
 };
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const curved = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
@@ -43,8 +43,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 function contrast(a: string, b: string): number {
-  const [one, other] = [luminance(a), luminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const [first, other] = [luminance(a), luminance(b)];
+  return (Math.max(first, other) + 0.05) / (Math.min(first, other) + 0.05);
 }
 
 /** Lightness, and the two axes of colour (Oklab). */
@@ -74,8 +74,8 @@ function atLightness(hex: string, lightness: number, strength = 1): string {
   const [, a, b] = labOf(hex);
   for (let share = strength; ; share -= 0.02) {
     const rgb = rgbOfLab([lightness, a * share, b * share]);
-    if (share <= 0 || rgb.every((one) => one >= -0.0005 && one <= 1.0005))
-      return hexOf(rgb.map((one) => curved(Math.max(0, one)) * 255) as never);
+    if (share <= 0 || rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005))
+      return hexOf(rgb.map((channel) => curved(Math.max(0, channel)) * 255) as never);
   }
 }
 
@@ -116,7 +116,7 @@ export const contrastsOf = (accent: string): Record<Scheme, number> => ({
 
 /** Whether words can be read in it, and on it, wherever they stand. */
 export const accentPasses = (accent: string): boolean =>
-  Object.values(contrastsOf(accent)).every((one) => one >= leastContrast);
+  Object.values(contrastsOf(accent)).every((contrast) => contrast >= leastContrast);
 
 /** The colour nearest to this one that passes: itself, or the same hue a little darker. */
 export function nearestAccent(accent: string): string {

@@ -148,22 +148,24 @@ const spoken = new RegExp(
 /** Eight digits and more, as phone numbers are written; years, hours, prices and counting up are none. */
 const phoneLike = /(?<![0-9a-z€$£%])(?:\+|00)?[0-9](?:[ ()./-]{0,2}[0-9]){7,14}(?![0-9%€$£])/g;
 
-function isPhone(found: string): boolean {
-  const plain = found.replace(/\D/g, '');
+function isPhone(candidate: string): boolean {
+  const plain = candidate.replace(/\D/g, '');
   if (plain.length < 8 || plain.length > 15 || new Set(plain).size < 3) return false;
   if ('01234567890123456789'.includes(plain) || '98765432109876543210'.includes(plain)) return false;
   // Dates (12.05.2026, 2026-11-22), ranges of years (1990-2010) and of hours (18.30-22.00).
-  if (/^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/.test(found) || /^\d{4}[./-]\d{1,2}[./-]\d{1,2}$/.test(found))
+  if (/^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/.test(candidate) || /^\d{4}[./-]\d{1,2}[./-]\d{1,2}$/.test(candidate))
     return false;
-  if (/^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/.test(found) || /^\d{1,2}[.:]\d\d ?- ?\d{1,2}[.:]\d\d$/.test(found))
+  if (/^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/.test(candidate) || /^\d{1,2}[.:]\d\d ?- ?\d{1,2}[.:]\d\d$/.test(candidate))
     return false;
-  return !/^\d{1,3}(?:[. ]000){1,4}$/.test(found);
+  return !/^\d{1,3}(?:[. ]000){1,4}$/.test(candidate);
 }
 
 /** An IBAN whose check digits are right. */
 function hasIban(text: string): boolean {
-  for (const [found] of text.toUpperCase().matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![A-Z0-9])/g)) {
-    const plain = found.replaceAll(' ', '');
+  for (const [candidate] of text
+    .toUpperCase()
+    .matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![A-Z0-9])/g)) {
+    const plain = candidate.replaceAll(' ', '');
     for (let length = Math.min(34, plain.length); length >= 15; length--) {
       const turned = plain.slice(4, length) + plain.slice(0, 4);
       let rest = 0;
@@ -203,7 +205,7 @@ const threats = [
 const onCondition = new RegExp(`(?<![a-z])${condition}(?![a-z])`);
 
 const hasPhone = (text: string): boolean =>
-  [...text.matchAll(phoneLike)].some(([found]) => isPhone(found.trim())) || spoken.test(text);
+  [...text.matchAll(phoneLike)].some(([candidate]) => isPhone(candidate.trim())) || spoken.test(text);
 const hasService = (text: string): boolean =>
   askThenService.test(text) || serviceThenAsk.test(text) || askThenShort.test(text) || handle.test(text);
 

@@ -7,7 +7,7 @@ export const costKeys = ['message_credits', 'photo_credits', 'gift_credits'] as 
 export type CostKey = (typeof costKeys)[number];
 export const isCostKey = (key: string): key is CostKey => (costKeys as readonly string[]).includes(key);
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()]);
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const Ref = Type.Object({
   /** Null: the whole site. */
   country: OrNull(Text(2, { pattern: '^[A-Z]{2}$' })),

@@ -5,7 +5,7 @@ import { Count, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { photoMaxBytes } from './photos.ts';
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()]);
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const GiftParam = Type.Object({ id: Text(40, { minLength: 1 }) });
 const Names = Type.Array(
   Type.Object({ language: Type.Enum([...LOCALES]), name: Text(60, { minLength: 1, pattern: '\\S' }) }),

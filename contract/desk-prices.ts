@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from './methods.ts';
 import { cellKinds } from './price-sheet.ts';
 
 const CompanyId = Count({ minimum: 1 });
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()]);
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Cell = Type.Object({
   kind: Type.Enum([...cellKinds]),

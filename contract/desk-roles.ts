@@ -8,7 +8,7 @@ import { levels, type Permission, permissions } from './permissions.ts';
 const Level = Type.Optional(Type.Enum([...levels]));
 /** Each permission of the role with its level. */
 const Rights = Type.Object(
-  Object.fromEntries(permissions.map((one) => [one, Level])) as Record<Permission, typeof Level>,
+  Object.fromEntries(permissions.map((permission) => [permission, Level])) as Record<Permission, typeof Level>,
   { additionalProperties: false },
 );
 

@@ -10,7 +10,7 @@ import { settingGroups } from './setting-groups.ts';
 const ScopeName = Text(12, { pattern: '^c?[1-9][0-9]{0,9}$' });
 const SiteId = Count({ minimum: 1 });
 const Version = Count();
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()]);
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Field = Type.Object({
   country: OrNull(Country),

@@ -30,6 +30,6 @@ export const aloneUpTo = (rights: readonly Right[], permission: Permission, wher
 
 /** Whether nobody would be given a larger limit than the giver's own. */
 export const coversLimits = (rights: readonly Right[], wanted: readonly Right[]): boolean =>
-  wanted.every((one) =>
-    (one.sites ?? ['every' as const]).every((site) => aloneUpTo(rights, one.permission, { site }) >= alone(one)),
+  wanted.every((limit) =>
+    (limit.sites ?? ['every' as const]).every((site) => aloneUpTo(rights, limit.permission, { site }) >= alone(limit)),
   );

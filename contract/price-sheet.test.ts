@@ -23,7 +23,7 @@ const cell = (credits: number, value: number | null, country = ''): Cell => ({
   value,
 });
 const amounts = (sheet: ReturnType<typeof sheetAt>, country = '') =>
-  packagesOf(sheet, 'EUR', country).map((one) => one.amount_minor);
+  packagesOf(sheet, 'EUR', country).map((pack) => pack.amount_minor);
 
 it('a country pays its own prices where it has some, from their moment to the next', () => {
   expect(amounts(sheetAt(lists, [], null), 'AT')).toEqual([1_250, 5_190, 9_500]);

@@ -51,10 +51,10 @@ const holds = ({ begun, valid_from: validFrom }: Dated, at: number | null): bool
 
 function newest<T extends Dated>(dated: readonly T[], at: number | null, of: (one: T) => string): T[] {
   const byKey = new Map<string, T>();
-  for (const one of dated) {
-    const other = byKey.get(of(one));
-    if (holds(one, at) && (!other || Date.parse(other.valid_from) < Date.parse(one.valid_from)))
-      byKey.set(of(one), one);
+  for (const publication of dated) {
+    const other = byKey.get(of(publication));
+    if (holds(publication, at) && (!other || Date.parse(other.valid_from) < Date.parse(publication.valid_from)))
+      byKey.set(of(publication), publication);
   }
   return [...byKey.values()];
 }
@@ -110,7 +110,7 @@ export const withOwnPrices = (
   packages: readonly SheetPackage[],
   own: readonly SheetPackage[],
 ): readonly SheetPackage[] =>
-  own.length === 0 ? packages : packages.map((one) => own.find(({ credits }) => credits === one.credits) ?? one);
+  own.length === 0 ? packages : packages.map((pack) => own.find(({ credits }) => credits === pack.credits) ?? pack);
 
 export interface SheetProblem extends CellRef {
   /** `none`: the currency has no package; `not_cheaper`: a credit costs no less than in `than`, the next smaller package. */
@@ -131,16 +131,17 @@ export function sheetProblems(sheet: Sheet, only?: ReadonlySet<string>): SheetPr
     const packages = packagesOf(sheet, currency, country);
     const at = (credits: number): CellRef => ({ kind: 'package', currency, country, credits });
     if (packages.length === 0) return [{ ...at(0), problem: 'none' }];
-    return packages.flatMap((one, i): SheetProblem[] => {
+    return packages.flatMap((pack, i): SheetProblem[] => {
       const than = packages[i - 1];
-      if (one.amount_minor <= 0 || one.amount_minor > maxMinor) return [{ ...at(one.credits), problem: 'too_large' }];
+      if (pack.amount_minor <= 0 || pack.amount_minor > maxMinor)
+        return [{ ...at(pack.credits), problem: 'too_large' }];
       // Of the currency it was said already.
-      const own = country === '' || [one, than].some((pack) => pack && valueAt(sheet, at(pack.credits)) !== null);
+      const own = country === '' || [pack, than].some((pack) => pack && valueAt(sheet, at(pack.credits)) !== null);
       // BigInt, since the products exceed safe integers.
       return than &&
         own &&
-        BigInt(one.amount_minor) * BigInt(than.credits) >= BigInt(than.amount_minor) * BigInt(one.credits)
-        ? [{ ...at(one.credits), problem: 'not_cheaper', than }]
+        BigInt(pack.amount_minor) * BigInt(than.credits) >= BigInt(than.amount_minor) * BigInt(pack.credits)
+        ? [{ ...at(pack.credits), problem: 'not_cheaper', than }]
         : [];
     });
   });

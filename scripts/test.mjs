@@ -78,7 +78,7 @@ if (good) {
     if (changed.length)
       tested = (await stage('changed', () => tests(['--project', 'api', '--project', 'parts', ...changed]))) && tested;
   } else tested = await stage('tests', () => tests(wanted));
-  failed += stages.filter((one) => !one).length;
+  failed += stages.filter((stage) => !stage).length;
   good = tested && stages.every(Boolean);
 } else failed = 1;
 

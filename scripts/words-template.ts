@@ -13,7 +13,9 @@ const all = notes();
 for (const area of areas) {
   const catalog = readCatalog('en', area);
   for (const item of catalog.items) {
-    const note = all.find((one) => one.area === area && one.id === item.msgid && one.context === (item.msgctxt ?? ''));
+    const note = all.find(
+      (message) => message.area === area && message.id === item.msgid && message.context === (item.msgctxt ?? ''),
+    );
     if (!note) continue;
     const own = item.extractedComments.filter((line) => !/^(placeholder \{|js-lingui)/.test(line));
     const english = item.msgstr[0] && item.msgstr[0] !== item.msgid ? [`English: ${item.msgstr[0]}`] : [];

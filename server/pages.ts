@@ -45,10 +45,10 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const looks = new WeakMap<Site, Map<string, LookSheet | undefined>>();
   /** The sheet of a site's look; reckoned once for each state of the site. */
   const lookFor = ({ site, country }: CallContext): LookSheet | undefined => {
-    const known = looks.get(site) ?? new Map<string, LookSheet | undefined>();
-    if (!known.has(country)) known.set(country, lookSheet(chosenLook(site, country), readPart));
-    looks.set(site, known);
-    return known.get(country);
+    const sheets = looks.get(site) ?? new Map<string, LookSheet | undefined>();
+    if (!sheets.has(country)) sheets.set(country, lookSheet(chosenLook(site, country), readPart));
+    looks.set(site, sheets);
+    return sheets.get(country);
   };
   app.get<{ Params: { name: string } }>('/look/:name', { schema: { hide: true } as object }, (request, reply) => {
     const look = lookNamed(request.params.name);

@@ -77,7 +77,7 @@ function pick<T>(
 
 /** The host named by `--copy`, and the other flags. */
 function copyFlag(args: string[]): { copy: string | undefined; rest: string[] } {
-  const at = args.findIndex((one) => one === '--copy' || one.startsWith('--copy='));
+  const at = args.findIndex((arg) => arg === '--copy' || arg.startsWith('--copy='));
   if (at < 0) return { copy: undefined, rest: args };
   const inOne = args[at]?.startsWith('--copy=');
   const copy = inOne ? args[at]?.slice('--copy='.length) : args[at + 1];

@@ -17,7 +17,7 @@ let exact: Map<string, Cacheable> | undefined;
 let patterns: [pattern: string, cacheable: Cacheable][] = [];
 
 /** Built on first use: by then every page is defined, whichever module loaded first. */
-function known(): Map<string, Cacheable> {
+function registry(): Map<string, Cacheable> {
   const cacheableRoutes = routes.flatMap(({ path, cacheable }): [string, Cacheable][] =>
     cacheable ? [[path, cacheable]] : [],
   );
@@ -27,7 +27,7 @@ function known(): Map<string, Cacheable> {
 
 /** The address under which the page of a path may be cached for visitors; undefined when it may not. */
 export function keptAs(path: string): KeptAs | undefined {
-  exact ??= known();
+  exact ??= registry();
   const cacheable = exact.get(path);
   if (cacheable) return { path, cacheable: cacheable };
   if (!/^\/(members|landers)\//.test(path)) return undefined;

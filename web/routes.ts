@@ -338,7 +338,7 @@ export const routes: readonly RouteDef[] = [
     access: 'member',
     private: true,
     load: ({ params }) => {
-      const type = likeTypes.find((known) => known === params['type']);
+      const type = likeTypes.find((candidate) => candidate === params['type']);
       if (!type) throw new PageError(404);
       return [queries.likesTab(type), queries.interests(), queries.regions()];
     },

@@ -78,9 +78,11 @@ export function translatedFrom(): { lines: string[]; stale: string[] } {
       const text = translated.get(locale)?.get(id);
       if (!text) continue;
       const own = mark(text);
-      const known = earlier.get(id)?.filter((origin) => origin.by.get(locale) === own) ?? [];
+      const sameEnglish = earlier.get(id)?.filter((origin) => origin.by.get(locale) === own) ?? [];
       const from =
-        known.length === 0 || known.some((origin) => origin.english === now) ? now : (known[0]?.english ?? now);
+        sameEnglish.length === 0 || sameEnglish.some((origin) => origin.english === now)
+          ? now
+          : (sameEnglish[0]?.english ?? now);
       if (from !== now) stale.push(`${locale} ${id}`);
       marks.set(from, [...(marks.get(from) ?? []), `${locale}:${own}`]);
     }

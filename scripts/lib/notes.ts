@@ -63,16 +63,16 @@ const named: readonly (readonly [name: RegExp, words: string])[] = [
 
 /** The placeholders of a message, and whether it counts by them. */
 export function placeholdersOf(message: string): Map<string, boolean> {
-  const found = new Map<string, boolean>();
+  const counted = new Map<string, boolean>();
   const walk = (tokens: Token[]) => {
     for (const token of tokens) {
       if (token.type === 'content' || token.type === 'octothorpe') continue;
-      found.set(token.arg, found.get(token.arg) || token.type === 'plural');
-      for (const one of (token as Partial<Select>).cases ?? []) walk(one.tokens);
+      counted.set(token.arg, counted.get(token.arg) || token.type === 'plural');
+      for (const branch of (token as Partial<Select>).cases ?? []) walk(branch.tokens);
     }
   };
   walk(parse(message));
-  return found;
+  return counted;
 }
 
 export interface Note {

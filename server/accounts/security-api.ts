@@ -87,11 +87,11 @@ export const getSecurity: Handler<typeof securityCall> = async (call) => {
     codes: factors?.secret_sealed != null,
     recovery_left: factors?.recovery_left ?? 0,
     recovery_due: factors?.recovery_due?.toISOString() ?? null,
-    devices: devices.map((one) => ({
-      id: one.hash.toString('base64url'),
-      user_agent: one.user_agent,
-      first_seen: one.first_seen.toISOString(),
-      last_seen: one.last_seen.toISOString(),
+    devices: devices.map((device) => ({
+      id: device.hash.toString('base64url'),
+      user_agent: device.user_agent,
+      first_seen: device.first_seen.toISOString(),
+      last_seen: device.last_seen.toISOString(),
     })),
   };
 };

@@ -101,7 +101,7 @@ export async function readPresentation(services: Services, session: AgeSession, 
 /** `vp_token` of one query: `{"age": ["…"]}`. */
 function presentationsOf(token: string): string[] {
   const given = (JSON.parse(token) as Record<string, unknown>)[query];
-  return Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string') : [];
+  return Array.isArray(given) ? given.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
 export const euAv: AgeCheck = {

@@ -18,7 +18,7 @@ const certificate = (bytes: Uint8Array) => new X509Certificate(Buffer.from(bytes
 /** The certificates of a PEM file, as DER. */
 export const certificatesOf = (pem: string): Uint8Array[] =>
   (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
-    (one) => new Uint8Array(new X509Certificate(one).raw),
+    (pem) => new Uint8Array(new X509Certificate(pem).raw),
   );
 
 /** @throws Error unless each is signed by the next, the last by somebody trusted, and all of them are in force */
@@ -26,9 +26,9 @@ function checkChain(chain: readonly Uint8Array[], roots: readonly Uint8Array[], 
   const [first, ...above] = chain.map(certificate);
   if (!first || above.length > 4) throw new Error('no chain');
   const anchors = roots.map(certificate);
-  const inForce = (one: X509Certificate) => one.validFromDate <= now && now <= one.validToDate;
-  const signedBy = (one: X509Certificate, issuer: X509Certificate) =>
-    issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey);
+  const inForce = (subject: X509Certificate) => subject.validFromDate <= now && now <= subject.validToDate;
+  const signedBy = (subject: X509Certificate, issuer: X509Certificate) =>
+    issuer.ca && subject.checkIssued(issuer) && subject.verify(issuer.publicKey);
   let current = first;
   for (const next of [...above, undefined]) {
     if (!inForce(current)) throw new Error('a certificate is not in force');
@@ -72,15 +72,15 @@ export const walletCrypto: MdocContext = {
       checkChain(x5chain, trustedCertificates, now);
     },
     getCertificateData: ({ certificate: bytes }) => {
-      const one = certificate(bytes);
+      const subject = certificate(bytes);
       return {
-        issuerName: one.issuer,
-        subjectName: one.subject,
-        serialNumber: one.serialNumber,
-        thumbprint: one.fingerprint256,
-        notBefore: one.validFromDate,
-        notAfter: one.validToDate,
-        pem: one.toString(),
+        issuerName: subject.issuer,
+        subjectName: subject.subject,
+        serialNumber: subject.serialNumber,
+        thumbprint: subject.fingerprint256,
+        notBefore: subject.validFromDate,
+        notAfter: subject.validToDate,
+        pem: subject.toString(),
       };
     },
   },

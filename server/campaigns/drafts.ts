@@ -15,9 +15,9 @@ type Draft = BodyOf<typeof deskSaveCampaign>;
 /** Pools of these sites. @throws Refusal not_found for a site that is none */
 async function poolsOf(services: Services, sites: readonly number[]): Promise<number[]> {
   const all = await allSitesNow(services);
-  const found = all.filter(({ id }) => sites.includes(id));
-  if (found.length < sites.length) throw new Refusal('not_found');
-  return [...new Set(found.map(({ pool_id: pool }) => pool))];
+  const shown = all.filter(({ id }) => sites.includes(id));
+  if (shown.length < sites.length) throw new Refusal('not_found');
+  return [...new Set(shown.map(({ pool_id: pool }) => pool))];
 }
 
 /** The codes that hold on all of these sites. */

@@ -35,11 +35,11 @@ export const followLink =
       async (request, reply) => {
         const { id } = request.params;
         const pressed = isPressed(request.headers);
-        const found = isId.test(id) ? await follow.one(services.db, id, services.clock.now(), pressed) : undefined;
+        const recipient = isId.test(id) ? await follow.one(services.db, id, services.clock.now(), pressed) : undefined;
         return reply
           .header('cache-control', 'private, no-store')
           .header('x-robots-tag', 'noindex')
-          .redirect((found && ownPath(targetOf(found.path, found.code))) ?? '/', 302);
+          .redirect((recipient && ownPath(targetOf(recipient.path, recipient.code))) ?? '/', 302);
       },
     );
   };

@@ -55,10 +55,10 @@ export async function countResults(db: Db, campaignId: string, days: number): Pr
   ) => rows.filter(where).reduce((all, row) => all + row[of], 0);
   const every = () => true;
   const bought = (where: (row: (typeof money)[number]) => boolean) => {
-    const found = money.filter(where);
+    const sums = money.filter(where);
     return {
-      people: found.reduce((all, { people }) => all + people, 0),
-      revenue: [...Map.groupBy(found, ({ currency }) => currency)].map(([currency, of]) => ({
+      people: sums.reduce((all, { people }) => all + people, 0),
+      revenue: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, of]) => ({
         currency,
         net_minor: of.reduce((all, { net }) => all + net, 0),
       })),

@@ -46,8 +46,8 @@ export interface Tried {
 /** The subject whose links were followed more often; the first when both did alike. */
 export function winnerOf(tried: readonly Tried[]): 'a' | 'b' {
   const rate = (of: 'a' | 'b') => {
-    const found = tried.find(({ variant }) => variant === of);
-    return found && found.sent > 0 ? found.followed / found.sent : 0;
+    const entry = tried.find(({ variant }) => variant === of);
+    return entry && entry.sent > 0 ? entry.followed / entry.sent : 0;
   };
   return rate('b') > rate('a') ? 'b' : 'a';
 }

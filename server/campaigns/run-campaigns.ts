@@ -67,10 +67,10 @@ async function runOne(services: Services, id: string, end: number): Promise<void
     const batch = await takeBatch(services, id);
     if (batch.length === 0) break;
     const reached = await Promise.all(
-      batch.map((one) => handOver(services, { campaign: campaign as sql.CampaignRow, texts, code }, one)),
+      batch.map((recipient) => handOver(services, { campaign: campaign as sql.CampaignRow, texts, code }, recipient)),
     );
     // The mail server is away: the next minute tries again.
-    if (reached.every((one) => !one)) break;
+    if (reached.every((wasReached) => !wasReached)) break;
   }
   await settle(services, id);
 }
@@ -170,7 +170,7 @@ export const tellCampaignStopped: JobDefinition<{ campaign_id: string }> = {
     const why = campaign?.stopped_for;
     if (!campaign || (why !== 'complaints' && why !== 'bounces')) return;
     const [site = 0] = campaign.sites;
-    const ids = [campaign.made_by, campaign.started_by].filter((one) => one !== null);
+    const ids = [campaign.made_by, campaign.started_by].filter((id) => id !== null);
     for (const [i, person] of (await sql.staffToTell(services.db, ids)).entries()) {
       const head = await letterheadOf(services, { site_id: site, language: person.language, country: '' });
       const { sent = 0, complained = 0, bounced = 0 } = campaign.results ?? {};

@@ -24,9 +24,9 @@ export const giftPictures = ({ db }: Pick<Services, 'db'>) =>
       );
     }
     app.get<{ Params: { hash: string } }>(ownPicture(':hash'), { schema: { hide: true } }, async (request, reply) => {
-      const found = /^[0-9a-f]{32}$/.test(request.params.hash) && (await pictureBytes.one(db, request.params.hash));
-      if (!found) throw new Refusal('not_found');
+      const picture = /^[0-9a-f]{32}$/.test(request.params.hash) && (await pictureBytes.one(db, request.params.hash));
+      if (!picture) throw new Refusal('not_found');
       // The address is that of these bytes.
-      return reply.header('cache-control', `${week}, immutable`).type('image/webp').send(found.bytes);
+      return reply.header('cache-control', `${week}, immutable`).type('image/webp').send(picture.bytes);
     });
   };

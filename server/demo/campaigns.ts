@@ -141,8 +141,8 @@ export async function writeCampaigns(tx: Tx, now: Date): Promise<void> {
     const id = `01900000-0000-7000-8000-0000000ca${String(i).padStart(3, '0')}`;
     const started = days === null ? null : new Date(now.getTime() - days * dayMs);
     const ended = started && new Date(started.getTime() + 3 * 3_600_000);
-    const made = new Date((started ?? now).getTime() - dayMs);
-    await insertCampaign.run(tx, id, name, kind, started ? 'done' : 'draft', path, test, made, started, ended);
+    const madeAt = new Date((started ?? now).getTime() - dayMs);
+    await insertCampaign.run(tx, id, name, kind, started ? 'done' : 'draft', path, test, madeAt, started, ended);
     for (const [language, { a, b, lead, heading, body, button }] of Object.entries(texts))
       await insertText.run(tx, id, language, a, test > 0 ? b : '', lead, heading, body, button);
     if (started) await insertRecipients.run(tx, id, kind, Object.keys(texts), started);

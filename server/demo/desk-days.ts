@@ -37,9 +37,9 @@ async function teamOf(services: OrderServices): Promise<Team | undefined> {
       language: 'en',
       grants: [{ role, sites: null, languages: languages ? [...languages] : null }],
     });
-  const found = new Map((await sql.staffNow(services.db)).map((one) => [one.email, one]));
-  const by = (email: string): Colleague => found.get(email) ?? { id: '', name: '' };
-  const of = (role: string) => by(demoStaff.find((one) => one.role === role)?.email ?? '');
+  const staffByEmail = new Map((await sql.staffNow(services.db)).map((colleague) => [colleague.email, colleague]));
+  const by = (email: string): Colleague => staffByEmail.get(email) ?? { id: '', name: '' };
+  const of = (role: string) => by(demoStaff.find((colleague) => colleague.role === role)?.email ?? '');
   return {
     owner: of('owner'),
     moderation: of('moderation'),
@@ -102,8 +102,8 @@ function logIns({ random, now, note }: Diary, team: Team): void {
     const day = new Date(now.getTime() - back * dayMs);
     if (day.getUTCDay() === 0) continue;
     const begins = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()) + 6 * hourMs;
-    for (const one of Object.values(team))
+    for (const colleague of Object.values(team))
       if (random.chance(day.getUTCDay() === 6 ? 0.3 : 0.8))
-        note(new Date(begins + random.int(20, 150) * minuteMs), one, 'login');
+        note(new Date(begins + random.int(20, 150) * minuteMs), colleague, 'login');
   }
 }

@@ -17,10 +17,10 @@ export async function photos(
   const moderators = [team.moderation, team.second, team.lead];
   for (const photo of await sql.decidePhotos(
     tx,
-    moderators.map((one) => one.id),
+    moderators.map((moderator) => moderator.id),
     now,
   )) {
-    const by = moderators.find((one) => one.id === photo.by);
+    const by = moderators.find((moderator) => moderator.id === photo.by);
     if (by) note(photo.at, by, 'photo_approved', { kind: 'photo', id: photo.id }, { member_id: photo.member_id });
   }
   const reasons = ['poor_quality', 'not_a_person', 'contact_details', 'explicit', 'copyright', 'not_you'] as const;

@@ -8,7 +8,7 @@ it('less than one innocent message in a thousand is warned about: those of the d
   const all: string[] = [];
   const walk = (value: unknown): void => {
     if (typeof value === 'string') all.push(value);
-    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) walk(one);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) walk(part);
   };
   for (const language of LOCALES) {
     const before = all.length;

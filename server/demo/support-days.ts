@@ -177,7 +177,7 @@ export async function care(tx: Tx, { random, at, note }: Diary, team: Team, peop
   const cases: object[] = [];
   const decisions: object[] = [];
   const next = peopleAt(people, random);
-  for (const [i, [reason, told, done]] of careStories.entries()) {
+  for (const [i, [reason, text, done]] of careStories.entries()) {
     const created = at(11 + i * 24);
     const closed = new Date(created.getTime() + random.int(1, 20) * hourMs);
     const member = next(created);
@@ -191,7 +191,7 @@ export async function care(tx: Tx, { random, at, note }: Diary, team: Team, peop
       member_id: member.id,
       reporter_id: null,
       reason,
-      note: told,
+      note: text,
       evidence: [],
       created_at: created,
       decided_at: closed,

@@ -66,8 +66,8 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
   }
   await sql.dateAnswers.run(
     tx,
-    answered.map((one) => one.id),
-    answered.map((one) => one.at),
+    answered.map((message) => message.id),
+    answered.map((message) => message.at),
   );
   // The days before: quicker in the morning than late at night, fewer on Sundays.
   for (let back = days; back >= 1; back--) {

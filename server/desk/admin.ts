@@ -48,9 +48,15 @@ await runCommand(async ({ config, db }) => {
 
   const grants = roles.map((role) => ({ role, sites: null, languages: null }));
   const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
-    const made = await createStaff(tx, secret, { email, name, password, language, grants });
-    await audit(tx, { id: made.id, name }, 'staff_created', { kind: 'staff', id: made.id }, { roles: roles.join(' ') });
-    return made;
+    const account = await createStaff(tx, secret, { email, name, password, language, grants });
+    await audit(
+      tx,
+      { id: account.id, name },
+      'staff_created',
+      { kind: 'staff', id: account.id },
+      { roles: roles.join(' ') },
+    );
+    return account;
   });
   console.log(`\n${email} can sign in at /desk/login.`);
   console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauthUrl}\n`);

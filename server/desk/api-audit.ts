@@ -38,23 +38,23 @@ async function namesOf(db: Db, lines: readonly AuditLine[]) {
     ),
   );
   const companies = lines.filter((line) => line.subject_kind === 'company').map((line) => Number(line.subject_id));
-  const found = await auditNames(db, [...new Set(ids)], companies.filter(Number.isSafeInteger));
-  return Object.fromEntries(found.map(({ kind, id, ...named }) => [`${kind} ${id}`, named]));
+  const rows = await auditNames(db, [...new Set(ids)], companies.filter(Number.isSafeInteger));
+  return Object.fromEntries(rows.map(({ kind, id, ...named }) => [`${kind} ${id}`, named]));
 }
 
 export const getAudit: Handler<typeof contract.getAudit> = async ({ services: { db }, query }) => {
   const { before } = query;
-  const [found, staff, broken, proof] = await Promise.all([
+  const [listed, staff, broken, proof] = await Promise.all([
     linesOf(db, query, before ?? null, page + 1),
     auditStaff(db),
     before === undefined ? auditBreak.one(db, checked) : undefined,
     lastProof.one(db),
   ]);
-  const lines = found.slice(0, page);
+  const lines = listed.slice(0, page);
   return {
     lines: lines.map(({ staff_id: _, ...line }) => ({ ...line, created_at: line.created_at.toISOString() })),
     names: await namesOf(db, lines),
-    more: found.length > page,
+    more: listed.length > page,
     staff,
     broken_at: broken?.id ?? null,
     proof: proof ? { ...proof, at: proof.at.toISOString() } : null,

@@ -243,10 +243,10 @@ export const deskSteerCampaign: Handler<typeof contract.deskSteerCampaign> = ({
 
 export const deskStopCampaign: Handler<typeof contract.deskStopCampaign> = async ({ services, staff, params }) => {
   const campaign = await transaction(services.db, async (tx) => {
-    const found = await lockedFor(tx, staff, params.id, ['planned', 'sending', 'paused']);
-    await stopCampaign(tx, found.id, 'staff', services.clock.now());
-    await audit(tx, staff, 'campaign_stopped', subject(found.id), { name: found.name });
-    return found;
+    const campaign = await lockedFor(tx, staff, params.id, ['planned', 'sending', 'paused']);
+    await stopCampaign(tx, campaign.id, 'staff', services.clock.now());
+    await audit(tx, staff, 'campaign_stopped', subject(campaign.id), { name: campaign.name });
+    return campaign;
   });
   await refreshResults(services.db, campaign, services.clock.now());
   return { state: 'stopped' };

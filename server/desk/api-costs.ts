@@ -35,7 +35,7 @@ export const deskCosts: Handler<typeof contract.deskCosts> = async ({ services }
   const [sites, states] = await Promise.all([allSitesNow(services), siteStates(services.db, costKeys)]);
   return {
     sites: sites.map((site) => {
-      const { live = 1, draft = [], planned = [] } = states.find((one) => one.site_id === site.id) ?? {};
+      const { live = 1, draft = [], planned = [] } = states.find((state) => state.site_id === site.id) ?? {};
       return {
         id: site.id,
         name: site.stored.name ?? site.name,
@@ -44,7 +44,7 @@ export const deskCosts: Handler<typeof contract.deskCosts> = async ({ services }
         countries: site.countries,
         cells: [null, ...site.countries].flatMap((country) =>
           costKeys.map((key) => {
-            const changed = draft.find((one) => one.country === country && one.key === key);
+            const changed = draft.find((change) => change.country === country && change.key === key);
             const stored = country === null ? site.stored : site.countryStored[country];
             return {
               country,

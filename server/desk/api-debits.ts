@@ -99,10 +99,9 @@ export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ se
   });
 
 export const deskMandates: Handler<typeof contract.deskMandates> = async ({ services, site, staff, query }) => {
-  const found = await listMandates(services, site, query);
-  if (query.q?.trim())
-    await audit(services.db, staff, 'mandates_searched', undefined, { found: found.mandates.length });
-  return found;
+  const page = await listMandates(services, site, query);
+  if (query.q?.trim()) await audit(services.db, staff, 'mandates_searched', undefined, { found: page.mandates.length });
+  return page;
 };
 
 export const deskMandate: Handler<typeof contract.deskMandate> = async ({ services, site, staff, query }) => {

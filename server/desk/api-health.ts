@@ -19,9 +19,9 @@ export const deskHealth: Handler<typeof contract.deskHealth> = async ({ services
     sql.processes(db, clock.now()),
     sql.watchers(db),
   ]);
-  const known = new Map(rows.map((row) => [row.part, row]));
+  const rowOf = new Map(rows.map((row) => [row.part, row]));
   const parts = healthParts.flatMap((part) => {
-    const row = known.get(part);
+    const row = rowOf.get(part);
     if (!row) return [];
     const { title, means, runbook } = partWords[part];
     return {

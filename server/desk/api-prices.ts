@@ -33,10 +33,10 @@ export const deskPrices: Handler<typeof contract.deskPrices> = async ({ services
     served: [...new Set(sites.flatMap((site) => site.countries))],
     ...sources,
     draft: draft.map((cell) => ({ ...cell, changed_at: cell.changed_at.toISOString() })),
-    publications: publications.map((one) => ({
-      ...one,
-      valid_from: one.valid_from.toISOString(),
-      at: one.at.toISOString(),
+    publications: publications.map((publication) => ({
+      ...publication,
+      valid_from: publication.valid_from.toISOString(),
+      at: publication.at.toISOString(),
     })),
     sites: sites.map(({ id }) => id),
   };

@@ -16,8 +16,8 @@ const about = (company: number) => ({ kind: 'company', id: String(company) });
 async function companyOf(services: Services, scope: string): Promise<number> {
   const sites = await allSitesNow(services);
   const site = scope.startsWith('c')
-    ? sites.find((one) => one.company.id === Number(scope.slice(1)))
-    : sites.find((one) => one.id === Number(scope));
+    ? sites.find((site) => site.company.id === Number(scope.slice(1)))
+    : sites.find((site) => site.id === Number(scope));
   if (!site) throw new Refusal('not_found');
   return site.company.id;
 }

@@ -43,8 +43,8 @@ interface Found {
 async function find(services: Services, named: string): Promise<Found> {
   const scope = scopeNamed(named);
   const sites = await allSitesNow(services);
-  const site = sites.find((one) => one.id === scope.site_id);
-  const row = site?.company ?? sites.find((one) => one.company.id === scope.company_id)?.company;
+  const site = sites.find((site) => site.id === scope.site_id);
+  const row = site?.company ?? sites.find((site) => site.company.id === scope.company_id)?.company;
   if (!row || (scope.site_id !== null && !site)) throw new Refusal('not_found');
   const [own, company] = await transaction(services.db, async (tx) => [
     await lockContent(tx, scope),
@@ -59,7 +59,7 @@ async function find(services: Services, named: string): Promise<Found> {
     niche: site?.niche ?? 1,
     hosts: site?.hosts ?? [],
     languages: site?.languages ?? [
-      ...new Set(sites.filter((one) => one.company.id === row.id).flatMap((one) => one.languages)),
+      ...new Set(sites.filter((site) => site.company.id === row.id).flatMap((site) => site.languages)),
     ],
   };
 }
@@ -72,8 +72,8 @@ const shownDraft = (draft: readonly DraftField[], staffId: string) =>
   }));
 
 export const deskSiteSettings: Handler<typeof contract.deskSiteSettings> = async ({ services, staff, query }) => {
-  const found = await find(services, query.scope);
-  const { scope, own } = found;
+  const edited = await find(services, query.scope);
+  const { scope, own } = edited;
   const [draft, version, scheduled] = await Promise.all([
     draftOf(services.db, ...paramsOf(scope)),
     versionOf(services.db, scope),
@@ -81,21 +81,21 @@ export const deskSiteSettings: Handler<typeof contract.deskSiteSettings> = async
   ]);
   return {
     scope: query.scope,
-    name: found.name,
-    niche: found.niche,
-    company: { id: found.row.id, name: found.row.name },
-    hosts: found.hosts,
+    name: edited.name,
+    niche: edited.niche,
+    company: { id: edited.row.id, name: edited.row.name },
+    hosts: edited.hosts,
     version,
-    languages: found.languages,
+    languages: edited.languages,
     countries: own.countries ?? [],
-    fields: fieldViews(services.words, scope, found),
+    fields: fieldViews(services.words, scope, edited),
     draft: shownDraft(draft, staff.id),
-    scheduled: scheduled.map((one) => ({
-      id: one.id,
-      publish_at: one.publish_at.toISOString(),
-      staff_name: one.staff_name,
-      note: one.note,
-      changes: one.changes,
+    scheduled: scheduled.map((version) => ({
+      id: version.id,
+      publish_at: version.publish_at.toISOString(),
+      staff_name: version.staff_name,
+      note: version.note,
+      changes: version.changes,
     })),
   };
 };
@@ -148,8 +148,8 @@ export const deskEditing: Handler<typeof contract.deskEditing> = async ({ servic
 };
 
 export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ services, query }) => {
-  const found = await find(services, query.scope);
-  const { scope, own } = found;
+  const edited = await find(services, query.scope);
+  const { scope, own } = edited;
   const now = services.clock.now();
   const [draft, version, people, versions] = await Promise.all([
     draftOf(services.db, ...paramsOf(scope)),
@@ -157,12 +157,13 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
     audience(services.db, ...paramsOf(scope), now),
     versionLines(services.db, ...paramsOf(scope), 50),
   ]);
-  const views = new Map(fieldViews(services.words, scope, found).map((view) => [view.key as string, view]));
+  const views = new Map(fieldViews(services.words, scope, edited).map((view) => [view.key as string, view]));
   const refused = refusedChanges(scope, own, draft);
-  const sum = (of: typeof people, what: 'members' | 'signups') => of.reduce((all, one) => all + one[what], 0);
+  const sum = (of: typeof people, what: 'members' | 'signups') => of.reduce((all, row) => all + row[what], 0);
   const effectOf = ({ country, key, language, value }: DraftField) => {
     const concerned = people.filter(
-      (one) => (country === null || one.country === country) && (language === null || one.language === language),
+      (person) =>
+        (country === null || person.country === country) && (language === null || person.language === language),
     );
     const added =
       key === 'countries' && Array.isArray(value)
@@ -181,27 +182,27 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
       members: sum(concerned, 'members'),
       signups: sum(concerned, 'signups'),
       countries: added.flatMap((code) => {
-        const known = countryByCode.get(code);
-        if (!known) return [];
-        const prices = pricesFor(found.row, code, now);
+        const entry = countryByCode.get(code);
+        if (!entry) return [];
+        const prices = pricesFor(edited.row, code, now);
         return [
           {
             code,
             currency: prices.currency,
-            own_currency: prices.currency === known.currency,
+            own_currency: prices.currency === entry.currency,
             vat_basis_points: prices.vat_basis_points,
-            own_language: known.locales.some((locale) => found.languages.includes(locale)),
+            own_language: entry.locales.some((locale) => edited.languages.includes(locale)),
           },
         ];
       }),
     };
   };
   return {
-    name: found.name,
-    niche: found.niche,
+    name: edited.name,
+    niche: edited.niche,
     version,
-    changes: draft.map((one) => {
-      const { country, key, language } = one;
+    changes: draft.map((change) => {
+      const { country, key, language } = change;
       const view = views.get(key);
       const text = (value: unknown) =>
         language === null || value === null
@@ -221,24 +222,24 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
         country,
         key,
         language,
-        before: storedAt(own, one),
-        after: one.value,
+        before: storedAt(own, change),
+        after: change.value,
         group: isFieldKey(key) ? groupOf[key] : 'technical',
-        version: one.version,
-        staff_name: one.staff_name,
-        changed_at: one.changed_at.toISOString(),
+        version: change.version,
+        staff_name: change.staff_name,
+        changed_at: change.changed_at.toISOString(),
         inherited,
-        refused: refused.some((other) => nameOf(other) === nameOf(one)),
-        effect: effectOf(one),
+        refused: refused.some((other) => nameOf(other) === nameOf(change)),
+        effect: effectOf(change),
       };
     }),
-    versions: versions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   };
 };
 
 export const deskTextHistory: Handler<typeof contract.deskTextHistory> = async ({ services, query }) => ({
   versions: (await textHistory(services.db, ...paramsOf(scopeNamed(query.scope)), query.page, query.language)).map(
-    (one) => ({ ...one, published_at: one.published_at.toISOString() }),
+    (decision) => ({ ...decision, published_at: decision.published_at.toISOString() }),
   ),
 });
 
@@ -280,8 +281,8 @@ export const deskRollBack: Handler<typeof contract.deskRollBack> = async ({ serv
 
 export const deskPreview: Handler<typeof contract.deskPreview> = async ({ services, query }) => {
   const scope = scopeNamed(query.scope);
-  const live = (await allSitesNow(services)).find((one) =>
-    scope.company_id === null ? one.id === scope.site_id : one.company.id === scope.company_id,
+  const live = (await allSitesNow(services)).find((site) =>
+    scope.company_id === null ? site.id === scope.site_id : site.company.id === scope.company_id,
   );
   if (!live) throw new Refusal('not_found');
   const site = await draftSite(services, live, scope);

@@ -69,17 +69,17 @@ export const openStaffLink: Handler<typeof contract.openStaffLink> = ({ services
   openLink(services, body.token);
 
 export const useStaffLink: Handler<typeof contract.useStaffLink> = async (call) => {
-  const made = await followLink(call.services, call.body, {
+  const outcome = await followLink(call.services, call.body, {
     ip: call.ip,
     user_agent: call.user_agent,
     host: call.site.host,
     country: countryOf(call),
     before: call.cookie(staffCookie),
   });
-  call.setCookie(staffCookie, made.token, { maxAgeDays: staffCookieDays });
+  call.setCookie(staffCookie, outcome.token, { maxAgeDays: staffCookieDays });
   call.clearCookie(logOutCookies.desk);
-  call.setCookie(staffDeviceCookie, newDevice(call.services.config.secret, made), { maxAgeDays: deviceCookieDays });
-  return { roles: made.roles };
+  call.setCookie(staffDeviceCookie, newDevice(call.services.config.secret, outcome), { maxAgeDays: deviceCookieDays });
+  return { roles: outcome.roles };
 };
 
 export const ownLogIns: Handler<typeof contract.ownLogIns> = async ({ services, staff }) => ({

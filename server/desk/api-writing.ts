@@ -38,7 +38,7 @@ export const listWriting: Handler<typeof contract.listWriting> = async (call) =>
       claimed_by: staffId === staff.id ? null : row.claimed_by,
       mine: staffId === staff.id,
     })),
-    waiting: languages.reduce((sum, one) => sum + one.count, 0),
+    waiting: languages.reduce((sum, language) => sum + language.count, 0),
     languages,
   };
 };

@@ -77,12 +77,12 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
     translates: services.config.translateUrl !== null,
     looks: looks.length,
     queues: mine.map((queue) => {
-      const found = counts.find((row) => row.queue === queue);
+      const row = counts.find((row) => row.queue === queue);
       return {
         queue,
-        count: found?.count ?? 0,
-        oldest_at: found?.oldest_at?.toISOString() ?? null,
-        overdue: found?.overdue ?? 0,
+        count: row?.count ?? 0,
+        oldest_at: row?.oldest_at?.toISOString() ?? null,
+        overdue: row?.overdue ?? 0,
         done_today: doneIn(queue, done),
       };
     }),

@@ -56,7 +56,7 @@ export async function addBan(
   return transaction(services.db, async (tx) => {
     if ((await bansWith(tx, marks)).some((ban) => ban.kind === kind)) throw new Refusal('conflict');
     const until = days === undefined ? null : new Date(services.clock.now().getTime() + days * 86_400_000);
-    const made = await insertBan.one(
+    const ban = await insertBan.one(
       tx,
       companyId,
       kind,
@@ -65,9 +65,9 @@ export async function addBan(
       marks.map((mark) => mark.kind),
       marks.map((mark) => Buffer.from(mark.hash, 'hex')),
     );
-    if (!made) throw new Error('the ban was not kept');
-    await audit(tx, staff, 'ban_added', { kind: 'ban', id: made.id }, { kind, days: days ?? null });
-    return made;
+    if (!ban) throw new Error('the ban was not kept');
+    await audit(tx, staff, 'ban_added', { kind: 'ban', id: ban.id }, { kind, days: days ?? null });
+    return ban;
   });
 }
 
@@ -115,8 +115,8 @@ export async function memberShares(
   ]);
   await audit(db, staff, 'shares_viewed', { kind: 'member', id: memberId }, { found: shares.length });
   return {
-    shares: shares.map(({ why, signup_date: signupDate, ...one }) => ({
-      ...one,
+    shares: shares.map(({ why, signup_date: signupDate, ...share }) => ({
+      ...share,
       signup_date: signupDate.toISOString(),
       why: presentWhy(why),
     })),

@@ -22,14 +22,14 @@ export function tellSupport(
 ): Promise<{ number: string; already: boolean }> {
   return transaction(services.db, async (tx) => {
     const { member_id: memberId, fictional_id: fictionalId } = await findWriting(tx, id);
-    const told = await openCare(tx, {
+    const opened = await openCare(tx, {
       ...input,
       member_id: memberId,
       conversation: { id, with: fictionalId },
       now: services.clock.now(),
     });
-    await audit(tx, staff, 'care_told', { kind: 'member', id: memberId }, { ...told, reason: input.reason });
-    return told;
+    await audit(tx, staff, 'care_told', { kind: 'member', id: memberId }, { ...opened, reason: input.reason });
+    return opened;
   });
 }
 
@@ -42,21 +42,21 @@ export async function closeCare(
 ): Promise<void> {
   const { done, pause_buying: pauseBuying } = input;
   const memberId = await transaction(services.db, async (tx) => {
-    const one = await moderation.lockCase.one(tx, id);
-    if (one?.source !== 'care') throw new Refusal('not_found');
-    if (one.status !== 'open') throw new Refusal('conflict');
+    const row = await moderation.lockCase.one(tx, id);
+    if (row?.source !== 'care') throw new Refusal('not_found');
+    if (row.status !== 'open') throw new Refusal('conflict');
     await checkClaim(tx, staff, 'case', id);
-    await decideCase(tx, one, { staff_id: staff.id, action: 'dismiss', facts: done });
-    if (pauseBuying) await blockBuyer.run(tx, one.member_id, 'staff');
+    await decideCase(tx, row, { staff_id: staff.id, action: 'dismiss', facts: done });
+    if (pauseBuying) await blockBuyer.run(tx, row.member_id, 'staff');
     await dropClaim.run(tx, 'case', id);
     await audit(
       tx,
       staff,
       'care_closed',
       { kind: 'case', id },
-      { number: one.number, member_id: one.member_id, pause_buying: pauseBuying },
+      { number: row.number, member_id: row.member_id, pause_buying: pauseBuying },
     );
-    return one.member_id;
+    return row.member_id;
   });
   if (pauseBuying) services.live.send([memberId], { type: 'user' });
 }

@@ -24,7 +24,7 @@ const placeOf = ({ kind, currency, country, credits }: CellChange): string =>
     ? `VAT ${country}`
     : [currency, country, kind === 'tryout' ? 'tryout' : credits].filter(Boolean).join(' ');
 const inWords = (changes: readonly CellChange[]): string =>
-  changes.map((one) => `${placeOf(one)}: ${one.before ?? '–'} → ${one.after ?? '–'}`).join('; ');
+  changes.map((change) => `${placeOf(change)}: ${change.before ?? '–'} → ${change.after ?? '–'}`).join('; ');
 
 /** What publishing would do, for who agrees to it. @throws Refusal conflict, prices_wrong */
 export async function pricesEffect(db: Db, { company, cells, from }: Wanted) {

@@ -40,7 +40,7 @@ export async function consoleOf(services: Services, staff: StaffCaller, id: stri
   const money = sees('payments.see');
   const scope = scopeOf(staff.rights, 'members.see');
   const sites =
-    scope === null || scope.some((one) => one.sites === null) ? null : scope.flatMap((one) => one.sites ?? []);
+    scope === null || scope.some((grant) => grant.sites === null) ? null : scope.flatMap((grant) => grant.sites ?? []);
   const [notes, linked, months] = await Promise.all([
     sql.notesOf(db, id),
     sql.linkedTo(db, id, sites),
@@ -70,9 +70,9 @@ export async function consoleOf(services: Services, staff: StaffCaller, id: stri
         ? null
         : {
             currency,
-            stays_minor: months.reduce((sum, one) => sum + (one.currency === currency ? one.stays_minor : 0), 0),
+            stays_minor: months.reduce((sum, month) => sum + (month.currency === currency ? month.stays_minor : 0), 0),
             months: months
-              .filter((one) => one.currency === currency)
+              .filter((month) => month.currency === currency)
               .slice(-12)
               .map(({ month, stays_minor: staysMinor }) => ({ month, stays_minor: staysMinor })),
           },
@@ -81,8 +81,8 @@ export async function consoleOf(services: Services, staff: StaffCaller, id: stri
       own: by === staff.id,
       at: at.toISOString(),
     })),
-    linked: linked.map(({ iban, mobile, device, network, ...one }) => ({
-      ...one,
+    linked: linked.map(({ iban, mobile, device, network, ...link }) => ({
+      ...link,
       sure: sureness({ iban, mobile, device, network }),
       why: Object.entries({ iban, mobile, device, network }).flatMap(([what, shared]) => (shared ? [what] : [])),
     })),

@@ -77,7 +77,7 @@ export async function createStaff(
 }
 
 /** The secret of somebody's time-based codes (base32), and the address by which an authenticator app reads it. */
-export function newCodes(email: string, known?: string): { secret: string; otpauth_url: string } {
-  const secret = known ? Secret.fromBase32(known) : new Secret({ size: 20 });
+export function newCodes(email: string, existing?: string): { secret: string; otpauth_url: string } {
+  const secret = existing ? Secret.fromBase32(existing) : new Secret({ size: 20 });
   return { secret: secret.base32, otpauth_url: new TOTP({ issuer: 'Desk', label: email, secret }).toString() };
 }

@@ -50,9 +50,9 @@ const isLonger = (days: number | undefined, alone: number) => days === undefined
 const idOf = (call: Call) => (call.params as { id: string }).id;
 
 async function stateOf(call: Call): Promise<{ status: string; balance: number }> {
-  const found = await memberState.one(call.services.db, idOf(call));
-  if (!found) throw new Refusal('not_found');
-  return found;
+  const member = await memberState.one(call.services.db, idOf(call));
+  if (!member) throw new Refusal('not_found');
+  return member;
 }
 
 /** @throws Refusal not_found */
@@ -156,11 +156,11 @@ export const dangers: Readonly<Record<string, Danger>> = {
       body<{ action: string }>(call).action === 'suspend' && isLonger(body<{ days?: number }>(call).days, alone),
     subject: (call) => ({ kind: 'case', id: idOf(call) }),
     async effect(call) {
-      const found = await caseOf.one(call.services.db, idOf(call));
-      if (!found) throw new Refusal('not_found');
-      if (found.status !== 'open') throw new Refusal('conflict');
+      const report = await caseOf.one(call.services.db, idOf(call));
+      if (!report) throw new Refusal('not_found');
+      if (report.status !== 'open') throw new Refusal('conflict');
       return {
-        number: found.number,
+        number: report.number,
         reason: body<{ reason?: string }>(call).reason ?? null,
         days: body<{ days?: number }>(call).days ?? null,
       };

@@ -66,8 +66,8 @@ export async function listAppeals(
         evidence: evidence[i] ?? [],
         member,
         history: histories
-          .filter((one) => one.member_id === row.member_id && one.number !== row.number)
-          .map((one) => ({ ...presentDecision(one), staff_name: '' })),
+          .filter((entry) => entry.member_id === row.member_id && entry.number !== row.number)
+          .map((entry) => ({ ...presentDecision(entry), staff_name: '' })),
       },
     ];
   });

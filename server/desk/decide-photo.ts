@@ -89,8 +89,8 @@ export async function decidePhoto(
       await sql.setSensitive.run(tx, photoId, photo.member_id, verdict === 'sensitive');
       await approvePhoto(tx, photoId, staff.id);
     } else {
-      const found = await openCase(tx, { source: 'photo', member_id: photo.member_id, now: services.clock.now() });
-      await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId, facts });
+      const opened = await openCase(tx, { source: 'photo', member_id: photo.member_id, now: services.clock.now() });
+      await decideCase(tx, opened, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId, facts });
     }
     await sql.dropOpinion.one(tx, photoId, null);
     await dropClaim.run(tx, 'photo', photoId);

@@ -50,13 +50,13 @@ const memberReads = (services: Services, language: Locale) => {
 };
 
 /** What stands together with a case: everything open about the person, or what was decided with it. Care stands alone. */
-async function casesWith(services: Services, found: cases.FoundCase): Promise<person.ReportRow[]> {
+async function casesWith(services: Services, report: cases.FoundCase): Promise<person.ReportRow[]> {
   const { db } = services;
-  if (found.source === 'care') return person.reportsById(db, [found.id]);
-  if (found.status === 'open') return person.openReportsAbout(db, found.member_id);
+  if (report.source === 'care') return person.reportsById(db, [report.id]);
+  if (report.status === 'open') return person.openReportsAbout(db, report.member_id);
   return person.reportsById(
     db,
-    (await person.decidedWith(db, found.id)).map(({ id }) => id),
+    (await person.decidedWith(db, report.id)).map(({ id }) => id),
   );
 }
 
@@ -67,34 +67,34 @@ export async function openReport(
   id: string,
 ): Promise<Static<typeof CaseDetail>> {
   const { db, words } = services;
-  const found = await cases.caseById.one(db, id);
-  if (!found) throw new Refusal('not_found');
-  const reports = await casesWith(services, found);
+  const report = await cases.caseById.one(db, id);
+  if (!report) throw new Refusal('not_found');
+  const reports = await casesWith(services, report);
   const [lead] = reports;
-  const claimedBy = found.status === 'open' && lead ? await claimOne(db, staff, 'case', lead.id) : null;
-  await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: found.number });
+  const claimedBy = report.status === 'open' && lead ? await claimOne(db, staff, 'case', lead.id) : null;
+  await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: report.number });
   const ids = reports.map((report) => report.id);
   const reporters = reports.flatMap((report) => report.reporter_id ?? []);
   const [facts, photos, decisions, earlier, evidence] = await Promise.all([
-    factsOf(services, [found.member_id, ...reporters]),
-    sql.photosOf(db, found.member_id),
-    cases.decisionsOf(db, found.member_id),
-    person.earlierReports(db, found.member_id, ids),
+    factsOf(services, [report.member_id, ...reporters]),
+    sql.photosOf(db, report.member_id),
+    cases.decisionsOf(db, report.member_id),
+    person.earlierReports(db, report.member_id, ids),
     presentEvidence(
       services,
       reports.map((report) => report.evidence),
     ),
   ]);
-  const member = facts.get(found.member_id);
+  const member = facts.get(report.member_id);
   if (!member) throw new Refusal('not_found');
   const languages = new Set(reporters.flatMap((reporter) => facts.get(reporter)?.language ?? []));
   return {
-    ...presentLine(found),
+    ...presentLine(report),
     claimed_by: claimedBy,
-    status: found.status,
-    signals: found.signals,
+    status: report.status,
+    signals: report.signals,
     member,
-    about: found.about,
+    about: report.about,
     reports: reports.map((report, i) => ({
       id: report.id,
       number: report.number,
@@ -109,7 +109,7 @@ export async function openReport(
     photos: photos.map((row) => presentPhoto(services, row)),
     history: decisions.filter((d) => !ids.includes(d.case_id)).map(presentDecision),
     decisions: decisions.filter((d) => ids.includes(d.case_id)).map(presentDecision),
-    earlier: earlier.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
+    earlier: earlier.map((report) => ({ ...report, created_at: report.created_at.toISOString() })),
     reads: {
       member: memberReads(services, isLocale(member.language) ? member.language : 'en'),
       reporters: [...languages].filter(isLocale).map((language) => readAs.reporter(words, language)),
@@ -119,17 +119,17 @@ export async function openReport(
 
 /** Locked in one order, so that two who decide about the same person wait for each other. @throws Refusal not_found, conflict */
 async function lockTogether(tx: Tx, id: string) {
-  const found = await cases.caseById.one(tx, id);
-  if (!found) throw new Refusal('not_found');
-  if (found.source === 'care') {
-    const one = await moderation.lockCase.one(tx, id);
-    if (one?.status !== 'open') throw new Refusal('conflict');
-    return { target: one, all: [one] };
+  const report = await cases.caseById.one(tx, id);
+  if (!report) throw new Refusal('not_found');
+  if (report.source === 'care') {
+    const row = await moderation.lockCase.one(tx, id);
+    if (row?.status !== 'open') throw new Refusal('conflict');
+    return { target: row, all: [row] };
   }
-  const all = await person.lockOpenAbout(tx, found.member_id);
-  const target = all.find((one) => one.id === id);
+  const all = await person.lockOpenAbout(tx, report.member_id);
+  const target = all.find((report) => report.id === id);
   if (!target) throw new Refusal('conflict');
-  return { target: { ...target, member_id: found.member_id }, all };
+  return { target: { ...target, member_id: report.member_id }, all };
 }
 
 /**
@@ -177,8 +177,8 @@ export async function decideReport(
 
 /** Gives it back to the queue. */
 export async function releaseReport(services: Services, staff: StaffCaller, id: string): Promise<void> {
-  const found = await cases.caseById.one(services.db, id);
-  if (!found) throw new Refusal('not_found');
-  const lead = found.source === 'care' ? id : ((await person.leadOf.one(services.db, found.member_id))?.id ?? id);
+  const report = await cases.caseById.one(services.db, id);
+  if (!report) throw new Refusal('not_found');
+  const lead = report.source === 'care' ? id : ((await person.leadOf.one(services.db, report.member_id))?.id ?? id);
   await cases.releaseCase.run(services.db, staff.id, lead);
 }

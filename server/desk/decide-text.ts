@@ -39,8 +39,8 @@ export async function decideText(
     await checkClaim(tx, staff, 'text', memberId);
     const { hide } = decision;
     if (hide) {
-      const found = await openCase(tx, { source: 'text', member_id: memberId, now: services.clock.now() });
-      await decideCase(tx, found, { staff_id: staff.id, action: 'hide_text', ...hide });
+      const opened = await openCase(tx, { source: 'text', member_id: memberId, now: services.clock.now() });
+      await decideCase(tx, opened, { staff_id: staff.id, action: 'hide_text', ...hide });
     } else await moderation.dropText.run(tx, memberId);
     await sql.dropClaim.run(tx, 'text', memberId);
     await audit(

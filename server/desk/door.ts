@@ -60,8 +60,8 @@ export async function sitesIn(db: Db, query: unknown): Promise<readonly number[]
 export async function placeOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where> {
   const [part = '', field = ''] = at.split('.');
   const id = (call[part as 'params'] as unknown as Record<string, string> | undefined)?.[field];
-  const found = id === undefined ? undefined : await whereIs[kind].one(call.services.db, id);
-  return { site: found?.site_id, language: found?.language ?? undefined };
+  const where = id === undefined ? undefined : await whereIs[kind].one(call.services.db, id);
+  return { site: where?.site_id, language: where?.language ?? undefined };
 }
 
 /**

@@ -20,8 +20,8 @@ const about = (id: string) => ({ kind: 'member' as const, id });
 
 /** Only of a fictional profile that is not retired. @throws Refusal not_found */
 async function check(services: Services, id: string): Promise<void> {
-  const found = await sql.fictionalState.one(services.db, id);
-  if (!found || found.state === 'retired') throw new Refusal('not_found');
+  const profile = await sql.fictionalState.one(services.db, id);
+  if (!profile || profile.state === 'retired') throw new Refusal('not_found');
 }
 
 /** It waits for approval, as every photo. @throws Refusal not_found, and those of addPhoto */
@@ -57,7 +57,7 @@ export async function saveFictionalPhoto(
   if (input.main) {
     const ids = (await photosOf(services.db, id)).map((photo) => photo.id);
     if (!ids.includes(photoId)) throw new Refusal('not_found');
-    await orderPhotos(services, id, [photoId, ...ids.filter((one) => one !== photoId)]);
+    await orderPhotos(services, id, [photoId, ...ids.filter((id) => id !== photoId)]);
   }
   await audit(services.db, staff, 'fictional_photo_saved', about(id), {
     photo: photoId,

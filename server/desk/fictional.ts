@@ -63,7 +63,7 @@ export async function readFictional(
     sql.fictionalCounts.one(db, id, 28),
     sql.activeStaff(db),
   ]);
-  const originOf = new Map(origins.map((one) => [one.photo_id, one]));
+  const originOf = new Map(origins.map((origin) => [origin.photo_id, origin]));
   return {
     ...row,
     made_at: row.made_at.toISOString(),
@@ -97,7 +97,7 @@ export async function makeFictional(
   const { site_id: siteId, date_of_birth: birth, gender, wanted } = input;
   const name = input.name.trim();
   if (!may(staff.rights, 'fictional.edit', { site: siteId })) throw new Refusal('forbidden');
-  const site = (await allSitesNow(services)).find((one) => one.id === siteId);
+  const site = (await allSitesNow(services)).find((site) => site.id === siteId);
   if (!site) throw new Refusal('forbidden');
   const place = checkPlace(site, input);
   const today = services.clock.now().toISOString().slice(0, 10);
@@ -159,7 +159,9 @@ export async function saveFictional(
     const at = input.place && checkPlace(site, input.place);
     const columns = {
       ...input.facts,
-      ...(input.facts?.interests ? { interests: input.facts.interests.filter((one) => interestIds.has(one)) } : {}),
+      ...(input.facts?.interests
+        ? { interests: input.facts.interests.filter((interest) => interestIds.has(interest)) }
+        : {}),
       ...(input.about === undefined ? {} : { about: input.about.trim() }),
       ...(at ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon } : {}),
     };
@@ -185,10 +187,10 @@ export async function saveFictional(
 
 /** What a draft needs before anybody sees it. @throws Refusal not_found, not_ready */
 export async function checkReady(db: Db | Tx, id: string): Promise<{ languages: string[] }> {
-  const found = await sql.readiness.one(db, id);
-  if (!found) throw new Refusal('not_found');
-  if (!found.photo || !found.about || found.languages.length === 0) throw new Refusal('not_ready');
-  return { languages: found.languages };
+  const profile = await sql.readiness.one(db, id);
+  if (!profile) throw new Refusal('not_found');
+  if (!profile.photo || !profile.about || profile.languages.length === 0) throw new Refusal('not_ready');
+  return { languages: profile.languages };
 }
 
 /** @throws Refusal not_found, conflict (no draft), not_ready */
@@ -239,14 +241,14 @@ export async function retireFictional(
     const stored = [];
     for (const partner of partners) {
       const place = { site, country: partner.country };
-      const one = await storeAsFictional(services, tx, place, {
+      const message = await storeAsFictional(services, tx, place, {
         id: uuidv7(),
         staff_id: staff.id,
         fictional_id: id,
         to: partner.member_id,
         body: textOf.get(partner.language) ?? first?.text ?? '',
       });
-      if (one) stored.push({ one, place });
+      if (message) stored.push({ message, place });
     }
     await sql.setState.run(tx, id, 'shown');
     await sql.setState.run(tx, id, 'retired');
@@ -254,6 +256,6 @@ export async function retireFictional(
     await audit(tx, staff, 'fictional_retired', about(id), { name: row.name, conversations: partners.length });
     return { sent: stored, at: site, count: partners.length };
   });
-  for (const { one, place } of sent) await notifyFictional(services, { ...place, site: at }, one);
+  for (const { message, place } of sent) await notifyFictional(services, { ...place, site: at }, message);
   return { conversations: count };
 }

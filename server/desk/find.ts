@@ -32,8 +32,8 @@ export function networkOf(text: string): string {
 export function mobilesOf(text: string): string[] {
   if (!/^\+?[\d\s()/.-]{8,24}$/.test(text) || text.replace(/\D/g, '').length < 8) return [];
   const typed = text.replace(/^00/, '+');
-  const found = (typed.startsWith('+') ? ['NL'] : sepaCountries).flatMap((country) => mobileOf(typed, country) ?? []);
-  return [...new Set(found)];
+  const numbers = (typed.startsWith('+') ? ['NL'] : sepaCountries).flatMap((country) => mobileOf(typed, country) ?? []);
+  return [...new Set(numbers)];
 }
 
 /** The beginnings a case's or a complaint's number could have: as it is, or its digits alone, of this year and the two before. */

@@ -151,10 +151,10 @@ export async function saveGift(services: Pick<Services, 'db' | 'live'>, by: Acto
     }
     const slug = slugOf(nameOf({ ...row, id: '' }));
     for (let n = 1; n < 1_000; n += 1) {
-      const made = await insertGift.one(tx, JSON.stringify({ ...row, id: n === 1 ? slug : `${slug}-${n}` }));
-      if (!made) continue;
-      await audit(tx, by, 'gift_made', about(made.id), details);
-      return made.id;
+      const inserted = await insertGift.one(tx, JSON.stringify({ ...row, id: n === 1 ? slug : `${slug}-${n}` }));
+      if (!inserted) continue;
+      await audit(tx, by, 'gift_made', about(inserted.id), details);
+      return inserted.id;
     }
     throw new Refusal('conflict');
   });

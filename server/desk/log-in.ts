@@ -54,9 +54,11 @@ export async function logInStaff(
     ip: visitor.ip,
     device: staff && knownDevice(config.secret, staff, visitor.device),
   });
-  const known = await checkPassword(staff?.password_hash, input.password);
+  const passwordFits = await checkPassword(staff?.password_hash, input.password);
   const step =
-    staff && known ? codeStep(open(config.secret, 'staff-totp', staff.totp_secret), input.code, clock.now()) : null;
+    staff && passwordFits
+      ? codeStep(open(config.secret, 'staff-totp', staff.totp_secret), input.code, clock.now())
+      : null;
   if (staff?.must_change && staff.active && step !== null) await forgetWrongPasswords(services, attempt);
   const fresh = staff?.must_change && staff.active && step !== null ? await changedPassword(staff, input) : undefined;
   const done =

@@ -30,8 +30,8 @@ const whereOf = (siteId: number | null): Where => ({ site: siteId ?? 'every' });
 
 /** The lowest of several sites. */
 function levelOn(rights: readonly Right[], permission: Permission, sites: readonly number[]): Level | null {
-  const found = sites.map((site) => may(rights, permission, { site }));
-  return found.includes(null) ? null : (levels.find((level) => found.includes(level)) ?? null);
+  const grants = sites.map((site) => may(rights, permission, { site }));
+  return grants.includes(null) ? null : (levels.find((level) => grants.includes(level)) ?? null);
 }
 
 /** Whether anybody else could agree. */
@@ -73,7 +73,7 @@ export async function askSecondLook(
   const id = uuidv7();
   return transaction(db, async (tx) => {
     await sql.lapseLooks.run(tx);
-    const made = await sql.insertLook.one(
+    const inserted = await sql.insertLook.one(
       tx,
       id,
       e.name,
@@ -89,7 +89,7 @@ export async function askSecondLook(
       staff.name,
       lookHours,
     );
-    if (!made) throw new Refusal('second_look_waits');
+    if (!inserted) throw new Refusal('second_look_waits');
     await audit(tx, staff, 'second_look_asked', subject, { call: e.name, ...effect });
     return {
       second_look: id,

@@ -42,10 +42,10 @@ export const addNote = (services: Services, staff: StaffCaller, id: string, note
     const text = note.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
     if (!(await acts.memberForAct.one(tx, id))) throw new Refusal('not_found');
-    const made = uuidv7();
-    await sql.insertNote.run(tx, made, id, staff.id, staff.name, text, note.pinned);
+    const noteId = uuidv7();
+    await sql.insertNote.run(tx, noteId, id, staff.id, staff.name, text, note.pinned);
     await audit(tx, staff, 'note_added', about(id), { pinned: note.pinned });
-    return { id: made };
+    return { id: noteId };
   });
 
 /** @throws Refusal not_found; forbidden: somebody else's note is not removed */
@@ -56,9 +56,9 @@ export const changeNote = (
   { note, change }: { note: string; change: 'pin' | 'unpin' | 'remove' },
 ) =>
   transaction(services.db, async (tx) => {
-    const found = (await sql.notesOf(tx, id)).find((one) => one.id === note);
-    if (!found) throw new Refusal('not_found');
-    if (change === 'remove' && found.staff_id !== staff.id) throw new Refusal('forbidden');
+    const stored = (await sql.notesOf(tx, id)).find((entry) => entry.id === note);
+    if (!stored) throw new Refusal('not_found');
+    if (change === 'remove' && stored.staff_id !== staff.id) throw new Refusal('forbidden');
     if (change === 'remove') await sql.removeNote.run(tx, note, id, staff.id);
     else await sql.pinNote.run(tx, note, id, change === 'pin');
     await audit(tx, staff, `note_${change}`, about(id));
@@ -149,9 +149,9 @@ export const askTalk = (
 ) =>
   transaction(services.db, async (tx) => {
     if (!(await acts.conversationOf.one(tx, input.conversation, id))) throw new Refusal('not_found');
-    const made = await acts.insertPermit.one(tx, input.conversation, staff.id, input.reason.trim(), permitHours);
+    const permit = await acts.insertPermit.one(tx, input.conversation, staff.id, input.reason.trim(), permitHours);
     await audit(tx, staff, 'talk_asked', about(id), { conversation: input.conversation });
-    return { until: made?.until.toISOString() ?? '' };
+    return { until: permit?.until.toISOString() ?? '' };
   });
 
 /** @throws Refusal not_found; forbidden without a permit that holds */

@@ -86,17 +86,17 @@ export async function suspendMember(
   { days, ...input }: { reason: DecisionReason; facts?: string | undefined; days?: SuspensionDays | undefined },
 ): Promise<{ number: string }> {
   return transaction(services.db, async (tx) => {
-    const found = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
+    const opened = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
     const until = days ? suspendedUntil(services, days) : undefined;
-    await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input, until });
+    await decideCase(tx, opened, { staff_id: staff.id, action: 'suspend', ...input, until });
     await audit(
       tx,
       staff,
       'member_suspended',
       { kind: 'member', id: memberId },
-      { number: found.number, reason: input.reason, days: days ?? null },
+      { number: opened.number, reason: input.reason, days: days ?? null },
     );
-    return { number: found.number };
+    return { number: opened.number };
   });
 }
 

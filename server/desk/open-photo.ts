@@ -77,10 +77,10 @@ export async function openPhoto(
     item,
     claimed_by: claim && claim.staff_id !== staff.id ? claim.name : null,
     yours_until: claim?.staff_id === staff.id ? claim.claimed_until.toISOString() : null,
-    others: others.filter((one) => one.id !== id).map((one) => presentPhoto(services, one)),
+    others: others.filter((other) => other.id !== id).map((other) => presentPhoto(services, other)),
     twins: twinRows.flatMap((twin) => {
       const facts = twinFacts.get(twin.member_id);
-      const seen = twins.find((one) => one.photo_id === twin.id);
+      const seen = twins.find((pair) => pair.photo_id === twin.id);
       if (!facts || !seen) return [];
       const { score, mirrored } = seen;
       const { name, site, status } = facts;

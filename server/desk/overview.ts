@@ -93,11 +93,11 @@ type Ages = Awaited<ReturnType<typeof queueAges>>[number];
 export async function allQueueAges({ db }: Pick<Services, 'db'>, scope: Scope): Promise<Record<DeskQueue, Ages>> {
   const { photos, texts, reports, appeals, writing, care } = promisedHours;
   const scopes = Object.fromEntries(deskQueues.map((queue) => [queue, scope]));
-  const found = await queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care);
+  const rows = await queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care);
   return Object.fromEntries(
     deskQueues.map((queue) => [
       queue,
-      found.find((row) => row.queue === queue) ?? {
+      rows.find((row) => row.queue === queue) ?? {
         queue,
         count: 0,
         oldest_at: null,
@@ -129,15 +129,15 @@ export async function overview(
   ]);
   return {
     queues: mine.map((queue) => {
-      const found = ages.find((row) => row.queue === queue);
+      const row = ages.find((row) => row.queue === queue);
       return {
         queue,
-        count: found?.count ?? 0,
-        late: found?.late ?? 0,
-        oldest_at: found?.oldest_at?.toISOString() ?? null,
-        under_hour: found?.under_hour ?? 0,
-        under_four: found?.under_four ?? 0,
-        longer: found?.longer ?? 0,
+        count: row?.count ?? 0,
+        late: row?.late ?? 0,
+        oldest_at: row?.oldest_at?.toISOString() ?? null,
+        under_hour: row?.under_hour ?? 0,
+        under_four: row?.under_four ?? 0,
+        longer: row?.longer ?? 0,
         done_today: doneIn(queue, done),
         at_it: working.filter(({ kind }) => claimQueues[kind] === queue).map(({ name }) => name),
       };

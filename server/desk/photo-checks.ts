@@ -73,9 +73,9 @@ const refuse = async (
   staff: StaffCaller,
   input: { member_id: string; reason: CheckReason; facts?: string | undefined; photo_id?: string },
 ): Promise<void> => {
-  const found = await openCase(tx, { source: 'photo', member_id: input.member_id, now: services.clock.now() });
+  const opened = await openCase(tx, { source: 'photo', member_id: input.member_id, now: services.clock.now() });
   const { reason, facts, photo_id: photoId } = input;
-  await decideCase(tx, found, { staff_id: staff.id, action: 'refuse_check', reason, facts, photo_id: photoId });
+  await decideCase(tx, opened, { staff_id: staff.id, action: 'refuse_check', reason, facts, photo_id: photoId });
 };
 
 /** @throws Refusal not_found, conflict (decided, or ended by its member), claimed, bad_request */

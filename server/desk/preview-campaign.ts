@@ -28,7 +28,7 @@ export const previewCampaign =
       const site = await siteById(services, campaign.sites[0] ?? 0);
       const head = letterheadFor(services, site, { locale, country: site.countries[0] ?? '' });
       const translate: Translate = (words, values) => services.words.text(locale, words, { ...head.values, ...values });
-      const text = (await sql.textsOf(services.db, campaign.id)).find((one) => one.language === locale);
+      const text = (await sql.textsOf(services.db, campaign.id)).find((version) => version.language === locale);
       const code = campaign.code === null ? null : ((await sql.codeOf.one(services.db, campaign.code)) ?? null);
       const letter = campaignLetter(head, translate, {
         text: text ?? { language: locale, ...empty },

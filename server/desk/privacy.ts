@@ -166,10 +166,10 @@ export async function proveIdentity(
 /** @throws Refusal not_found, conflict */
 export async function exportRequest(services: Services, staff: StaffCaller, id: string) {
   const row = await transaction(services.db, async (tx) => {
-    const found = await lockProved(tx, id);
+    const request = await lockProved(tx, id);
     await sql.noteDone.run(tx, id, JSON.stringify({ exported: services.clock.now().toISOString() }));
-    await audit(tx, staff, 'privacy_exported', { kind: 'member', id: found.member_id }, { number: found.number });
-    return found;
+    await audit(tx, staff, 'privacy_exported', { kind: 'member', id: request.member_id }, { number: request.number });
+    return request;
   });
   return { name: `${row.number}.zip`, bytes: await exportData(services, row.member_id) };
 }
@@ -205,9 +205,9 @@ export async function correctData(
 }
 
 async function answerBy(tx: Tx, staff: StaffCaller, id: string, text: string): Promise<void> {
-  const made = uuidv7();
-  await sql.insertMessage.run(tx, made, null, id, 'out', text.trim(), staff.id, staff.name);
-  await emit(tx, 'thread_answered', { message_id: made });
+  const requestId = uuidv7();
+  await sql.insertMessage.run(tx, requestId, null, id, 'out', text.trim(), staff.id, staff.name);
+  await emit(tx, 'thread_answered', { message_id: requestId });
 }
 
 /**

@@ -30,11 +30,11 @@ export const lastProof = statement<{ at: Date; lines: number; broken_at: number 
 export async function proveAudit(db: Db): Promise<number | null> {
   let [after, lines, broken] = [0, 0, null as number | null];
   for (;;) {
-    const found = await provePart.one(db, after, part);
-    lines += found?.lines ?? 0;
-    broken = found?.broken ?? null;
-    if (broken !== null || !found || found.last === null || found.lines < part) break;
-    after = found.last;
+    const proved = await provePart.one(db, after, part);
+    lines += proved?.lines ?? 0;
+    broken = proved?.broken ?? null;
+    if (broken !== null || !proved || proved.last === null || proved.lines < part) break;
+    after = proved.last;
   }
   // A log that was cut off at its end still follows from line to line.
   const before = await lastProof.one(db);

@@ -29,9 +29,9 @@ export const inBrief = (value: unknown): string => JSON.stringify(value).slice(0
 /** Each field with its value before and after. */
 export const inDetail = (changes: readonly VersionChange[]): Record<string, string> =>
   Object.fromEntries(
-    changes.flatMap((one) => [
-      [nameOf(one), inBrief(one.after)],
-      [`${nameOf(one)}_before`, inBrief(one.before)],
+    changes.flatMap((change) => [
+      [nameOf(change), inBrief(change.after)],
+      [`${nameOf(change)}_before`, inBrief(change.before)],
     ]),
   );
 

@@ -63,7 +63,7 @@ export async function listRoles(db: Db, staff: StaffCaller): Promise<AnswerOf<ty
       built_in: builtIn,
       rights,
       limits: withUsual(limited.find(({ role }) => role === id)?.limits),
-      people: people.map((one) => one.name),
+      people: people.map((person) => person.name),
       own: people.some(({ staff_id: holder }) => holder === staff.id),
     };
   };
@@ -146,10 +146,10 @@ export async function saveRoleLimits(
     const own = builtIn || !isId(role) ? undefined : await roleById.one(tx, role);
     const rights = builtIn ? builtInRoles[role] : own?.rights;
     if (!rights) throw new Refusal('not_found');
-    if ((await holders(tx)).some((one) => one.role === role && one.staff_id === staff.id))
+    if ((await holders(tx)).some((holder) => holder.role === role && holder.staff_id === staff.id))
       throw new Refusal('own_account');
     if (!coversLimits(staff.rights, rightsOfRole(rights, everywhere, wanted))) throw new Refusal('forbidden');
-    const before = withUsual((await roleLimits(tx)).find((one) => one.role === role)?.limits);
+    const before = withUsual((await roleLimits(tx)).find((limits) => limits.role === role)?.limits);
     await putLimits.run(tx, role, JSON.stringify(wanted));
     await audit(
       tx,

@@ -50,11 +50,11 @@ const tried = statement<{ now: number; tried: number }, [rule: string, points: n
      from signal_rules r where r.rule = $1`,
 );
 
-const known = ({ rule }: RuleRow) => signalRuleList.includes(rule);
+const isKnown = ({ rule }: RuleRow) => signalRuleList.includes(rule);
 
 export async function listRules({ db }: Services): Promise<AnswerOf<typeof deskRules>> {
   return {
-    rules: (await rules(db, restsBelow.days)).filter(known).map((row) => ({
+    rules: (await rules(db, restsBelow.days)).filter(isKnown).map((row) => ({
       ...row,
       first_points: signalRules[row.rule],
       resting_since: row.resting_since?.toISOString() ?? null,

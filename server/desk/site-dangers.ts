@@ -68,7 +68,7 @@ async function publishEffect(call: Call, { scope: name, live, fields, at }: Omit
     const changes = await seenFields(tx, scope, fields);
     const said = changes
       .filter(isDangerous)
-      .map((one) => `${nameOf(one)}: ${inBrief(storedAt(content, one))} → ${inBrief(one.value)}`);
+      .map((change) => `${nameOf(change)}: ${inBrief(storedAt(content, change))} → ${inBrief(change.value)}`);
     return { changes: changes.length, at, said: said.join('; ').slice(0, 2_000) };
   });
 }

@@ -11,21 +11,21 @@ export interface FoundMember {
   signup_date: Date;
   premium: boolean;
 }
-const found = `select m.id, m.username as name, m.email, m.kind, m.status, s.name as site, m.signup_date, m.paid_user as premium
+const memberColumns = `select m.id, m.username as name, m.email, m.kind, m.status, s.name as site, m.signup_date, m.paid_user as premium
      from members m join sites s on s.id = m.site_id`;
 export const membersByEmail = statement<FoundMember, [email: string, scope: string]>(
   'desk.members_by_email',
-  `${found} where m.pool_id in (select id from pools) and lower(m.email) = lower($1) and in_scope($2::jsonb, m.site_id) limit 50`,
+  `${memberColumns} where m.pool_id in (select id from pools) and lower(m.email) = lower($1) and in_scope($2::jsonb, m.site_id) limit 50`,
 );
 /** The beginning of the name, as a range of the index members_name_start. */
 export const membersByName = statement<FoundMember, [name: string, scope: string]>(
   'desk.members_by_name',
-  `${found} where lower(m.username) ~>=~ lower($1) and lower(m.username) ~<~ (lower($1) || chr(1114111)) and in_scope($2::jsonb, m.site_id)
+  `${memberColumns} where lower(m.username) ~>=~ lower($1) and lower(m.username) ~<~ (lower($1) || chr(1114111)) and in_scope($2::jsonb, m.site_id)
     order by length(m.username), lower(m.username) limit 50`,
 );
 export const membersById = statement<FoundMember, [id: string, scope: string]>(
   'desk.members_by_id',
-  `${found} where m.id = $1 and in_scope($2::jsonb, m.site_id)`,
+  `${memberColumns} where m.id = $1 and in_scope($2::jsonb, m.site_id)`,
 );
 
 export const memberPage = statement<

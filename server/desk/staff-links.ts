@@ -136,7 +136,7 @@ export async function followLink(
   const step = sealed === null ? null : codeStep(open(config.secret, purpose, sealed), input.code, clock.now());
   if (step === null) throw fieldRefusal('code', 'code_wrong');
   const newHash = fresh ? await hashPassword(input.password) : null;
-  const made = await transaction(db, async (tx) => {
+  const link = await transaction(db, async (tx) => {
     const locked = await sql.lockLink.one(tx, hash);
     if (!locked || locked.totp_sealed !== row.totp_sealed) throw new Refusal('link_invalid');
     await sql.useLink.run(tx, row.id);
@@ -158,5 +158,5 @@ export async function followLink(
     return { id: row.staff_id, password_hash: newHash ?? row.password_hash, token, roles };
   });
   await forgetWrongPasswords(services, attempt);
-  return made;
+  return link;
 }

@@ -50,7 +50,8 @@ export async function makeStaff(
 
 /** Whether two sets of grants say the same. */
 const same = (a: readonly Grant[], b: readonly Grant[]) =>
-  JSON.stringify(a.map((one) => grantsText([one])).sort()) === JSON.stringify(b.map((one) => grantsText([one])).sort());
+  JSON.stringify(a.map((grant) => grantsText([grant])).sort()) ===
+  JSON.stringify(b.map((grant) => grantsText([grant])).sort());
 
 /** @throws Refusal not_found; own_account (one's own grants are others' to change); forbidden, bad_request (`setGrants`);
  * conflict, so that there is always an owner left */

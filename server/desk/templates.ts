@@ -24,8 +24,8 @@ export async function saveTemplate(
   const [name, text] = [input.name.trim(), input.text.trim()];
   if (name.length < 2) throw fieldRefusal('name', 'bad_request');
   const keep = transaction(db, async (tx) => {
-    const found = id ? await sql.templateById.one(tx, id) : undefined;
-    if (id && !found) throw new Refusal('not_found');
+    const template = id ? await sql.templateById.one(tx, id) : undefined;
+    if (id && !template) throw new Refusal('not_found');
     if (text === '') {
       if (id) await sql.dropTemplateById.run(tx, id);
       else await sql.dropTemplate.run(tx, language, name);
@@ -33,7 +33,13 @@ export async function saveTemplate(
     else if (id === null) await sql.insertTemplate.run(tx, uuidv7(), language, name, text, staff.name);
     else await sql.saveTemplate.run(tx, uuidv7(), language, name, text, staff.name);
     const action = text === '' ? 'template_removed' : 'template_saved';
-    await audit(tx, staff, action, { kind: 'template', id: text === '' && found ? found.name : name }, { language });
+    await audit(
+      tx,
+      staff,
+      action,
+      { kind: 'template', id: text === '' && template ? template.name : name },
+      { language },
+    );
   });
   try {
     await keep;

@@ -50,7 +50,9 @@ export async function openThread(
     merged_into:
       head.merged_into === null ? null : { id: head.merged_into, number: head.merged_number ?? head.merged_into },
     due_at: head.due_at.toISOString(),
-    staff: everybody.filter((one) => mayHaveIt(one, head)).map(({ id: one, name }) => ({ id: one, name })),
+    staff: everybody
+      .filter((colleague) => mayHaveIt(colleague, head))
+      .map(({ id: staffId, name }) => ({ id: staffId, name })),
     same,
   };
 }
@@ -63,28 +65,28 @@ export function addToThread(
   input: BodyOf<typeof contract.addToThread>,
 ): Promise<{ id: string }> {
   return transaction(services.db, async (tx) => {
-    const found = await sql.lockThread.one(tx, id);
-    if (!found) throw new Refusal('not_found');
-    if (found.merged_into !== null) throw new Refusal('conflict');
+    const thread = await sql.lockThread.one(tx, id);
+    if (!thread) throw new Refusal('not_found');
+    if (thread.merged_into !== null) throw new Refusal('conflict');
     const text = input.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
-    const made = uuidv7();
+    const messageId = uuidv7();
     if (input.kind === 'out') await checkClaim(tx, staff, 'complaint', id);
-    await sql.insertMessage.run(tx, made, id, null, input.kind, text, staff.id, staff.name);
+    await sql.insertMessage.run(tx, messageId, id, null, input.kind, text, staff.id, staff.name);
     if (input.kind === 'out') {
       if (!input.stays_open) {
         await moderation.closeComplaint.run(tx, id, staff.id, text);
         await dropClaim.run(tx, 'complaint', id);
       }
-      await emit(tx, 'thread_answered', { message_id: made });
+      await emit(tx, 'thread_answered', { message_id: messageId });
     }
     // Whoever writes again waits again.
-    if (input.kind === 'in' && found.status === 'answered') await sql.reopen.run(tx, id, complaintAnswerDays);
+    if (input.kind === 'in' && thread.status === 'answered') await sql.reopen.run(tx, id, complaintAnswerDays);
     const action = ({ in: 'complaint_mail_added', out: 'complaint_answered', note: 'complaint_noted' } as const)[
       input.kind
     ];
-    await audit(tx, staff, action, about(id), { number: found.number });
-    return { id: made };
+    await audit(tx, staff, action, about(id), { number: thread.number });
+    return { id: messageId };
   });
 }
 
@@ -98,12 +100,12 @@ export async function steerThread(
   await transaction(services.db, async (tx) => {
     // Two that are merged into each other at once must not wait for each other: always locked in the same order.
     if (input.merge_into !== undefined && input.merge_into < id) await sql.lockThread.one(tx, input.merge_into);
-    const found = await sql.lockThread.one(tx, id);
-    if (!found) throw new Refusal('not_found');
-    const { number } = found;
+    const thread = await sql.lockThread.one(tx, id);
+    if (!thread) throw new Refusal('not_found');
+    const { number } = thread;
     if (input.assign !== undefined) {
       const to = input.assign;
-      if (to !== null && !(await allStaff(tx)).some((one) => one.id === to && mayHaveIt(one, found)))
+      if (to !== null && !(await allStaff(tx)).some((colleague) => colleague.id === to && mayHaveIt(colleague, thread)))
         throw new Refusal('not_found');
       await sql.assign.run(tx, id, to);
       if (to === null) await audit(tx, staff, 'complaint_unassigned', about(id), { number });
@@ -126,8 +128,8 @@ export async function steerThread(
       const into = await sql.lockThread.one(tx, input.merge_into);
       if (!into || input.merge_into === id) throw new Refusal('not_found');
       // Whoever follows the one would read the answer to the other.
-      const same = into.email.toLowerCase() === found.email.toLowerCase() && into.site_id === found.site_id;
-      const free = into.merged_into === null && found.merged_into === null;
+      const same = into.email.toLowerCase() === thread.email.toLowerCase() && into.site_id === thread.site_id;
+      const free = into.merged_into === null && thread.merged_into === null;
       // Into one that was answered meanwhile, it would wait for nobody.
       if (!same || !free || into.status !== 'open') throw new Refusal('conflict');
       await sql.takeOver.run(tx, input.merge_into, id);

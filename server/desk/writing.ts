@@ -82,15 +82,15 @@ async function messagesOf(
     (
       await sql.writersOf(
         services.db,
-        rows.map((one) => one.id),
+        rows.map((row) => row.id),
       )
-    ).map((one) => [one.message_id, one.name]),
+    ).map((writer) => [writer.message_id, writer.name]),
   );
-  return rows.map((one) => ({
+  return rows.map((message) => ({
     // Who answers for a profile sees what was sent to it.
-    ...presentMessage(services, at, { ...one, sensitive: false }, row.fictional_id, 0, true),
-    writer: writers.get(one.id) ?? null,
-    asks_if_real: one.sender_id === row.member_id && asksIfReal(one.body),
+    ...presentMessage(services, at, { ...message, sensitive: false }, row.fictional_id, 0, true),
+    writer: writers.get(message.id) ?? null,
+    asks_if_real: message.sender_id === row.member_id && asksIfReal(message.body),
   }));
 }
 
@@ -108,7 +108,7 @@ async function personOf(
   return {
     ...person,
     joined: person.joined.toISOString(),
-    interests: person.interests.map((one) => allInterests.find((known) => known.id === one)?.names[locale] ?? one),
+    interests: person.interests.map((id) => allInterests.find((interest) => interest.id === id)?.names[locale] ?? id),
     // What anybody may see, no more: the private ones were not shown to the staff.
     photos: photos
       .filter((photo) => photo.status === 'active' && !photo.private)
@@ -172,15 +172,15 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
     mayBeSent.length > 0
       ? await photosById(
           db,
-          mayBeSent.map((one) => one.photo_id),
+          mayBeSent.map((sendable) => sendable.photo_id),
         )
       : [];
   return {
     voice: voice?.voice ?? '',
     never: voice?.never ?? '',
-    may_send: mayBeSent.flatMap((one) => {
-      const photo = pictures.find((picture) => picture.id === one.photo_id);
-      return photo ? [{ photo: presentPhoto(services, photo), sent_at: one.sent_at?.toISOString() ?? null }] : [];
+    may_send: mayBeSent.flatMap((sendable) => {
+      const photo = pictures.find((picture) => picture.id === sendable.photo_id);
+      return photo ? [{ photo: presentPhoto(services, photo), sent_at: sendable.sent_at?.toISOString() ?? null }] : [];
     }),
     gifts: listGifts(services, at, locale).gifts.map(({ id: gift, name, picture }) => ({ id: gift, name, picture })),
     fictional,
@@ -270,7 +270,10 @@ export async function answerWriting(
     const last = await sql.lastOwn.one(tx, id, row.fictional_id);
     if (row.waiting_since === null || (last?.seq ?? 0) > seenSeq) throw new Refusal('conflict');
     await checkNever(tx, row.fictional_id, input);
-    if (input.photo_id && !(await sql.maySend(tx, row.fictional_id, id)).some((one) => one.photo_id === input.photo_id))
+    if (
+      input.photo_id &&
+      !(await sql.maySend(tx, row.fictional_id, id)).some((sendable) => sendable.photo_id === input.photo_id)
+    )
       throw fieldRefusal('photo_id', 'bad_request');
     const at = await atOf(services, row);
     const stored = await storeAsFictional(services, tx, at, {

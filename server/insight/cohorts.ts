@@ -46,7 +46,7 @@ export async function cohortsOf(
     rows: signups.map((row) => {
       const age = Math.floor((Date.parse(monday) - Date.parse(row.monday)) / (7 * dayMs));
       const of = <T extends { monday: string; week: number }>(rows: readonly T[], week: number) =>
-        rows.find((one) => one.monday === row.monday && one.week === week);
+        rows.find((cell) => cell.monday === row.monday && cell.week === week);
       return {
         week: row.monday,
         signups: row.signups,
@@ -58,7 +58,7 @@ export async function cohortsOf(
           // Whoever came on the Sunday ends this week of theirs the last.
           open: Date.parse(row.monday) + (week + 2) * 7 * dayMs > now.getTime(),
         })),
-        net_minor: money.filter((one) => one.monday === row.monday).reduce((sum, one) => sum + one.net_minor, 0),
+        net_minor: money.filter((paid) => paid.monday === row.monday).reduce((sum, row) => sum + row.net_minor, 0),
       };
     }),
   };

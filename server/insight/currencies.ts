@@ -19,16 +19,16 @@ export async function currenciesIn(
 ): Promise<{ currency: string; currencies: string[] }> {
   const recent = new Date(Math.max(Date.parse(from), services.clock.now().getTime() - 3 * dayMs) - dayMs);
   const sites = zones.map(({ site }) => site);
-  const found = (await turnover(services.db, sites, from, to, recent)).map(({ currency }) => currency);
+  const currencies = (await turnover(services.db, sites, from, to, recent)).map(({ currency }) => currency);
   const site = (await listSites(services)).find(({ id }) => id === zones[0]?.site);
   const [ofCompany, ofSite] = [site?.company.country, site?.countries[0]].map(
     (country) => countryByCode.get(country ?? '')?.currency,
   );
   const currency =
-    found.find((code) => code === asked?.toUpperCase()) ??
-    found.find((code) => code === ofCompany) ??
-    found[0] ??
+    currencies.find((code) => code === asked?.toUpperCase()) ??
+    currencies.find((code) => code === ofCompany) ??
+    currencies[0] ??
     ofSite ??
     'EUR';
-  return { currency, currencies: [currency, ...found.filter((code) => code !== currency)] };
+  return { currency, currencies: [currency, ...currencies.filter((code) => code !== currency)] };
 }

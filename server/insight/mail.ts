@@ -38,6 +38,6 @@ export async function mailOf(
   daysOf(query);
   const zones = await sitesIn(services, scope);
   const asked = [zones.map(({ site }) => site), query.from, query.to, zones[0]?.zone ?? 'UTC'] as const;
-  const [found, days] = await Promise.all([providers(services.db, ...asked), byDay(services.db, ...asked)]);
-  return { providers: found, days };
+  const [byProvider, days] = await Promise.all([providers(services.db, ...asked), byDay(services.db, ...asked)]);
+  return { providers: byProvider, days };
 }

@@ -127,7 +127,7 @@ async function countChanged(db: Db, zones: readonly SiteZone[], lastOf: (zone: S
       const changes = await takeChanges(tx, changesAtOnce);
       more = changes.length > 0;
       const days = changes.flatMap(({ site, at, day }) => {
-        const zone = zones.find((one) => one.site === site);
+        const zone = zones.find((zone) => zone.site === site);
         const on = zone && (day ?? (at ? dayIn(zone.zone, at) : undefined));
         return zone && on && on <= lastOf(zone) ? [{ site, day: on }] : [];
       });

@@ -26,7 +26,7 @@ const liveDays = statement<{ site: number; day: string }, [sites: string, from: 
 export function mergeDays(days: readonly { site: number; day: string }[], zones: readonly SiteZone[]): Span[] {
   const spans: Span[] = [];
   for (const { site, zone } of zones) {
-    const own = [...new Set(days.flatMap((one) => (one.site === site ? [one.day] : [])))].toSorted();
+    const own = [...new Set(days.flatMap((day) => (day.site === site ? [day.day] : [])))].toSorted();
     for (const day of own) {
       const last = spans.at(-1);
       if (last?.site === site && addDays(last.to, 1) === day) last.to = day;

@@ -93,8 +93,8 @@ export async function todayOf(services: Services, scope: Scope): Promise<AnswerO
         row.currency === money &&
         (site === undefined || row.site === site),
     );
-  const add = (found: readonly Row[], field: 'until' | 'total' | 'vat') =>
-    found.reduce((total, row) => total + (row[field] ?? 0), 0);
+  const add = (rows: readonly Row[], field: 'until' | 'total' | 'vat') =>
+    rows.reduce((total, row) => total + (row[field] ?? 0), 0);
   const hours = (number: string, isToday: boolean) =>
     Array.from({ length: 24 }, (_, hour) =>
       add(
@@ -145,6 +145,6 @@ function hourIn(zone: string, at: Date): number {
     minute: 'numeric',
     hourCycle: 'h23',
   });
-  const part = (type: string) => Number(parts.formatToParts(at).find((one) => one.type === type)?.value ?? 0);
+  const part = (type: string) => Number(parts.formatToParts(at).find((part) => part.type === type)?.value ?? 0);
   return part('hour') + part('minute') / 60;
 }

@@ -85,7 +85,7 @@ export async function closeMonth(
   { company: id, month, by }: { company: number; month: string; by: string },
 ): Promise<boolean> {
   const first = firstOf(month);
-  const company = (await companiesOf(services)).find((one) => one.id === id);
+  const company = (await companiesOf(services)).find((company) => company.id === id);
   if (!company) throw new Refusal('not_found');
   const closing = await companyMonth(tx, company, first, services.clock.now());
   if (!closing.over || !closing.agrees) throw new Refusal('conflict');

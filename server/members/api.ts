@@ -39,9 +39,9 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
     ),
     memberId !== null && isChosen ? saveLastSearch(services.db, memberId, filters) : undefined,
   ]);
-  const { rows: found, next_cursor: nextCursor, count, more } = page;
+  const { rows, next_cursor: nextCursor, count, more } = page;
   return {
-    profiles: presentCards(services, viewer, found, call),
+    profiles: presentCards(services, viewer, rows, call),
     next_cursor: memberId === null ? null : nextCursor,
     count,
     more,

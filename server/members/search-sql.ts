@@ -140,11 +140,11 @@ export type Source = keyof typeof sources;
 
 /** A page with its cards. @param columns of `found` to read besides `member_id` and `last_active` */
 const withCards = (
-  found: string,
+  source: string,
   columns: string,
   order: string,
 ) => `select w.member_id, w.last_active::text as at, ${columns} ${cardColumns}
-  from (${found}) w ${cardJoins} order by ${order}`;
+  from (${source}) w ${cardJoins} order by ${order}`;
 const byActivitySql = 'w.last_active desc, w.member_id desc';
 const byDistanceSql = `w.distance, ${byActivitySql}`;
 
@@ -159,8 +159,8 @@ const countedSql = `n as materialized (
     select (case when :twice::boolean then (select count(distinct member_id) from found) else (select count(*) from found) end)::int as n)`;
 
 const firstOf = (
-  found: string,
-) => `select f.member_id, f.last_active from (select * from ${found} order by last_active desc, member_id desc limit 50) f
+  source: string,
+) => `select f.member_id, f.last_active from (select * from ${source} order by last_active desc, member_id desc limit 50) f
     group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
 
 const countedText = (source: string) => `with found as materialized (${source}), ${countedSql}

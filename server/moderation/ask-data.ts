@@ -88,9 +88,9 @@ export async function proveDataRequest(services: Services, proof: string): Promi
   const [id = '', given = ''] = proof.split('.');
   const right = Buffer.from(stamp(services.config.secret, id));
   if (right.length !== given.length || !timingSafeEqual(right, Buffer.from(given))) throw new Refusal('link_invalid');
-  const found =
+  const request =
     (await openAsked.one(services.db, id, proofDays, services.clock.now())) ??
     (await provedBefore.one(services.db, id));
-  if (!found) throw new Refusal('link_invalid');
-  return { number: found.number, due_at: found.due_at.toISOString() };
+  if (!request) throw new Refusal('link_invalid');
+  return { number: request.number, due_at: request.due_at.toISOString() };
 }

@@ -98,10 +98,10 @@ export function joinEvidence(before: readonly EvidenceMessage[], more: readonly 
     a.photo_id === b.photo_id &&
     (a.sent_at === b.sent_at || (a.kind === 'photo' && a.text === ''));
   const kept = before.map(
-    (one): EvidenceMessage =>
-      more.some((next) => next.reported && same(one, next)) ? { ...one, reported: true } : one,
+    (entry): EvidenceMessage =>
+      more.some((next) => next.reported && same(entry, next)) ? { ...entry, reported: true } : entry,
   );
-  return [...kept, ...more.filter((next) => !before.some((one) => same(one, next)))].sort((a, b) =>
+  return [...kept, ...more.filter((next) => !before.some((entry) => same(entry, next)))].sort((a, b) =>
     a.sent_at.localeCompare(b.sent_at),
   );
 }

@@ -63,23 +63,23 @@ const isSure = (kind: string): kind is SureMark => Object.hasOwn(reasons, kind);
 export async function holdReturned(
   { db: tx, clock, live, afterCommit }: Pick<ListenerContext, 'db' | 'clock' | 'live' | 'afterCommit'>,
   memberId: string,
-  found: readonly { kind: SureMark; ban_id: string }[],
+  marks: readonly { kind: SureMark; ban_id: string }[],
 ): Promise<void> {
   const bans = new Map(
     (
       await banNumbers(
         tx,
-        found.map((one) => one.ban_id),
+        marks.map((mark) => mark.ban_id),
       )
     ).map((ban) => [ban.id, ban]),
   );
   const points = await noteSignals(
     tx,
     memberId,
-    found.map(({ kind }) => `ban_${kind}`),
+    marks.map(({ kind }) => `ban_${kind}`),
   );
   // A rule that was wrong too often counts nothing: it neither asks nor holds.
-  const counting = found.filter(({ kind }) => points.has(`ban_${kind}`));
+  const counting = marks.filter(({ kind }) => points.has(`ban_${kind}`));
   const signals: Signal[] = counting.map(({ kind, ban_id: id }) => ({
     rule: `ban_${kind}`,
     points: points.get(`ban_${kind}`) ?? 0,
@@ -102,11 +102,11 @@ export async function holdReturned(
   afterCommit(() => live.send([memberId], { type: 'user' }));
 }
 
-export const actOnMarks: Listener<'mark_found'> = (context, { member_id: memberId, found }) =>
+export const actOnMarks: Listener<'mark_found'> = (context, { member_id: memberId, found: marks }) =>
   holdReturned(
     context,
     memberId,
-    found.flatMap(({ kind, ban_id: ban }) => (isSure(kind) ? [{ kind, ban_id: ban }] : [])),
+    marks.flatMap(({ kind, ban_id: ban }) => (isSure(kind) ? [{ kind, ban_id: ban }] : [])),
   );
 
 /** An appeal succeeded: the account waits no longer. */

@@ -42,9 +42,9 @@ const plain =
   /^(?:id|object|type|status|currency|created\w*|payment\w*|charge|refund|dispute|reason|mode|event|kind|api_version|livemode|amount\w*)$/;
 
 function withoutPersonal(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.slice(0, 20).map((one) => withoutPersonal(one, key));
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => withoutPersonal(item, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPersonal(one, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutPersonal(field, name)]));
   if (typeof value !== 'string') return value;
   return plain.test(key) && !value.includes('@') ? value.slice(0, 120) : '…';
 }

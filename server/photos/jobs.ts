@@ -30,10 +30,10 @@ export type SweepServices = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
 export async function sweepOrphanFiles(services: SweepServices): Promise<number> {
   const before = services.clock.now().getTime() - orphanAfterMs;
   let removed = 0;
-  for (const { area, existing: known } of areas) {
+  for (const { area, existing: ids } of areas) {
     let keys: string[] = [];
     const sweep = async () => {
-      const owners = new Set(await known(services, [...new Set(keys.map(ownerOf))]));
+      const owners = new Set(await ids(services, [...new Set(keys.map(ownerOf))]));
       const orphans = keys.filter((key) => !owners.has(ownerOf(key)));
       await services.storage.delete(orphans);
       removed += orphans.length;

@@ -217,12 +217,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((s) => s.trim())
       .filter(Boolean);
   const publicAddresses = list('PUBLIC_ADDRESSES');
-  for (const one of publicAddresses)
-    if (isIP(one) === 0) problems.push(`PUBLIC_ADDRESSES: "${one}" is not an address.`);
+  for (const address of publicAddresses)
+    if (isIP(address) === 0) problems.push(`PUBLIC_ADDRESSES: "${address}" is not an address.`);
   const dnsServers = list('DNS_SERVERS');
-  for (const one of dnsServers)
-    if (isIP(one.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) === 0)
-      problems.push(`DNS_SERVERS: "${one}" is not an address, with or without a port.`);
+  for (const server of dnsServers)
+    if (isIP(server.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) === 0)
+      problems.push(`DNS_SERVERS: "${server}" is not an address, with or without a port.`);
   const throwawayDomains = list('THROWAWAY_DOMAINS').map((domain) => domain.toLowerCase());
   for (const domain of throwawayDomains)
     if (!/^[^\s@/]+\.[^\s@/.]+$/.test(domain)) problems.push(`THROWAWAY_DOMAINS: "${domain}" is not a domain.`);

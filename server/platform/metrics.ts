@@ -86,8 +86,8 @@ export function createMetrics(): Metrics {
       });
     },
     async rows(name) {
-      const found = await registry.getSingleMetric(name)?.get();
-      return (found?.values ?? []).map(({ labels, value }) => ({ labels: labels as Record<string, string>, value }));
+      const metric = await registry.getSingleMetric(name)?.get();
+      return (metric?.values ?? []).map(({ labels, value }) => ({ labels: labels as Record<string, string>, value }));
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -70,8 +70,8 @@ export function urlProblem(text: string, own: readonly string[]): 'url' | 'https
 class NotPublic extends Error {}
 
 const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const addresses = (found ?? []) as { address: string; family: number }[];
+  lookup(host, { ...options, all: true }, (error, resolved) => {
+    const addresses = (resolved ?? []) as { address: string; family: number }[];
     const [first] = addresses;
     if (error || !first) return done(error ?? new Error('no address'), '', 4);
     // One bad one is enough: which of them is used is not ours to say.

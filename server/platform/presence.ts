@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 
 const everyMs = 15 * secondMs;
 /** The figures of its own that a process tells. */
-const told = ['bus_connected', 'bus_dropped', 'replica_lag_seconds', 'shed_level'];
+const shared = ['bus_connected', 'bus_dropped', 'replica_lag_seconds', 'shed_level'];
 
 const upsert = statement<
   never,
@@ -27,7 +27,7 @@ export async function keepPresent(services: Services): Promise<{ stop(): Promise
   const started = clock.now();
   const say = async () => {
     const figures: Record<string, number> = {};
-    for (const name of told) {
+    for (const name of shared) {
       const [row] = await metrics.rows(name);
       if (row) figures[name] = row.value;
     }

@@ -40,19 +40,19 @@ export async function checkHost(
   now: Date,
 ): Promise<HostCheck> {
   const names = resolver(config.dnsServers);
-  const [found, alias, ofDefault] = await Promise.all([
+  const [records, alias, ofDefault] = await Promise.all([
     addressesOf(names, host),
     names.resolveCname(host).catch((): string[] => []),
     config.publicAddresses.length > 0 ? [...config.publicAddresses].sort() : addressesOf(names, defaultHost),
   ]);
-  const leadsHere = found.length > 0 && found.every((address) => ofDefault.includes(address));
+  const leadsHere = records.length > 0 && records.every((address) => ofDefault.includes(address));
   const said: HostCheck['dns'] =
-    found.length === 0 ? 'nothing' : ofDefault.length === 0 ? 'unknown' : leadsHere ? 'right' : 'elsewhere';
-  const address = leadsHere ? found[0] : undefined;
+    records.length === 0 ? 'nothing' : ofDefault.length === 0 ? 'unknown' : leadsHere ? 'right' : 'elsewhere';
+  const address = leadsHere ? records[0] : undefined;
   const shown = address === undefined ? undefined : await certificateAt(address, host);
   return {
     expected: ofDefault,
-    found,
+    found: records,
     alias,
     dns: said,
     certificate: address === undefined ? 'not_looked' : verdict(shown, now),

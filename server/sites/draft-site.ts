@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 async function withDraft(services: Services, scope: Scope, content: Content): Promise<Content> {
   const draft = await draftOf(services.db, ...paramsOf(scope));
-  return inOrder(draft.filter((one) => fits(scope, one))).reduce(withChange, content);
+  return inOrder(draft.filter((change) => fits(scope, change))).reduce(withChange, content);
 }
 
 /** @param scope whose draft: the site's own, or its company's. What cannot be used of it is left out, as on the site itself */

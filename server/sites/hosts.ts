@@ -64,8 +64,8 @@ export async function removeHost(tx: Tx, site: number, host: string): Promise<vo
 /** The host in the links of mails. @returns the one it was before. @throws Refusal not_found */
 export async function setMainHost(tx: Tx, site: number, host: string): Promise<string | undefined> {
   const all = await lockHosts(tx, site);
-  if (!all.some((one) => one.host === host)) throw new Refusal('not_found');
+  if (!all.some((entry) => entry.host === host)) throw new Refusal('not_found');
   await clearMain.run(tx, site, host);
   await markMain.run(tx, site, host);
-  return all.find((one) => one.is_primary)?.host;
+  return all.find((entry) => entry.is_primary)?.host;
 }

@@ -45,12 +45,12 @@ export function landerPictures(site: Site, country: string, locale: Locale): Rec
 }
 
 function mediaNamed({ company: { media } }: Site, id: string): (SiteMedia & { id: string }) | undefined {
-  const found = Object.hasOwn(media, id) ? media[id] : undefined;
-  return found && { ...found, id };
+  const medium = Object.hasOwn(media, id) ? media[id] : undefined;
+  return medium && { ...medium, id };
 }
 function pictureNamed(site: Site, id: string): (SiteMedia & { id: string }) | undefined {
-  const found = mediaNamed(site, id);
-  return found?.format === 'picture' ? found : undefined;
+  const medium = mediaNamed(site, id);
+  return medium?.format === 'picture' ? medium : undefined;
 }
 
 /** Whether an address of a lander is one where the site runs it, for a visitor of that country and language. */

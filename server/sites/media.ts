@@ -12,7 +12,7 @@ import * as sql from './sql-media.ts';
 
 export const siteMediaArea = 'site';
 const keyOf = (id: string, file: string): string => `${siteMediaArea}/${id}/${file}`;
-const pictureFiles = (width: number): string[] => widthsOf(width).flatMap((one) => [`${one}.avif`, `${one}.webp`]);
+const pictureFiles = (width: number): string[] => widthsOf(width).flatMap((size) => [`${size}.avif`, `${size}.webp`]);
 const filesOf = (media: Pick<SiteMedia, 'format' | 'width'>): string[] =>
   media.format === 'picture' ? pictureFiles(media.width) : [`film.${media.format}`];
 
@@ -75,11 +75,11 @@ export async function addMedia(
   const id = uuidv7();
   const { bytes: _, ...said } = added;
   const row = { id, company_id: company, ...said, staff_id: by.id, staff_name: by.name };
-  const made = added.kind === 'film' ? await filmOf(added.bytes) : await pictureOf(added.bytes, sharer);
-  await Promise.all(made.files.map(({ name, bytes }) => services.storage.put(keyOf(id, name), bytes)));
-  const size = made.files.reduce((all, { bytes }) => all + bytes.length, 0);
+  const rendered = added.kind === 'film' ? await filmOf(added.bytes) : await pictureOf(added.bytes, sharer);
+  await Promise.all(rendered.files.map(({ name, bytes }) => services.storage.put(keyOf(id, name), bytes)));
+  const size = rendered.files.reduce((all, { bytes }) => all + bytes.length, 0);
   await transaction(services.db, async (tx) => {
-    await sql.insertMedia.run(tx, JSON.stringify({ ...row, ...made.facts, bytes: size }));
+    await sql.insertMedia.run(tx, JSON.stringify({ ...row, ...rendered.facts, bytes: size }));
     await record(tx, id);
   });
   return id;
@@ -130,12 +130,12 @@ export async function removeMedia(
   record: (tx: Tx, removed: sql.MediaRow) => Promise<unknown>,
 ): Promise<void> {
   const row = await transaction(services.db, async (tx) => {
-    const found = await sql.mediaById.one(tx, id);
-    if (!found) throw new Refusal('not_found');
-    if (found.used) throw new Refusal('media_used');
+    const row = await sql.mediaById.one(tx, id);
+    if (!row) throw new Refusal('not_found');
+    if (row.used) throw new Refusal('media_used');
     await sql.deleteMedia.run(tx, id);
-    await record(tx, found);
-    return found;
+    await record(tx, row);
+    return row;
   });
   await services.storage.delete(filesOf(row).map((file) => keyOf(id, file)));
 }

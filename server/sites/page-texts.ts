@@ -19,7 +19,7 @@ export function ownPage(site: Site, page: PageText, locale: Locale): ShownText |
   if (text === undefined) return undefined;
   const isOfSite = ownTextFor({ ...site, company: { ...site.company, settings: {} } }, '', keyOfPage(page), locale);
   const stamps = isOfSite === undefined ? site.company.page_texts : site.page_texts;
-  const stamp = stamps.find((one) => one.page === page && one.language === locale);
+  const stamp = stamps.find((stamp) => stamp.page === page && stamp.language === locale);
   return { text, version: stamp?.number ? { number: stamp.number, published_at: new Date(stamp.at) } : null };
 }
 

@@ -73,7 +73,7 @@ const dropCell = statement<never, [company: number, kind: string, currency: stri
 /** Lists and rates that hold now or begin later. */
 export async function sheetSources(db: Db | Tx, company: number): Promise<{ lists: SheetList[]; rates: SheetRate[] }> {
   const [allLists, allRates] = [await lists(db, company), await rates(db, company)];
-  const iso = <T extends { valid_from: Date }>(one: T) => ({ ...one, valid_from: one.valid_from.toISOString() });
+  const iso = <T extends { valid_from: Date }>(row: T) => ({ ...row, valid_from: row.valid_from.toISOString() });
   return { lists: allLists.map(iso), rates: allRates.map(iso) };
 }
 

@@ -30,7 +30,9 @@ export function refusedChanges(scope: Scope, content: Content, changes: readonly
   const served =
     (ordered[0]?.key === 'countries' && fits(scope, ordered[0]) ? (ordered[0].value as string[]) : content.countries) ??
     [];
-  return ordered.filter((one) => !fits(scope, one) || (one.country !== null && !served.includes(one.country)));
+  return ordered.filter(
+    (change) => !fits(scope, change) || (change.country !== null && !served.includes(change.country)),
+  );
 }
 
 /** Makes the changes hold. @throws Refusal bad_request naming the keys that cannot be used */
@@ -182,7 +184,7 @@ export async function publishScheduled(tx: Tx, id: number): Promise<ScheduledDon
   const changes = asChanges(row.changes);
   const refused = [
     ...refusedChanges(scope, content, changes),
-    ...row.changes.filter((one) => JSON.stringify(storedAt(content, one)) !== JSON.stringify(one.before)),
+    ...row.changes.filter((change) => JSON.stringify(storedAt(content, change)) !== JSON.stringify(change.before)),
   ];
   if (refused.length > 0) {
     await endScheduled.run(tx, id, 'refused');

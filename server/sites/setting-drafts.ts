@@ -62,7 +62,7 @@ export async function saveField(tx: Tx, scope: Scope, by: Author, change: FieldC
   if (!fits(scope, change)) throw new Refusal('bad_request', { fields: { value: 'bad_request' } });
   const params = refParams(scope, change);
   if (JSON.stringify(storedAt(content, change)) === JSON.stringify(change.value)) {
-    const there = draft.some((one) => sameField(one, change));
+    const there = draft.some((field) => sameField(field, change));
     if (there !== seen > 0 || (there && (await deleteField.run(tx, ...params, seen)) === 0))
       throw new Refusal('conflict');
     return 0;
@@ -82,17 +82,18 @@ export const sameField = (a: FieldRef, b: FieldRef): boolean =>
 /** The changes meant, as they were seen. @throws Refusal conflict when one is another by now */
 export async function seenFields(tx: Tx, scope: Scope, seen: readonly SeenField[]): Promise<DraftField[]> {
   const draft = await draftOf(tx, ...paramsOf(scope));
-  return seen.map((one) => {
-    const field = draft.find((other) => sameField(other, one));
-    if (field?.version !== one.version) throw new Refusal('conflict');
+  return seen.map((expected) => {
+    const field = draft.find((other) => sameField(other, expected));
+    if (field?.version !== expected.version) throw new Refusal('conflict');
     return field;
   });
 }
 
 /** Takes changes out of the draft. @throws Refusal conflict when one is another by now */
 export async function dropFields(tx: Tx, scope: Scope, seen: readonly SeenField[]): Promise<void> {
-  for (const one of seen)
-    if ((await deleteField.run(tx, ...refParams(scope, one), one.version)) === 0) throw new Refusal('conflict');
+  for (const expected of seen)
+    if ((await deleteField.run(tx, ...refParams(scope, expected), expected.version)) === 0)
+      throw new Refusal('conflict');
 }
 
 /** Puts changes into the draft where it says nothing of these fields yet. @returns how many */

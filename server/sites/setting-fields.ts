@@ -79,7 +79,7 @@ export function storedAt(content: Content, { country, key, language }: FieldRef)
 
 function withLanguage(stored: unknown, language: Locale, value: unknown): unknown {
   const texts: Record<string, unknown> =
-    typeof stored === 'string' ? Object.fromEntries(LOCALES.map((one) => [one, stored])) : objectOf(stored);
+    typeof stored === 'string' ? Object.fromEntries(LOCALES.map((locale) => [locale, stored])) : objectOf(stored);
   if (value === null || value === '') delete texts[language];
   else texts[language] = value;
   return Object.keys(texts).length === 0 ? null : texts;
@@ -121,7 +121,7 @@ export function differences(scope: Scope, from: Content, to: Content): FieldChan
   if (scope.site_id !== null) for (const key of ['niche', 'countries']) see({ country: null, key, language: null });
   for (const country of places) {
     if (country !== null && to.countries && !to.countries.includes(country)) continue;
-    const levels = [from, to].map((one) => (country === null ? one.own : (one.by_country[country] ?? {})));
+    const levels = [from, to].map((content) => (country === null ? content.own : (content.by_country[country] ?? {})));
     for (const key of new Set(levels.flatMap((level) => Object.keys(level))))
       for (const language of isText(key) ? LOCALES : [null]) see({ country, key, language });
   }
@@ -168,15 +168,15 @@ export function controlOf(key: FieldKey): Control {
   if (pageOfKey(key)) return { kind: 'page', most: pageTextMost };
   if (isText(key)) return { kind: 'text', most: 1_000 };
   const shape = settingRules[key].schema as Shape;
-  const optionsOf = (one: Shape): string[] =>
-    one.enum?.map(String) ?? (one.const === undefined ? (one.anyOf ?? []).flatMap(optionsOf) : [String(one.const)]);
+  const optionsOf = (part: Shape): string[] =>
+    part.enum?.map(String) ?? (part.const === undefined ? (part.anyOf ?? []).flatMap(optionsOf) : [String(part.const)]);
   if (shape.type === 'integer')
     return { kind: 'number', minimum: shape.minimum ?? 0, maximum: shape.maximum ?? Number.MAX_SAFE_INTEGER };
   if (shape.type === 'boolean') return { kind: 'switch' };
   if (shape.type === 'string' && !shape.enum) return { kind: 'line', most: shape.maxLength ?? 200 };
   if (shape.type === 'array' && optionsOf(shape.items ?? {}).length > 0)
     return { kind: key === 'languages' ? 'ordered' : 'choices', options: optionsOf(shape.items ?? {}) };
-  if (optionsOf(shape).length > 0 && !(shape.anyOf ?? []).some((one) => one.type === 'object'))
+  if (optionsOf(shape).length > 0 && !(shape.anyOf ?? []).some((variant) => variant.type === 'object'))
     return { kind: 'choice', options: optionsOf(shape) };
   return { kind: 'data' };
 }

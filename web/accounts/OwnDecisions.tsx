@@ -23,20 +23,22 @@ export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
     <Card as="section" padding="lg" className="above-lg complaints-found" aria-labelledby="own-decisions">
       <h2 id="own-decisions">{t`Decisions about your account`}</h2>
       <ul>
-        {data.decisions.map((one) => (
-          <li key={one.number + one.decided_at}>
+        {data.decisions.map((decision) => (
+          <li key={decision.number + decision.decided_at}>
             <p className="complaints-line row wraps">
-              <strong>{one.number}</strong> <span className="muted small">{day(one.decided_at)}</span>
+              <strong>{decision.number}</strong> <span className="muted small">{day(decision.decided_at)}</span>
             </p>
-            <p>{one.action_text}</p>
-            <p>{one.reason_text}</p>
-            {one.facts ? <p className="complaints-quote">{one.facts}</p> : null}
-            {one.appeal ? (
-              <Tag tone={one.appeal.status === 'overturned' ? 'success' : 'plain'}>{statuses[one.appeal.status]}</Tag>
+            <p>{decision.action_text}</p>
+            <p>{decision.reason_text}</p>
+            {decision.facts ? <p className="complaints-quote">{decision.facts}</p> : null}
+            {decision.appeal ? (
+              <Tag tone={decision.appeal.status === 'overturned' ? 'success' : 'plain'}>
+                {statuses[decision.appeal.status]}
+              </Tag>
             ) : null}
-            {one.appeal?.answer ? <p className="complaints-answer">{one.appeal.answer}</p> : null}
-            {one.appeal_until ? (
-              <Button onClick={() => onAppeal(one.number)}>{t`Appeal until ${day(one.appeal_until)}`}</Button>
+            {decision.appeal?.answer ? <p className="complaints-answer">{decision.appeal.answer}</p> : null}
+            {decision.appeal_until ? (
+              <Button onClick={() => onAppeal(decision.number)}>{t`Appeal until ${day(decision.appeal_until)}`}</Button>
             ) : null}
           </li>
         ))}

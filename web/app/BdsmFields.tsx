@@ -18,22 +18,22 @@ export function BdsmFields({ value, gender, onChange }: Props) {
   const id = useId();
   const words = useBdsmWords(gender);
   const { bdsm_role: bdsmRole, bdsm_limits: limits, bdsm_shown: bdsmShown } = value;
-  const toggle = (one: (typeof bdsmLimits)[number]) =>
-    onChange({ bdsm_limits: limits.includes(one) ? limits.filter((other) => other !== one) : [...limits, one] });
+  const toggle = (limit: (typeof bdsmLimits)[number]) =>
+    onChange({ bdsm_limits: limits.includes(limit) ? limits.filter((other) => other !== limit) : [...limits, limit] });
   return (
     <>
       <FieldGroup id={`${id}-role`} label={t`My role`} labelEnd={t`optional`}>
         <ChipRow wrap>
-          {bdsmRoles.map((one) => (
+          {bdsmRoles.map((option) => (
             <ChipChoice
-              key={one}
+              key={option}
               type="radio"
               name="bdsm_role"
-              value={one}
-              checked={bdsmRole === one}
-              onChange={() => onChange({ bdsm_role: one })}
+              value={option}
+              checked={bdsmRole === option}
+              onChange={() => onChange({ bdsm_role: option })}
             >
-              {words.roles[one]}
+              {words.roles[option]}
             </ChipChoice>
           ))}
           <ChipChoice
@@ -54,15 +54,15 @@ export function BdsmFields({ value, gender, onChange }: Props) {
         hint={t`What you do not want, whatever else is agreed on.`}
       >
         <ChipRow wrap>
-          {bdsmLimits.map((one) => (
+          {bdsmLimits.map((limit) => (
             <ChipChoice
-              key={one}
+              key={limit}
               name="bdsm_limits"
-              value={one}
-              checked={limits.includes(one)}
-              onChange={() => toggle(one)}
+              value={limit}
+              checked={limits.includes(limit)}
+              onChange={() => toggle(limit)}
             >
-              {words.limits[one]}
+              {words.limits[limit]}
             </ChipChoice>
           ))}
         </ChipRow>
@@ -73,7 +73,7 @@ export function BdsmFields({ value, gender, onChange }: Props) {
             {...control}
             name="bdsm_shown"
             value={bdsmShown}
-            options={bdsmShownTo.map((one) => ({ value: one, label: words.shown[one] }))}
+            options={bdsmShownTo.map((audience) => ({ value: audience, label: words.shown[audience] }))}
             onChange={(event) => onChange({ bdsm_shown: event.target.value as Bdsm['bdsm_shown'] })}
           />
         )}

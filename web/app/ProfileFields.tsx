@@ -31,8 +31,8 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
   const id = useId();
   const words = useProfileWords();
   const { gender, wanted, sexuality } = value;
-  const toggle = (one: Gender) =>
-    onChange({ wanted: wanted.includes(one) ? wanted.filter((v) => v !== one) : [...wanted, one] });
+  const toggle = (gender: Gender) =>
+    onChange({ wanted: wanted.includes(gender) ? wanted.filter((v) => v !== gender) : [...wanted, gender] });
   return (
     <>
       <FieldGroup
@@ -42,16 +42,16 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
         error={missing && !gender ? t`Please choose one.` : undefined}
       >
         <ChipRow wrap>
-          {genders.map((one) => (
+          {genders.map((option) => (
             <ChipChoice
-              key={one}
+              key={option}
               type="radio"
               name="gender"
-              value={one}
-              checked={gender === one}
-              onChange={() => onChange({ gender: one })}
+              value={option}
+              checked={gender === option}
+              onChange={() => onChange({ gender: option })}
             >
-              {words.gender[one]}
+              {words.gender[option]}
             </ChipChoice>
           ))}
         </ChipRow>
@@ -64,25 +64,31 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
         error={missing && wanted.length === 0 ? t`Please choose at least one.` : undefined}
       >
         <ChipRow wrap>
-          {genders.map((one) => (
-            <ChipChoice key={one} name="wanted" value={one} checked={wanted.includes(one)} onChange={() => toggle(one)}>
-              {words.wanted[one]}
+          {genders.map((gender) => (
+            <ChipChoice
+              key={gender}
+              name="wanted"
+              value={gender}
+              checked={wanted.includes(gender)}
+              onChange={() => toggle(gender)}
+            >
+              {words.wanted[gender]}
             </ChipChoice>
           ))}
         </ChipRow>
       </FieldGroup>
       <FieldGroup id={`${id}-sexuality`} label={t`Sexuality`} labelEnd={note?.('sexuality') ?? t`optional`}>
         <ChipRow wrap>
-          {sexualities.map((one) => (
+          {sexualities.map((option) => (
             <ChipChoice
-              key={one}
+              key={option}
               type="radio"
               name="sexuality"
-              value={one}
-              checked={sexuality === one}
-              onChange={() => onChange({ sexuality: one })}
+              value={option}
+              checked={sexuality === option}
+              onChange={() => onChange({ sexuality: option })}
             >
-              {words.sexuality[one]}
+              {words.sexuality[option]}
             </ChipChoice>
           ))}
         </ChipRow>
@@ -121,7 +127,7 @@ export function ChoiceFields({ value, gender, onChange, note }: ChoicesProps) {
               name={field}
               placeholder={t`Rather not say`}
               value={value[field] ?? ''}
-              options={Object.entries(words[field]).map(([one, text]) => ({ value: one, label: text }))}
+              options={Object.entries(words[field]).map(([code, text]) => ({ value: code, label: text }))}
               onChange={(event) => onChange({ [field]: event.target.value || null } as Partial<Choices>)}
             />
           )}
@@ -161,8 +167,10 @@ export function InterestsField({
   const { t } = useLingui();
   const id = useId();
   const { interests } = useSuspenseQuery(queries.interests()).data;
-  const toggle = (one: string) =>
-    onChange(value.includes(one) ? value.filter((v) => v !== one) : [...value, one].slice(0, interestsMax));
+  const toggle = (interest: string) =>
+    onChange(
+      value.includes(interest) ? value.filter((v) => v !== interest) : [...value, interest].slice(0, interestsMax),
+    );
   return (
     <FieldGroup
       id={`${id}-interests`}
@@ -172,17 +180,17 @@ export function InterestsField({
     >
       <div className="profile-interests">
         <ChipRow wrap>
-          {interests.map((one) => (
+          {interests.map((interest) => (
             <ChipChoice
-              key={one.id}
+              key={interest.id}
               name="interests"
-              icon={<InterestIcon id={one.id} />}
-              value={one.id}
-              checked={value.includes(one.id)}
-              disabled={value.length >= interestsMax && !value.includes(one.id)}
-              onChange={() => toggle(one.id)}
+              icon={<InterestIcon id={interest.id} />}
+              value={interest.id}
+              checked={value.includes(interest.id)}
+              disabled={value.length >= interestsMax && !value.includes(interest.id)}
+              onChange={() => toggle(interest.id)}
             >
-              {one.name}
+              {interest.name}
             </ChipChoice>
           ))}
         </ChipRow>

@@ -93,8 +93,8 @@ describe('repeating', () => {
   /** A server that gives these answers in turn and then repeats the last one; null is a broken connection. */
   function answering(...answers: ({ status: number; json: unknown } | null)[]) {
     const requests: TransportRequest[] = [];
-    const client = createQueryClient(async (one) => {
-      requests.push(one);
+    const client = createQueryClient(async (request) => {
+      requests.push(request);
       const answer = answers[Math.min(requests.length, answers.length) - 1];
       if (!answer) throw new ApiError(0, null);
       return answer;
@@ -124,7 +124,7 @@ describe('repeating', () => {
     const { requests, client } = answering(first, first, good);
     expect(await settled(like(client))).toEqual({ value: { ok: true } });
     expect(requests).toHaveLength(3);
-    expect(new Set(requests.map((one) => one.idempotencyKey)).size).toBe(1);
+    expect(new Set(requests.map((request) => request.idempotencyKey)).size).toBe(1);
     expect(requests[0]?.idempotencyKey).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -175,10 +175,10 @@ describe('repeating', () => {
   test('natural ones go without a key, those with their own keep it', async () => {
     const natural = answering(busy, good);
     await settled(call(natural.client, saveLanguage, { body: { language: 'nl' } }));
-    expect(natural.requests.map((one) => one.idempotencyKey)).toEqual([undefined, undefined]);
+    expect(natural.requests.map((request) => request.idempotencyKey)).toEqual([undefined, undefined]);
     const keyed = answering(null, good);
     await settled(call(keyed.client, createPayment, { body: {}, idempotencyKey: 'own' } as never));
-    expect(keyed.requests.map((one) => one.idempotencyKey)).toEqual(['own', 'own']);
+    expect(keyed.requests.map((request) => request.idempotencyKey)).toEqual(['own', 'own']);
   });
 
   test('reading is repeated too, alone or in a query, and no more often there', async () => {

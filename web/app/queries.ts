@@ -225,7 +225,7 @@ export const queries = {
       queryFn: async ({ client }) => {
         const shop = (await ensure(client, queries.shop())) as AnswerOf<typeof payments.getShop>;
         const offered = [...shop.packages, ...(shop.tryout ? [shop.tryout] : [])];
-        if (!offered.some((one) => String(one.credits) === credits)) throw new PageError(404);
+        if (!offered.some((pack) => String(pack.credits) === credits)) throw new PageError(404);
         return true;
       },
       retry: false,

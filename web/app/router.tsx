@@ -156,26 +156,26 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
 /** Loads everything a page needs; its layout's data too unless that layout is already shown. @throws Redirect */
 export async function openPage(
   loading: Loading,
-  found: Found,
+  route: Found,
   url: URL,
   shownLayout: Module | null = null,
 ): Promise<Opened> {
   const frame =
     shownLayout ??
     Promise.all([
-      loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words),
-      load(loading, layoutQueries(found.layout)),
+      loadModule(`./layouts/${route.layout}-layout.tsx`, loading.words),
+      load(loading, layoutQueries(route.layout)),
     ]).then(([module]) => module);
-  const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
-  const errors = [page, layout].map((one) =>
-    one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined,
+  const [layout, page] = await Promise.allSettled([frame, loadPage(loading, route, url)]);
+  const errors = [page, layout].map((outcome) =>
+    outcome.status === 'rejected' ? outcomeOf(outcome.reason, url, route.def) : undefined,
   );
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
   // Last, because opening a profile marks its like as seen. In the browser the lists bring the counts.
-  if (import.meta.env.SSR && !bare.has(found.layout)) await ensure(loading.client, queries.overview());
+  if (import.meta.env.SSR && !bare.has(route.layout)) await ensure(loading.client, queries.overview());
   return {
-    ...found,
+    ...route,
     Layout: layout.status === 'fulfilled' ? layout.value : null,
     Page: page.status === 'fulfilled' ? page.value : null,
     error: errors[1] ?? errors[0],
@@ -186,12 +186,12 @@ export async function openPage(
  * The modules of a page whose data is already there, to hydrate the server's HTML. Of a static page only the frame is
  * hydrated.
  */
-export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
-  const { layout, def } = found;
+export async function openDrawn(route: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
+  const { layout, def } = route;
   const [Layout, Page] = await Promise.all([
     loadModule(`./layouts/${layout}-layout.tsx`, words),
     def?.kind === 'static' ? DrawnPage : loadModule(`../${def?.page}.tsx`, words),
   ]);
 
-  return { ...found, Layout, Page };
+  return { ...route, Layout, Page };
 }

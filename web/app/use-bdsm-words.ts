@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Bdsm } from '../../contract/bdsm.ts';
 
 /** The words for role and limits; some languages bend the role by the gender of the person. */
-export function useBdsmWords(known?: string | null) {
+export function useBdsmWords(knownGender?: string | null) {
   const { t } = useLingui();
-  const gender = known ?? 'other';
+  const gender = knownGender ?? 'other';
   const roles: Record<NonNullable<Bdsm['bdsm_role']>, string> = {
     dominant: t`${select(gender, { male: 'Dominant', female: 'Dominant', other: 'Dominant' })}`,
     submissive: t`${select(gender, { male: 'Submissive', female: 'Submissive', other: 'Submissive' })}`,

@@ -2,9 +2,9 @@ import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 /** The words for a profile's facts, by field and value; some languages bend them by the gender of the person. */
-export function useProfileWords(known?: string | null) {
+export function useProfileWords(knownGender?: string | null) {
   const { t } = useLingui();
-  const gender = known ?? 'other';
+  const gender = knownGender ?? 'other';
   return {
     gender: { male: t({ context: 'I am', message: 'a man' }), female: t({ context: 'I am', message: 'a woman' }) },
     wanted: {

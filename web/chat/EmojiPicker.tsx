@@ -12,16 +12,16 @@ export function EmojiPicker({ onPick }: { onPick(emoji: string): void }) {
     <>
       <IconButton label={t`Emoji`} icon={<Smile />} popoverTarget={id} className="composer-emoji soft" />
       <div id={id} popover="auto" className="menu emoji-menu" role="group" aria-label={t`Emoji`}>
-        {emoji.map((one) => (
+        {emoji.map((symbol) => (
           <button
-            key={one}
+            key={symbol}
             type="button"
             className="emoji center"
             popoverTarget={id}
             popoverTargetAction="hide"
-            onClick={() => onPick(one)}
+            onClick={() => onPick(symbol)}
           >
-            {one}
+            {symbol}
           </button>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { queries } from '../app/queries.ts';
 export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(queries.gifts());
-  const gift = [...(data?.gifts ?? []), ...(data?.past ?? [])].find((one) => one.id === id);
+  const gift = [...(data?.gifts ?? []), ...(data?.past ?? [])].find((candidate) => candidate.id === id);
   return (
     <span className="gift row gap-5">
       <span className="gift-picture center">

@@ -34,10 +34,12 @@ export function VeiledPhoto({
         client,
         () => true,
         (chat) =>
-          chat.messages.some((one) => one.id === id)
+          chat.messages.some((message) => message.id === id)
             ? {
                 ...chat,
-                messages: chat.messages.map((one) => (one.id === id ? { ...one, photo: clear, veiled: false } : one)),
+                messages: chat.messages.map((message) =>
+                  message.id === id ? { ...message, photo: clear, veiled: false } : message,
+                ),
               }
             : chat,
       ),

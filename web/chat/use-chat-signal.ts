@@ -70,6 +70,6 @@ export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal 
       if (!message.mine && message.body !== '')
         for (const signal of rules.chatSignals(message.body))
           if (signal !== 'elsewhere' || isEarly(message)) signals.add(signal);
-  const signal = order.find((one) => signals.has(one) && !seen.includes(one));
+  const signal = order.find((candidate) => signals.has(candidate) && !seen.includes(candidate));
   return [signal, () => signal && store(key, [...seen, signal])];
 }

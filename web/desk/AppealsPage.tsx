@@ -36,8 +36,8 @@ export default function AppealsPage() {
         <EmptyState icon={<Gavel />} title={t`No appeal waits`}>{t`New ones appear here by themselves.`}</EmptyState>
       ) : (
         <div className="desk-stack">
-          {query.data.appeals.map((one) => (
-            <AppealCard key={one.id} appeal={one} />
+          {query.data.appeals.map((appeal) => (
+            <AppealCard key={appeal.id} appeal={appeal} />
           ))}
         </div>
       )}

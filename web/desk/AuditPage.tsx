@@ -40,7 +40,7 @@ export default function AuditPage() {
   const before = Number(search.get('before')) || undefined;
   const since = midnight(filter['from']);
   const until = midnight(filter['to'], 1);
-  const kind = auditKinds.find((one) => one === filter['kind']);
+  const kind = auditKinds.find((kind) => kind === filter['kind']);
   const { from: _from, to: _to, kind: _kind, ...named } = filter;
   const { scope } = useScope();
   const asked = {

@@ -33,7 +33,7 @@ export default function BansPage() {
   const { kinds, marks, reason } = useBanWords();
   const { day } = useDates();
   const mayAdd = useMay()('bans.add') !== null;
-  const [found, setFound] = useState<Ban[]>();
+  const [bans, setFound] = useState<Ban[]>();
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban>();
   const { data } = query;
@@ -72,14 +72,14 @@ export default function BansPage() {
               <Button type="submit" variant="primary" icon={<Search />}>{t`Test`}</Button>
             </form>
             <div aria-live="polite">
-              {found === undefined ? null : found.length === 0 ? (
+              {bans === undefined ? null : bans.length === 0 ? (
                 <EmptyState
                   icon={<ShieldCheck />}
                   title={t`Not excluded`}
                 >{t`Nobody with this value is excluded.`}</EmptyState>
               ) : (
                 <ul className="desk-lines">
-                  {found.map((ban) => (
+                  {bans.map((ban) => (
                     <li key={ban.id}>
                       <span>{kinds[ban.kind]}</span>
                       <span className="muted small">
@@ -120,12 +120,12 @@ export default function BansPage() {
                       </tr>
                     </thead>
                     <tbody>
-                      {data.kinds.map((one) => (
-                        <tr key={one.kind}>
-                          <th scope="row">{kinds[one.kind]}</th>
-                          <td className="num">{one.month}</td>
-                          <td className="num">{one.half_year}</td>
-                          <td className="num">{one.older}</td>
+                      {data.kinds.map((kind) => (
+                        <tr key={kind.kind}>
+                          <th scope="row">{kinds[kind.kind]}</th>
+                          <td className="num">{kind.month}</td>
+                          <td className="num">{kind.half_year}</td>
+                          <td className="num">{kind.older}</td>
                         </tr>
                       ))}
                     </tbody>
@@ -133,10 +133,10 @@ export default function BansPage() {
                 </div>
                 <h3>{t`Marks kept`}</h3>
                 <dl className="desk-facts">
-                  {data.marks.map((one) => (
-                    <div key={one.kind}>
-                      <dt>{marks[one.kind]}</dt>
-                      <dd>{one.n}</dd>
+                  {data.marks.map((mark) => (
+                    <div key={mark.kind}>
+                      <dt>{marks[mark.kind]}</dt>
+                      <dd>{mark.n}</dd>
                     </div>
                   ))}
                   <div>

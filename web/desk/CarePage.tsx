@@ -31,37 +31,37 @@ export default function CarePage() {
         <EmptyState icon={<HeartHandshake />} title={t`Nobody waits to be looked after`} />
       ) : (
         <div className="desk-stack">
-          {rows.map((one) => {
-            const most = Math.max(1, ...one.days.map(({ minor }) => minor));
+          {rows.map((row) => {
+            const most = Math.max(1, ...row.days.map(({ minor }) => minor));
             return (
-              <Card as="article" key={one.id} padding="lg">
-                <h2>{word(cares, one.reason)}</h2>
+              <Card as="article" key={row.id} padding="lg">
+                <h2>{word(cares, row.reason)}</h2>
                 <p>
-                  <Link className="link" to={`/desk/members/${one.member_id}`}>
-                    {one.member_name}
+                  <Link className="link" to={`/desk/members/${row.member_id}`}>
+                    {row.member_name}
                   </Link>
-                  <span className="muted">{` · ${one.number} · ${ago(one.created_at)}`}</span>
+                  <span className="muted">{` · ${row.number} · ${ago(row.created_at)}`}</span>
                 </p>
-                {one.note ? <p className="desk-quote">{one.note}</p> : null}
-                {one.days.length > 0 && one.currency ? (
+                {row.note ? <p className="desk-quote">{row.note}</p> : null}
+                {row.days.length > 0 && row.currency ? (
                   <table className="care-days">
                     <caption className="muted small">{t`Paid in the last 14 days`}</caption>
                     <tbody>
-                      {one.days.map(({ day, minor }) => (
+                      {row.days.map(({ day, minor }) => (
                         <tr key={day}>
                           <th scope="row">{date(day)}</th>
                           <td>
                             <meter min={0} max={most} value={minor} aria-hidden="true" />
                           </td>
-                          <td className="num">{money(minor, one.currency as Money['currency'])}</td>
+                          <td className="num">{money(minor, row.currency as Money['currency'])}</td>
                         </tr>
                       ))}
                     </tbody>
                   </table>
                 ) : null}
                 <div className="form-actions">
-                  <Link className="link" to={`/desk/reports/${one.id}`}>{t`Look after it`}</Link>
-                  {one.claimed_by ? <span className="muted">{t`${one.claimed_by} is working on this.`}</span> : null}
+                  <Link className="link" to={`/desk/reports/${row.id}`}>{t`Look after it`}</Link>
+                  {row.claimed_by ? <span className="muted">{t`${row.claimed_by} is working on this.`}</span> : null}
                 </div>
               </Card>
             );

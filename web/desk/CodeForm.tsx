@@ -129,8 +129,8 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
       </Field>
       <Disclosure summary={t`Only with some payment methods`}>
         <div className="money-methods">
-          {PAYMENT_METHODS.map((one) => (
-            <Checkbox key={one} id={`code-method-${one}`} name="method" value={one} label={method(one)} />
+          {PAYMENT_METHODS.map((option) => (
+            <Checkbox key={option} id={`code-method-${option}`} name="method" value={option} label={method(option)} />
           ))}
         </div>
       </Disclosure>

@@ -73,36 +73,36 @@ export default function CodesPage() {
         <EmptyState icon={<TicketPercent />} title={q ? t`No code found` : t`No discount codes yet`} />
       ) : (
         <ul className="desk-list">
-          {data.codes.map((one) => (
-            <li key={one.code}>
-              <div className="money-code" data-closed={one.status === 'closed' ? '' : undefined}>
+          {data.codes.map((code) => (
+            <li key={code.code}>
+              <div className="money-code" data-closed={code.status === 'closed' ? '' : undefined}>
                 <span className="desk-list-main">
                   <strong>
-                    <code>{one.code}</code>
-                    {` −${one.value_percentage} %`}
+                    <code>{code.code}</code>
+                    {` −${code.value_percentage} %`}
                   </strong>
                   <span>
                     {[
-                      validity[one.validity],
-                      one.country ? country(one.country) : t`every country`,
-                      one.minimum_order_value && one.currency
-                        ? t`from ${money(one.minimum_order_value, one.currency)}`
+                      validity[code.validity],
+                      code.country ? country(code.country) : t`every country`,
+                      code.minimum_order_value && code.currency
+                        ? t`from ${money(code.minimum_order_value, code.currency)}`
                         : '',
-                      one.paymentmethods.map(method).join(', '),
-                      one.user_id ? t`of one member` : '',
-                      one.expires ? t`until ${at(one.expires)}` : t`without end`,
+                      code.paymentmethods.map(method).join(', '),
+                      code.user_id ? t`of one member` : '',
+                      code.expires ? t`until ${at(code.expires)}` : t`without end`,
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
                 </span>
                 <span className="desk-list-end">
-                  <span>{t`${plural(one.used, { one: 'used once', other: 'used # times' })}`}</span>
-                  {one.reserved > 0 ? <span>{t`${one.reserved} in open orders`}</span> : null}
-                  {one.status === 'closed' ? (
+                  <span>{t`${plural(code.used, { one: 'used once', other: 'used # times' })}`}</span>
+                  {code.reserved > 0 ? <span>{t`${code.reserved} in open orders`}</span> : null}
+                  {code.status === 'closed' ? (
                     <Tag>{t`Closed`}</Tag>
                   ) : (
-                    <Button icon={<X />} onClick={() => setClosing(one.code)}>{t`Close`}</Button>
+                    <Button icon={<X />} onClick={() => setClosing(code.code)}>{t`Close`}</Button>
                   )}
                 </span>
               </div>

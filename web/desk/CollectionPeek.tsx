@@ -10,54 +10,65 @@ import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
 
 /** A direct debit in the drawer of the list: what is collected, by which mandate, how far it is, why it came back. */
-export function CollectionPeek({ id, one }: { id: string; one: DeskCollection | undefined }) {
+export function CollectionPeek({ id, collection }: { id: string; collection: DeskCollection | undefined }) {
   const { t } = useLingui();
   const { money } = useMoney();
   const { at, date, day } = useDates();
   const { states, mandates, reason } = useDebitWords();
   const may = useMay();
   const open = <Link className="link" to={`/desk/payments/${id}`}>{t`Open the payment`}</Link>;
-  if (!one) return open;
-  const back = one.state === 'refused' || one.state === 'returned';
+  if (!collection) return open;
+  const back = collection.state === 'refused' || collection.state === 'returned';
   const steps: [what: string, when: string | null][] = [
-    [t`Ordered`, at(one.ordered_at)],
-    ...(one.filed_at ? [[t`In file ${one.message_id ?? ''}`, at(one.filed_at)] as [string, string]] : []),
-    [t`To collect on`, date(one.collect_on)],
-    ...(one.state === 'due' || one.state === 'sent'
+    [t`Ordered`, at(collection.ordered_at)],
+    ...(collection.filed_at
+      ? [[t`In file ${collection.message_id ?? ''}`, at(collection.filed_at)] as [string, string]]
+      : []),
+    [t`To collect on`, date(collection.collect_on)],
+    ...(collection.state === 'due' || collection.state === 'sent'
       ? []
-      : [[states[one.state], one.outcome_at ? at(one.outcome_at) : null] as [string, string | null]]),
+      : [
+          [states[collection.state], collection.outcome_at ? at(collection.outcome_at) : null] as [
+            string,
+            string | null,
+          ],
+        ]),
   ];
   return (
     <>
       <p className="dt-peek-lead">
-        <strong>{money(one.amount_minor, one.currency)}</strong>
-        <Tag tone={one.state === 'settled' ? 'success' : back ? 'amber' : 'plain'}>{states[one.state]}</Tag>
-        <span className="muted">{one.sequence === 'FRST' ? t`first` : t`repeated`}</span>
+        <strong>{money(collection.amount_minor, collection.currency)}</strong>
+        <Tag tone={collection.state === 'settled' ? 'success' : back ? 'amber' : 'plain'}>
+          {states[collection.state]}
+        </Tag>
+        <span className="muted">{collection.sequence === 'FRST' ? t`first` : t`repeated`}</span>
       </p>
       <dl className="desk-facts" data-wide="">
         <Fact label={t`Why it came back`} strong>
-          {back && one.reason ? reason(one.reason) : null}
+          {back && collection.reason ? reason(collection.reason) : null}
         </Fact>
         <Fact label={t`Member`}>
-          {one.member_name && may('members.see') !== null ? (
-            <Link className="link" to={`/desk/members/${one.member_id}`}>
-              {one.member_name}
+          {collection.member_name && may('members.see') !== null ? (
+            <Link className="link" to={`/desk/members/${collection.member_id}`}>
+              {collection.member_name}
             </Link>
           ) : (
-            (one.member_name ?? t`erased`)
+            (collection.member_name ?? t`erased`)
           )}
         </Fact>
-        <Fact label={t`For`}>{t`${plural(one.credits, { one: '# credit', other: '# credits' })}`}</Fact>
+        <Fact label={t`For`}>{t`${plural(collection.credits, { one: '# credit', other: '# credits' })}`}</Fact>
         <Fact label={t`Mandate`}>
-          <Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>
-            {one.reference}
+          <Link className="link" to={`/desk/debits/mandates/${collection.mandate_id}`}>
+            {collection.reference}
           </Link>
         </Fact>
         <Fact label={t`Status of the mandate`}>
-          {`${mandates[one.mandate_status]} · ${t`signed ${day(one.signed_at)}`}`}
+          {`${mandates[collection.mandate_status]} · ${t`signed ${day(collection.signed_at)}`}`}
         </Fact>
-        <Fact label={t`Account`}>{`…${one.iban_last4}`}</Fact>
-        <Fact label={t`Outcome comes from`}>{one.by_hand ? t`the bank’s file, or entered here` : t`the provider`}</Fact>
+        <Fact label={t`Account`}>{`…${collection.iban_last4}`}</Fact>
+        <Fact label={t`Outcome comes from`}>
+          {collection.by_hand ? t`the bank’s file, or entered here` : t`the provider`}
+        </Fact>
       </dl>
       <h3>{t`Steps`}</h3>
       <ol className="desk-lines">

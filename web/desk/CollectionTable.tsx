@@ -51,9 +51,9 @@ export function CollectionTable({ state }: { state: DebitState }) {
     escape: () => peek(undefined),
   });
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
-  const settle = async (one: DeskCollection, key: string) => {
-    await confirmedCall(deskDebitOutcome, { body: { payment_id: one.payment_id, outcome: 'settled' } }, key);
-    toasts.show({ text: t`${one.order_number} is settled.`, tone: 'success' });
+  const settle = async (collection: DeskCollection, key: string) => {
+    await confirmedCall(deskDebitOutcome, { body: { payment_id: collection.payment_id, outcome: 'settled' } }, key);
+    toasts.show({ text: t`${collection.order_number} is settled.`, tone: 'success' });
     void again();
   };
   const { data } = query;
@@ -65,18 +65,24 @@ export function CollectionTable({ state }: { state: DebitState }) {
         rows={data.collections}
         label={states[state]}
         here={peeked}
-        peekHref={(one) => `?show=${state}&peek=${one.payment_id}`}
-        acts={(one) => {
-          if (!one.by_hand || !one.message_id) return null;
+        peekHref={(collection) => `?show=${state}&peek=${collection.payment_id}`}
+        acts={(collection) => {
+          if (!collection.by_hand || !collection.message_id) return null;
           if (state === 'sent')
             return (
               <>
-                <Button icon={<CircleCheck />} onClick={() => setSettling(one)}>{t`Settled`}</Button>
-                <Button icon={<CircleX />} onClick={() => setAsked({ one, outcome: 'refused' })}>{t`Refused`}</Button>
+                <Button icon={<CircleCheck />} onClick={() => setSettling(collection)}>{t`Settled`}</Button>
+                <Button
+                  icon={<CircleX />}
+                  onClick={() => setAsked({ one: collection, outcome: 'refused' })}
+                >{t`Refused`}</Button>
               </>
             );
           return state === 'settled' ? (
-            <Button icon={<Undo2 />} onClick={() => setAsked({ one, outcome: 'returned' })}>{t`Returned`}</Button>
+            <Button
+              icon={<Undo2 />}
+              onClick={() => setAsked({ one: collection, outcome: 'returned' })}
+            >{t`Returned`}</Button>
           ) : null;
         }}
       />
@@ -88,7 +94,7 @@ export function CollectionTable({ state }: { state: DebitState }) {
           onStep={step}
           onClose={() => peek(undefined)}
         >
-          <CollectionPeek id={peeked} one={here} />
+          <CollectionPeek id={peeked} collection={here} />
         </Peek>
       ) : null}
       {page > 1 || data.more ? (
@@ -159,7 +165,7 @@ export function Collections({
   const { money } = useMoney();
   const { date } = useDates();
   const { reason, states } = useDebitWords();
-  const withReason = rows.some((one) => one.reason);
+  const withReason = rows.some((row) => row.reason);
   return (
     <div className="desk-table">
       <table aria-label={label}>
@@ -179,32 +185,32 @@ export function Collections({
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <tr key={one.payment_id} aria-current={one.payment_id === here || undefined}>
+          {rows.map((row) => (
+            <tr key={row.payment_id} aria-current={row.payment_id === here || undefined}>
               <td>
-                <Link className="link num" to={peekHref?.(one) ?? `/desk/payments/${one.payment_id}`}>
-                  {one.order_number}
+                <Link className="link num" to={peekHref?.(row) ?? `/desk/payments/${row.payment_id}`}>
+                  {row.order_number}
                 </Link>
               </td>
-              <td className="num">{money(one.amount_minor, one.currency)}</td>
-              <td className="nowrap">{`${date(one.collect_on)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
+              <td className="num">{money(row.amount_minor, row.currency)}</td>
+              <td className="nowrap">{`${date(row.collect_on)} · ${row.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
               {ofMandate ? null : (
                 <>
-                  <td>{one.member_name ?? t`erased`}</td>
+                  <td>{row.member_name ?? t`erased`}</td>
                   <td>
-                    <Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>
-                      {one.reference}
+                    <Link className="link" to={`/desk/debits/mandates/${row.mandate_id}`}>
+                      {row.reference}
                     </Link>
-                    {` · …${one.iban_last4}`}
+                    {` · …${row.iban_last4}`}
                   </td>
                 </>
               )}
               <td>
-                {withReason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}
+                {withReason ? reason(row.reason) : [states[row.state], row.message_id].filter(Boolean).join(' · ')}
               </td>
               {acts ? (
                 <td>
-                  <span className="desk-row-acts">{acts(one)}</span>
+                  <span className="desk-row-acts">{acts(row)}</span>
                 </td>
               ) : null}
             </tr>

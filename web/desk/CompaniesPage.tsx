@@ -35,40 +35,42 @@ export default function CompaniesPage() {
         <Loading query={query} />
       ) : (
         <div className="desk-stack">
-          {query.data.companies.map((one) => (
-            <Card key={one.id} as="section" padding="lg">
+          {query.data.companies.map((company) => (
+            <Card key={company.id} as="section" padding="lg">
               <div className="desk-section-head">
-                <h2>{one.name}</h2>
-                {mayChange ? <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button> : null}
+                <h2>{company.name}</h2>
+                {mayChange ? <Button icon={<Pencil />} onClick={() => setEditing(company)}>{t`Change`}</Button> : null}
               </div>
               <div className="desk-two">
                 <dl className="desk-facts" data-wide="">
                   <Fact label={t`Address`}>
-                    {[one.address, `${one.postal_code} ${one.city}`.trim(), country(one.country)].join(', ')}
+                    {[company.address, `${company.postal_code} ${company.city}`.trim(), country(company.country)].join(
+                      ', ',
+                    )}
                   </Fact>
-                  <Fact label={t`Trade names`}>{one.trade_names.join(', ')}</Fact>
-                  <Fact label={t`Trade register`}>{one.kvk}</Fact>
-                  <Fact label={t`VAT numbers`}>{Object.values(one.vat_numbers).join(', ')}</Fact>
+                  <Fact label={t`Trade names`}>{company.trade_names.join(', ')}</Fact>
+                  <Fact label={t`Trade register`}>{company.kvk}</Fact>
+                  <Fact label={t`VAT numbers`}>{Object.values(company.vat_numbers).join(', ')}</Fact>
                   <Fact label={t`Customer service`}>
-                    {[one.support_email, one.support_phone].filter(Boolean).join(', ')}
+                    {[company.support_email, company.support_phone].filter(Boolean).join(', ')}
                   </Fact>
                   <Fact label={t`Discount for those who want to leave`}>
-                    {one.delete_discount > 0 ? `${one.delete_discount} %` : t`none`}
+                    {company.delete_discount > 0 ? `${company.delete_discount} %` : t`none`}
                   </Fact>
-                  <Fact label={t`Sites`}>{one.sites.join(', ')}</Fact>
+                  <Fact label={t`Sites`}>{company.sites.join(', ')}</Fact>
                 </dl>
                 <div className="company-debit">
                   <h3>{t`Direct debit`}</h3>
-                  {one.creditor_identifier ? null : <Tag tone="amber">{t`Not set up`}</Tag>}
+                  {company.creditor_identifier ? null : <Tag tone="amber">{t`Not set up`}</Tag>}
                   <dl className="desk-facts" data-wide="">
                     <Fact label={t`Creditor identifier`} strong>
-                      {one.creditor_identifier}
+                      {company.creditor_identifier}
                     </Fact>
                     <Fact label={t`IBAN for files to the own bank`} strong>
-                      {spaced(one.creditor_iban)}
+                      {spaced(company.creditor_iban)}
                     </Fact>
-                    <Fact label={t`BIC`}>{one.creditor_bic}</Fact>
-                    <Fact label={t`Days of notice before a collection`}>{String(one.debit_notice_days)}</Fact>
+                    <Fact label={t`BIC`}>{company.creditor_bic}</Fact>
+                    <Fact label={t`Days of notice before a collection`}>{String(company.debit_notice_days)}</Fact>
                   </dl>
                 </div>
               </div>
@@ -87,7 +89,7 @@ export default function CompaniesPage() {
         {editing ? (
           <CompanyForm
             key={editing.id}
-            one={editing}
+            company={editing}
             onDone={(asked) => {
               setEditing(undefined);
               const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;

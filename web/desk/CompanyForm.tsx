@@ -25,11 +25,11 @@ type TextField =
   | 'creditor_bic';
 
 /** Everything of a company that can be changed; what was sold and signed before keeps what it had. */
-export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: boolean): void }) {
+export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(asked: boolean): void }) {
   const { t } = useLingui();
   const country = usePlaceNames();
   const form = useCall(deskSaveCompany, {
-    params: { id: one.id },
+    params: { id: company.id },
     onDone: (answer) => onDone('second_look' in answer),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
             {...control}
             {...controlProps}
             name={name}
-            defaultValue={one[name]}
+            defaultValue={company[name]}
             autoComplete="off"
             spellCheck={false}
           />
@@ -94,7 +94,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
       </Field>
     );
   };
-  const codes = [...new Set([one.country, ...countries.map(({ code }) => code)])];
+  const codes = [...new Set([company.country, ...countries.map(({ code }) => code)])];
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
@@ -123,7 +123,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
             max={14}
             step={1}
             required
-            defaultValue={one.debit_notice_days}
+            defaultValue={company.debit_notice_days}
           />
         )}
       </Field>
@@ -140,7 +140,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
           <TextInput
             {...control}
             name="trade_names"
-            defaultValue={one.trade_names.join(', ')}
+            defaultValue={company.trade_names.join(', ')}
             maxLength={400}
             autoComplete="off"
           />
@@ -154,7 +154,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
           <Select
             {...control}
             name="country"
-            defaultValue={one.country}
+            defaultValue={company.country}
             options={codes.map((code) => ({ value: code, label: country(code) }))}
           />
         )}
@@ -171,7 +171,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
           <TextInput
             {...control}
             name="vat_numbers"
-            defaultValue={Object.values(one.vat_numbers).join(', ')}
+            defaultValue={Object.values(company.vat_numbers).join(', ')}
             maxLength={600}
             autoComplete="off"
             spellCheck={false}
@@ -194,7 +194,7 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(asked: b
             max={90}
             step={1}
             required
-            defaultValue={one.delete_discount}
+            defaultValue={company.delete_discount}
           />
         )}
       </Field>

@@ -32,7 +32,7 @@ export default function ComplaintsPage() {
   const { scope } = useScope();
   const query = useQuery(deskQueries.complaints(status, scope, asked));
   const rows = query.data?.complaints ?? [];
-  const chosen = rows.find((one) => one.id === (search.get('id') ?? asked));
+  const chosen = rows.find((row) => row.id === (search.get('id') ?? asked));
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
   const tabs = [
@@ -70,25 +70,25 @@ export default function ComplaintsPage() {
       ) : (
         <div className="desk-two" data-list="">
           <ul className="desk-list">
-            {rows.map((one) => (
-              <li key={one.id}>
+            {rows.map((row) => (
+              <li key={row.id}>
                 <button
                   type="button"
-                  aria-pressed={one.id === chosen?.id}
-                  data-urgent={one.overdue ? '' : undefined}
-                  onClick={() => setSearch({ status, id: one.id })}
+                  aria-pressed={row.id === chosen?.id}
+                  data-urgent={row.overdue ? '' : undefined}
+                  onClick={() => setSearch({ status, id: row.id })}
                 >
                   <span className="desk-list-main">
                     <strong>
-                      {one.overdue ? <TriangleAlert /> : null}
-                      {word(kinds, one.kind)}
+                      {row.overdue ? <TriangleAlert /> : null}
+                      {word(kinds, row.kind)}
                     </strong>
-                    <span className="desk-clip">{one.text}</span>
+                    <span className="desk-clip">{row.text}</span>
                   </span>
                   <span className="desk-list-end">
-                    <span>{one.assigned_to ? `${one.number} · ${one.assigned_to}` : one.number}</span>
+                    <span>{row.assigned_to ? `${row.number} · ${row.assigned_to}` : row.number}</span>
                     <span className="muted">
-                      {one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}
+                      {row.answered_at ? t`answered ${ago(row.answered_at)}` : t`due ${until(row.due_at)}`}
                     </span>
                   </span>
                 </button>

@@ -44,21 +44,21 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
           </tr>
         </thead>
         <tbody>
-          {blocks.map((one) => (
-            <tr key={one.block_id}>
-              <td>{one.iban_last4 ? `…${one.iban_last4}` : '–'}</td>
+          {blocks.map((block) => (
+            <tr key={block.block_id}>
+              <td>{block.iban_last4 ? `…${block.iban_last4}` : '–'}</td>
               <td>
-                {one.member_id && seesMembers ? (
-                  <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link>
+                {block.member_id && seesMembers ? (
+                  <Link className="link" to={`/desk/members/${block.member_id}`}>{t`Open the member`}</Link>
                 ) : (
-                  (one.member_id ?? '–')
+                  (block.member_id ?? '–')
                 )}
               </td>
-              <td>{reason(one.reason)}</td>
-              <td>{at(one.at)}</td>
+              <td>{reason(block.reason)}</td>
+              <td>{at(block.at)}</td>
               <td>
                 <span className="desk-row-acts">
-                  <Button icon={<LockOpen />} onClick={() => setLifting(one)}>{t`Lift`}</Button>
+                  <Button icon={<LockOpen />} onClick={() => setLifting(block)}>{t`Lift`}</Button>
                 </span>
               </td>
             </tr>

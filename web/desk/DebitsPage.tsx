@@ -28,15 +28,15 @@ export default function DebitsPage() {
   const query = useQuery(deskQueries.debits());
   const { states } = useDebitWords();
   const show = search.get('show') ?? 'due';
-  const state = debitStates.find((one) => one === show);
+  const state = debitStates.find((candidate) => candidate === show);
   const { data } = query;
   const tabs = [
-    ...debitStates.map((one) => [one, states[one], data?.counts[one] ?? 0] as const),
+    ...debitStates.map((candidate) => [candidate, states[candidate], data?.counts[candidate] ?? 0] as const),
     ['files', t`Files`, data?.files.length ?? 0] as const,
     ['mandates', t`Mandates`, undefined] as const,
     ['blocks', t`Blocked`, data?.blocks.length ?? 0] as const,
   ];
-  const missing = data?.missing.filter((one) => one !== 'sms') ?? [];
+  const missing = data?.missing.filter((item) => item !== 'sms') ?? [];
   return (
     <DeskShell
       title={t`Direct debits`}

@@ -41,7 +41,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   const signalWords = useSignalWords();
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
-  const photos = report.photos.filter((one) => one.status !== 'rejected');
+  const photos = report.photos.filter((photo) => photo.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
   const choices: [StaffAction, string, string, boolean][] = [
     ['dismiss', t`No breach`, t`Nothing happens to the member; who reported hears it.`, true],
@@ -111,16 +111,16 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
         {action === 'reject_photo' ? (
           <FieldGroup id={`${id}-photo`} label={t`Which photo?`}>
             <div className="desk-pick">
-              {photos.map((one, i) => (
-                <label key={one.id}>
+              {photos.map((item, i) => (
+                <label key={item.id}>
                   <input
                     type="radio"
                     name="photo"
                     required
-                    checked={photo === one.id}
-                    onChange={() => setPhoto(one.id)}
+                    checked={photo === item.id}
+                    onChange={() => setPhoto(item.id)}
                   />
-                  <PhotoPicture photo={one} alt={t`Photo ${i + 1}`} sizes="7rem" />
+                  <PhotoPicture photo={item} alt={t`Photo ${i + 1}`} sizes="7rem" />
                 </label>
               ))}
             </div>
@@ -186,7 +186,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
                     key={rule}
                     checked={!wrong.includes(rule)}
                     onChange={(event) =>
-                      setWrong((now) => (event.target.checked ? now.filter((one) => one !== rule) : [...now, rule]))
+                      setWrong((now) => (event.target.checked ? now.filter((other) => other !== rule) : [...now, rule]))
                     }
                     label={signalWords(rule)}
                   />
@@ -242,7 +242,7 @@ function Reads({
   const nameOf = useLanguageNames();
   const { member, reporters } = report.reads;
   const text = (all: readonly { code: string; text: string }[], code: string) =>
-    all.find((one) => one.code === code)?.text ?? '';
+    all.find((row) => row.code === code)?.text ?? '';
   return (
     <div className="desk-reads">
       {action === 'dismiss' ? null : (
@@ -261,12 +261,12 @@ function Reads({
           </p>
         </div>
       )}
-      {reporters.map((one) => (
-        <div key={one.language}>
+      {reporters.map((reporter) => (
+        <div key={reporter.language}>
           <p className="small">
-            <strong>{t`Who reported reads`}</strong> <span className="muted">{nameOf(one.language)}</span>
+            <strong>{t`Who reported reads`}</strong> <span className="muted">{nameOf(reporter.language)}</span>
           </p>
-          <p lang={one.language}>{action === 'dismiss' ? one.dismissed : one.acted}</p>
+          <p lang={reporter.language}>{action === 'dismiss' ? reporter.dismissed : reporter.acted}</p>
         </div>
       ))}
     </div>

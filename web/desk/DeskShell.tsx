@@ -98,14 +98,14 @@ export function DeskShell({
             { keys: 'Ctrl K', what: t`Find or go to` },
             { keys: '[', what: t`Fold the navigation` },
             { keys: '?', what: t`This help` },
-          ].map((one) => (
-            <div key={one.keys + one.what}>
+          ].map((shortcut) => (
+            <div key={shortcut.keys + shortcut.what}>
               <dt>
-                {one.keys.split(' ').map((key) => (
+                {shortcut.keys.split(' ').map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
-              <dd>{one.what}</dd>
+              <dd>{shortcut.what}</dd>
             </div>
           ))}
         </dl>

@@ -20,7 +20,7 @@ export function DiscountResults() {
   const columns = [t`Offer or code`, t`Orders`, t`Given away`, t`Brought, net`, t`Given of each 100`];
   const share = (given: number, brought: number) =>
     brought + given <= 0 ? '–' : number.format(Math.round((100 * given) / (brought + given)));
-  const nameOf = (one: (typeof data.results)[number]) => one.code ?? kinds[one.kind];
+  const nameOf = (result: (typeof data.results)[number]) => result.code ?? kinds[result.kind];
   return (
     <section className="money-results" aria-labelledby="discount-results">
       <header>
@@ -30,12 +30,12 @@ export function DiscountResults() {
           onClick={() =>
             saveCsv('discounts', {
               columns: [t`Offer or code`, t`Currency`, t`Orders`, t`Given away`, t`Brought, net`],
-              rows: data.results.map((one) => [
-                nameOf(one),
-                one.currency,
-                one.orders,
-                one.given_minor / 100,
-                one.revenue_minor / 100,
+              rows: data.results.map((result) => [
+                nameOf(result),
+                result.currency,
+                result.orders,
+                result.given_minor / 100,
+                result.revenue_minor / 100,
               ]),
             })
           }
@@ -45,13 +45,13 @@ export function DiscountResults() {
         <table>
           <ColumnHeads columns={columns} />
           <tbody>
-            {data.results.map((one) => (
-              <tr key={`${one.kind} ${one.code} ${one.currency}`}>
-                <th scope="row">{nameOf(one)}</th>
-                <td>{number.format(one.orders)}</td>
-                <td>{money(one.given_minor, one.currency)}</td>
-                <td>{money(one.revenue_minor, one.currency)}</td>
-                <td>{share(one.given_minor, one.revenue_minor)}</td>
+            {data.results.map((result) => (
+              <tr key={`${result.kind} ${result.code} ${result.currency}`}>
+                <th scope="row">{nameOf(result)}</th>
+                <td>{number.format(result.orders)}</td>
+                <td>{money(result.given_minor, result.currency)}</td>
+                <td>{money(result.revenue_minor, result.currency)}</td>
+                <td>{share(result.given_minor, result.revenue_minor)}</td>
               </tr>
             ))}
           </tbody>

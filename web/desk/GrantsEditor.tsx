@@ -22,8 +22,8 @@ export const firstGrant: Grant = { role: 'support', sites: null, languages: null
 
 /** Without an element: all. */
 const some = <T,>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
-const toggled = <T,>(list: readonly T[] | null, one: T): T[] | null =>
-  some(list?.includes(one) ? list.filter((other) => other !== one) : [...(list ?? []), one]);
+const toggled = <T,>(list: readonly T[] | null, item: T): T[] | null =>
+  some(list?.includes(item) ? list.filter((other) => other !== item) : [...(list ?? []), item]);
 
 /** Roles, each with the sites and languages it is for. Single permissions are shown, and can be taken away. */
 export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(grants: Grants): void }) {
@@ -33,7 +33,7 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
   const language = useLanguageNames();
   const { permission } = usePermissionWords();
   const own = useQuery(deskQueries.roles()).data?.roles.filter(({ built_in: builtIn }) => !builtIn) ?? [];
-  const put = (i: number, grant: Grant) => onChange(grants.map((one, j) => (j === i ? grant : one)));
+  const put = (i: number, grant: Grant) => onChange(grants.map((current, j) => (j === i ? grant : current)));
   return (
     <FieldGroup id="grants" label={t`Roles, each with its sites`}>
       <ul className="desk-grants">

@@ -91,13 +91,13 @@ export default function LedgerPage() {
                     </tr>
                   </thead>
                   <tbody>
-                    {data.faults.map((one) => (
-                      <tr key={one.check + one.row}>
-                        <td>{rules[one.check].name}</td>
+                    {data.faults.map((fault) => (
+                      <tr key={fault.check + fault.row}>
+                        <td>{rules[fault.check].name}</td>
                         <td>
-                          <code>{one.row}</code>
+                          <code>{fault.row}</code>
                         </td>
-                        <td>{one.detail}</td>
+                        <td>{fault.detail}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -118,7 +118,7 @@ export default function LedgerPage() {
                 </thead>
                 <tbody>
                   {ledgerRules.map((rule) => {
-                    const broken = data.faults.filter((one) => one.check === rule).length;
+                    const broken = data.faults.filter((fault) => fault.check === rule).length;
                     return (
                       <tr key={rule}>
                         <th scope="row">{rules[rule].name}</th>

@@ -83,11 +83,11 @@ export default function LoginPage() {
           <h2 id={`${id}-demo`}>{t`Demo log-ins`}</h2>
           <p>{t`Only the demo shows this. A press fills in the form; a code opens the desk once, so the same person needs the next one after at most 30 seconds.`}</p>
           <ul>
-            {demo.logins.map((one) => (
-              <li key={one.email}>
-                <button type="button" onClick={() => void fill(one.email)}>
-                  <strong>{word(roles, one.role)}</strong>
-                  <span>{one.email}</span>
+            {demo.logins.map((login) => (
+              <li key={login.email}>
+                <button type="button" onClick={() => void fill(login.email)}>
+                  <strong>{word(roles, login.role)}</strong>
+                  <span>{login.email}</span>
                 </button>
               </li>
             ))}

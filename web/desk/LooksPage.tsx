@@ -36,7 +36,7 @@ export default function LooksPage() {
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const sentence = useLookSentence();
-  const [deciding, setDeciding] = useState<{ one: SecondLook; decision: Decision }>();
+  const [deciding, setDeciding] = useState<{ look: SecondLook; decision: Decision }>();
   const words: Record<Decision, string> = {
     agree: t`Agree`,
     refuse: t`Refuse`,
@@ -44,8 +44,12 @@ export default function LooksPage() {
   };
   const decide = async (answer: string, key: string) => {
     if (!deciding) return;
-    const { one, decision } = deciding;
-    await confirmedCall(decideLook, { params: { id: one.id }, body: { decision, ...(answer ? { answer } : {}) } }, key);
+    const { look, decision } = deciding;
+    await confirmedCall(
+      decideLook,
+      { params: { id: look.id }, body: { decision, ...(answer ? { answer } : {}) } },
+      key,
+    );
     toasts.show({ text: decision === 'agree' ? t`Agreed, and done.` : t`Saved.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
@@ -64,12 +68,12 @@ export default function LooksPage() {
           ) : (
             <Looks
               looks={data.waiting}
-              acts={(one) => (
+              acts={(look) => (
                 <>
-                  <Button variant="primary" icon={<Check />} onClick={() => setDeciding({ one, decision: 'agree' })}>
+                  <Button variant="primary" icon={<Check />} onClick={() => setDeciding({ look, decision: 'agree' })}>
                     {words.agree}
                   </Button>
-                  <Button icon={<X />} onClick={() => setDeciding({ one, decision: 'refuse' })}>
+                  <Button icon={<X />} onClick={() => setDeciding({ look, decision: 'refuse' })}>
                     {words.refuse}
                   </Button>
                 </>
@@ -81,9 +85,9 @@ export default function LooksPage() {
               <h2>{t`What you asked for`}</h2>
               <Looks
                 looks={data.own}
-                acts={(one) =>
-                  one.state === 'waiting' ? (
-                    <Button onClick={() => setDeciding({ one, decision: 'withdraw' })}>{words.withdraw}</Button>
+                acts={(look) =>
+                  look.state === 'waiting' ? (
+                    <Button onClick={() => setDeciding({ look, decision: 'withdraw' })}>{words.withdraw}</Button>
                   ) : null
                 }
               />
@@ -101,7 +105,7 @@ export default function LooksPage() {
         action={deciding ? words[deciding.decision] : ''}
       >
         <p>
-          <strong>{deciding ? sentence(deciding.one) : ''}</strong>
+          <strong>{deciding ? sentence(deciding.look) : ''}</strong>
         </p>
         {deciding?.decision === 'agree' ? (
           <p>{t`It is checked again and done at once. Both names are recorded in the audit log.`}</p>
@@ -116,7 +120,7 @@ export default function LooksPage() {
   );
 }
 
-function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(one: SecondLook): React.ReactNode }) {
+function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: SecondLook): React.ReactNode }) {
   const { t } = useLingui();
   const { ago, until, at } = useDates();
   const sentence = useLookSentence();
@@ -129,35 +133,35 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(one: Second
   };
   return (
     <ul className="desk-looks">
-      {looks.map((one) => {
-        const page = pages[one.subject_kind];
+      {looks.map((look) => {
+        const page = pages[look.subject_kind];
         return (
-          <li key={one.id}>
+          <li key={look.id}>
             <div>
               <strong>
                 {page ? (
-                  <Link className="link" to={`${page}${one.subject_id}`}>
-                    {sentence(one)}
+                  <Link className="link" to={`${page}${look.subject_id}`}>
+                    {sentence(look)}
                   </Link>
                 ) : (
-                  sentence(one)
+                  sentence(look)
                 )}
               </strong>
-              {one.why ? <q>{one.why}</q> : null}
+              {look.why ? <q>{look.why}</q> : null}
               <span className="muted small">
                 {[
-                  t`asked by ${one.asked_by}, ${ago(one.asked_at)}`,
-                  one.site,
-                  one.state === 'waiting' ? t`lapses ${until(one.expires_at)}` : '',
-                  one.decided_by && one.decided_at ? `${one.decided_by}, ${at(one.decided_at)}` : '',
-                  one.answer,
+                  t`asked by ${look.asked_by}, ${ago(look.asked_at)}`,
+                  look.site,
+                  look.state === 'waiting' ? t`lapses ${until(look.expires_at)}` : '',
+                  look.decided_by && look.decided_at ? `${look.decided_by}, ${at(look.decided_at)}` : '',
+                  look.answer,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </div>
-            {one.state === 'waiting' ? null : <Tag>{states[one.state]}</Tag>}
-            <span className="desk-row-acts">{acts(one)}</span>
+            {look.state === 'waiting' ? null : <Tag>{states[look.state]}</Tag>}
+            <span className="desk-row-acts">{acts(look)}</span>
           </li>
         );
       })}

@@ -21,7 +21,7 @@ export function MandateTable() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('show', 'q', 'status', 'page');
   const q = search.get('q') ?? '';
-  const status = mandateStatuses.find((one) => one === search.get('status'));
+  const status = mandateStatuses.find((status) => status === search.get('status'));
   const page = Math.max(1, Number(search.get('page')) || 1);
   const query = useQuery({
     ...deskQueries.mandates({ ...(q ? { q } : {}), ...(status ? { status } : {}), page }),
@@ -65,17 +65,21 @@ export function MandateTable() {
       ) : (
         <>
           <ul className="desk-list">
-            {data.mandates.map((one) => (
-              <li key={one.mandate_id}>
-                <Link to={`/desk/debits/mandates/${one.mandate_id}`}>
+            {data.mandates.map((mandate) => (
+              <li key={mandate.mandate_id}>
+                <Link to={`/desk/debits/mandates/${mandate.mandate_id}`}>
                   <span className="desk-list-main">
-                    <strong className="num">{one.reference}</strong>
-                    <span>{`${one.member_name ?? t`erased`} · …${one.iban_last4} · ${t`signed ${day(one.signed_at)}`}`}</span>
+                    <strong className="num">{mandate.reference}</strong>
+                    <span>{`${mandate.member_name ?? t`erased`} · …${mandate.iban_last4} · ${t`signed ${day(mandate.signed_at)}`}`}</span>
                   </span>
                   <span className="desk-list-end">
-                    <Tag tone={one.status === 'active' ? 'success' : 'plain'}>{mandates[one.status]}</Tag>
+                    <Tag tone={mandate.status === 'active' ? 'success' : 'plain'}>{mandates[mandate.status]}</Tag>
                     <span className="muted">
-                      {one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}
+                      {mandate.lapses_at
+                        ? t`lapses ${day(mandate.lapses_at)}`
+                        : mandate.ended_at
+                          ? day(mandate.ended_at)
+                          : ''}
                     </span>
                   </span>
                 </Link>

@@ -48,7 +48,7 @@ export default function MemberPage() {
     ['devices', t`Devices`, counts.devices, true],
     ['data', t`Data and privacy`, 0, true],
   ];
-  const part = memberParts.find((one) => one === tab) as MemberPart | undefined;
+  const part = memberParts.find((part) => part === tab) as MemberPart | undefined;
   return (
     <DeskShell
       title={member.name}

@@ -22,7 +22,7 @@ export const nextPage = (roles: readonly string[] = []): string => {
 /** A passkey stands for password and code. */
 export function PasskeyLogin() {
   const { t } = useLingui();
-  const known = useKnowsPasskeys();
+  const supported = useKnowsPasskeys();
   const client = useQueryClient();
   const errorText = useErrorText();
   const logIn = useMutation({
@@ -30,7 +30,7 @@ export function PasskeyLogin() {
       call(client, deskPasskeyLogin, { body: { passkey: await askPasskey(client, { of: 'desk' }) } }),
     onSuccess: () => location.assign(nextPage()),
   });
-  if (!known) return null;
+  if (!supported) return null;
   return (
     <>
       <FormError>{logIn.error && !(logIn.error instanceof NotChosen) ? errorText(logIn.error) : undefined}</FormError>

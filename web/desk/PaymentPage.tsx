@@ -140,14 +140,16 @@ export default function PaymentPage() {
           <Card as="section" padding="lg">
             <h2>{t`History`}</h2>
             <ol className="desk-lines money-lines">
-              {data.history.map((one, i) => (
-                <li key={`${one.at}${i}`}>
+              {data.history.map((decision, i) => (
+                <li key={`${decision.at}${i}`}>
                   <span>
-                    {one.from_status && one.from_status !== one.to_status
-                      ? `${status(one.from_status)} → ${status(one.to_status)}`
-                      : status(one.to_status)}
+                    {decision.from_status && decision.from_status !== decision.to_status
+                      ? `${status(decision.from_status)} → ${status(decision.to_status)}`
+                      : status(decision.to_status)}
                   </span>
-                  <span className="muted small">{[one.source, one.note, at(one.at)].filter(Boolean).join(' · ')}</span>
+                  <span className="muted small">
+                    {[decision.source, decision.note, at(decision.at)].filter(Boolean).join(' · ')}
+                  </span>
                 </li>
               ))}
             </ol>
@@ -171,17 +173,17 @@ export default function PaymentPage() {
               <>
                 <h3>{t`Refunds`}</h3>
                 <ul className="desk-lines">
-                  {payment.refunds.map((one) => (
-                    <li key={one.refund_id}>
-                      <span className="num">{`${sum(one.amount_minor)} · ${one.status === 'completed' ? t`done` : one.status === 'failed' ? t`failed` : t`under way`}`}</span>
+                  {payment.refunds.map((refund) => (
+                    <li key={refund.refund_id}>
+                      <span className="num">{`${sum(refund.amount_minor)} · ${refund.status === 'completed' ? t`done` : refund.status === 'failed' ? t`failed` : t`under way`}`}</span>
                       <span className="muted small">
-                        {t`${plural(one.credits, { one: '# credit', other: '# credits' })} taken · ${at(one.created_at)}`}
-                        {one.receipt ? (
+                        {t`${plural(refund.credits, { one: '# credit', other: '# credits' })} taken · ${at(refund.created_at)}`}
+                        {refund.receipt ? (
                           <>
                             {' '}
                             ·{' '}
-                            <a className="link" href={receipt(one.refund_id)} download>
-                              {one.receipt}
+                            <a className="link" href={receipt(refund.refund_id)} download>
+                              {refund.receipt}
                             </a>
                           </>
                         ) : null}
@@ -198,10 +200,10 @@ export default function PaymentPage() {
               <p className="muted">{t`None.`}</p>
             ) : (
               <ul className="desk-lines">
-                {data.bookings.map((one) => (
-                  <li key={one.kind + one.entity_id}>
-                    <span className="num">{`${sum(one.amount_minor)} · ${one.credits > 0 ? '+' : ''}${one.credits}`}</span>
-                    <span className="muted small">{`${one.kind} · ${at(one.at)}`}</span>
+                {data.bookings.map((booking) => (
+                  <li key={booking.kind + booking.entity_id}>
+                    <span className="num">{`${sum(booking.amount_minor)} · ${booking.credits > 0 ? '+' : ''}${booking.credits}`}</span>
+                    <span className="muted small">{`${booking.kind} · ${at(booking.at)}`}</span>
                   </li>
                 ))}
               </ul>

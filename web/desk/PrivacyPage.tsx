@@ -58,23 +58,23 @@ export default function PrivacyPage() {
             >{t`A request is begun from a member’s page, under Data and privacy.`}</EmptyState>
           ) : (
             <ul className="desk-list">
-              {rows.map((one) => (
-                <li key={one.id}>
+              {rows.map((row) => (
+                <li key={row.id}>
                   <Link
-                    to={`/desk/privacy/${one.id}?status=${status}`}
-                    aria-current={one.id === id ? 'true' : undefined}
+                    to={`/desk/privacy/${row.id}?status=${status}`}
+                    aria-current={row.id === id ? 'true' : undefined}
                   >
                     <span className="desk-list-main">
-                      <strong>{kinds[one.kind]}</strong>
+                      <strong>{kinds[row.kind]}</strong>
                       <span>
-                        {one.member_name ??
-                          (one.status === 'open' ? t`no account with the address that asks` : t`erased`)}
+                        {row.member_name ??
+                          (row.status === 'open' ? t`no account with the address that asks` : t`erased`)}
                       </span>
                     </span>
                     <span className="desk-list-end">
-                      <span>{one.number}</span>
+                      <span>{row.number}</span>
                       <span className="muted">
-                        {one.closed_at ? `${states[one.status]} · ${day(one.closed_at)}` : t`due ${until(one.due_at)}`}
+                        {row.closed_at ? `${states[row.status]} · ${day(row.closed_at)}` : t`due ${until(row.due_at)}`}
                       </span>
                     </span>
                   </Link>

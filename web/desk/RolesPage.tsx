@@ -46,7 +46,7 @@ export default function RolesPage() {
       ) : (
         <div className="roles">
           <RoleMatrix
-            roles={roles.map((one) => ({ ...one, name: nameOf(one) }))}
+            roles={roles.map((role) => ({ ...role, name: nameOf(role) }))}
             chosen={role.id}
             onChoose={choose}
             draft={draft}

@@ -15,16 +15,16 @@ export function Segments<Value extends string>({
   return (
     <fieldset className="desk-segments">
       <legend className="visually-hidden">{label}</legend>
-      {options.map((one) => (
+      {options.map((option) => (
         <button
-          key={one.value}
+          key={option.value}
           type="button"
-          aria-pressed={one.value === value}
-          aria-label={one.name}
-          title={one.name}
-          onClick={() => onChange(one.value)}
+          aria-pressed={option.value === value}
+          aria-label={option.name}
+          title={option.name}
+          onClick={() => onChange(option.value)}
         >
-          {one.label}
+          {option.label}
         </button>
       ))}
     </fieldset>

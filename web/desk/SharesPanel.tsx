@@ -35,16 +35,16 @@ export function SharesPanel({ memberId }: { memberId: string }) {
           </span>
         </li>
       ))}
-      {data.shares.map((one) => (
-        <li key={one.member_id}>
+      {data.shares.map((share) => (
+        <li key={share.member_id}>
           <span>
-            <Link className="link" to={`/desk/members/${one.member_id}`}>
-              {one.name}
+            <Link className="link" to={`/desk/members/${share.member_id}`}>
+              {share.name}
             </Link>{' '}
-            <Reasons why={one.why} />
+            <Reasons why={share.why} />
           </span>
           <span className="muted small">
-            {[one.site, word(statuses, one.status), t`since ${day(one.signup_date)}`].join(' · ')}
+            {[share.site, word(statuses, share.status), t`since ${day(share.signup_date)}`].join(' · ')}
           </span>
         </li>
       ))}
@@ -54,5 +54,5 @@ export function SharesPanel({ memberId }: { memberId: string }) {
 
 function Reasons({ why }: { why: Shares['shares'][number]['why'] }) {
   const { marks, sure } = useBanWords();
-  return why.map((one) => <Tag key={one.kind}>{`${marks[one.kind]} · ${sure[one.sure]}`}</Tag>);
+  return why.map((mark) => <Tag key={mark.kind}>{`${marks[mark.kind]} · ${sure[mark.sure]}`}</Tag>);
 }

@@ -39,14 +39,14 @@ export function ScopePicker() {
   const { sites } = useSuspenseQuery(queries.desk()).data;
   const { site = '' } = useScope();
   const [, setSearch] = useSearchParams('site');
-  const companies = [...new Map(sites.map((one) => [one.company_id, one.company]))];
+  const companies = [...new Map(sites.map((site) => [site.company_id, site.company]))];
   if (sites.length < 2) return null;
   return (
     <label className="desk-scope">
       <span className="visually-hidden">{t`Sites shown`}</span>
       <span className="desk-niches" aria-hidden="true">
-        {sites.slice(0, 8).map((one) => (
-          <i key={one.id} data-niche={one.niche} />
+        {sites.slice(0, 8).map((site) => (
+          <i key={site.id} data-niche={site.niche} />
         ))}
       </span>
       <select value={site} onChange={(event) => void setSearch({ site: event.target.value })}>
@@ -55,10 +55,10 @@ export function ScopePicker() {
           <optgroup key={id} label={name}>
             {companies.length > 1 ? <option value={`c${id}`}>{t`All of ${name}`}</option> : null}
             {sites
-              .filter((one) => one.company_id === id)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
+              .filter((site) => site.company_id === id)
+              .map((site) => (
+                <option key={site.id} value={site.id}>
+                  {site.name}
                 </option>
               ))}
           </optgroup>
@@ -70,7 +70,7 @@ export function ScopePicker() {
 
 function Line({ item, here, folded }: { item: NavItem; here: string | undefined; folded?: boolean }) {
   const { t } = useLingui();
-  const queue = useQueues().find((one) => one.queue === item.queue);
+  const queue = useQueues().find((queue) => queue.queue === item.queue);
   const { looks } = useSuspenseQuery(queries.desk()).data;
   const count = item.href === '/desk/looks' ? looks : (queue?.count ?? 0);
   return (

@@ -13,14 +13,14 @@ export function SignalList({
     <>
       <p className="muted small">{t`Rules point to accounts; they decide nothing. Look at the account, then decide as in any other case.`}</p>
       <ul className="desk-lines">
-        {signals.map((one) => (
-          <li key={one.rule}>
-            <span>{words(one.rule)}</span>
+        {signals.map((signal) => (
+          <li key={signal.rule}>
+            <span>{words(signal.rule)}</span>
             <span className="muted small">
               {[
-                one.n > 1 ? t`${one.n} times` : '',
-                one.case_number ? t`case ${one.case_number}` : '',
-                t`weight ${one.points}`,
+                signal.n > 1 ? t`${signal.n} times` : '',
+                signal.case_number ? t`case ${signal.case_number}` : '',
+                t`weight ${signal.points}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -4,7 +4,7 @@ import { queries } from '../app/queries.ts';
 /** A site, by its number or name, with the square of its colour. `short`: the name is only heard. */
 export function SiteName({ short, ...of }: ({ id: number } | { name: string }) & { short?: boolean }) {
   const { sites } = useSuspenseQuery(queries.desk()).data;
-  const site = sites.find((one) => ('id' in of ? one.id === of.id : one.name === of.name));
+  const site = sites.find((site) => ('id' in of ? site.id === of.id : site.name === of.name));
   const name = site?.name ?? ('name' in of ? of.name : '');
   return (
     <span className="desk-site">

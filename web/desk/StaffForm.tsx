@@ -68,10 +68,18 @@ export function InviteForm({ onDone }: { onDone(): void }) {
 }
 
 /** What somebody may, and their language. */
-export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; onDone(asked: boolean): void }) {
+export function StaffForm({
+  account,
+  own,
+  onDone,
+}: {
+  account: StaffLine;
+  own: boolean;
+  onDone(asked: boolean): void;
+}) {
   const { t } = useLingui();
-  const [grants, setGrants] = useState<Grants>(one.grants);
-  const form = useCall(saveStaff, { params: { id: one.id }, onDone: (answer) => onDone('second_look' in answer) });
+  const [grants, setGrants] = useState<Grants>(account.grants);
+  const form = useCall(saveStaff, { params: { id: account.id }, onDone: (answer) => onDone('second_look' in answer) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { language, said } = read(event);
     form.send({ grants, language }, said);
@@ -84,7 +92,7 @@ export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; 
       ) : (
         <GrantsEditor grants={grants} onChange={setGrants} />
       )}
-      <Language id="staff" of={one.language} />
+      <Language id="staff" of={account.language} />
       <Asked of={saveStaff} id="staff" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>

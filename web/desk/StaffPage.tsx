@@ -52,17 +52,17 @@ export default function StaffPage() {
               </tr>
             </thead>
             <tbody>
-              {query.data.staff.map((one) => (
-                <tr key={one.id}>
+              {query.data.staff.map((colleague) => (
+                <tr key={colleague.id}>
                   <td>
-                    <Link className="link strong" to={`/desk/staff/${one.id}`}>
-                      {one.name}
+                    <Link className="link strong" to={`/desk/staff/${colleague.id}`}>
+                      {colleague.name}
                     </Link>{' '}
-                    <StateTag one={one} />
+                    <StateTag account={colleague} />
                   </td>
-                  <td data-label={t`E-mail`}>{one.email}</td>
-                  <td data-label={t`Roles`}>{grantsText(one.grants)}</td>
-                  <td data-label={t`Last at the desk`}>{one.last_seen ? ago(one.last_seen) : t`never`}</td>
+                  <td data-label={t`E-mail`}>{colleague.email}</td>
+                  <td data-label={t`Roles`}>{grantsText(colleague.grants)}</td>
+                  <td data-label={t`Last at the desk`}>{colleague.last_seen ? ago(colleague.last_seen) : t`never`}</td>
                 </tr>
               ))}
             </tbody>

@@ -23,7 +23,7 @@ export function TabBar(acts: FrameActs) {
     <>
       <nav className="desk-tabbar" aria-label={t`Back office`}>
         {first.map((item) => {
-          const queue = queues.find((one) => one.queue === item.queue);
+          const queue = queues.find((queue) => queue.queue === item.queue);
           const count = queue?.count ?? 0;
           return (
             <Link key={item.href} to={item.href} aria-current={item.href === here ? 'page' : undefined}>

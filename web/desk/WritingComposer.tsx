@@ -51,8 +51,8 @@ export function WritingComposer({
   const sent = useRef({ key: '', body: '' });
   const { state, messages } = writing;
   const open = state.mine && state.closed === null && state.waiting_since !== null;
-  const lastOwn = messages.findLast((one) => one.mine)?.seq ?? 0;
-  const asked = messages.some((one) => one.asks_if_real && one.seq > lastOwn);
+  const lastOwn = messages.findLast((message) => message.mine)?.seq ?? 0;
+  const asked = messages.some((message) => message.asks_if_real && message.seq > lastOwn);
   const left = messageLength - graphemes(body.trim());
   const maySend = open && (body.trim() !== '' || attached !== undefined) && left >= 0 && !sending;
   const warned = writer.pointedOut(body);

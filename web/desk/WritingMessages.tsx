@@ -45,24 +45,30 @@ export function WritingMessages({
     >
       {more ? <Button onClick={() => void onOlder()}>{t`Older messages`}</Button> : null}
       <ol>
-        {messages.map((one) => (
-          <li key={one.id} data-mine={one.mine ? '' : undefined} data-asks={one.asks_if_real ? '' : undefined}>
-            {one.reply_to?.body ? <p className="writing-reply">{one.reply_to.body}</p> : null}
-            {one.photo ? (
-              <Photo photo={one.photo} alt={t`Photo from ${one.mine ? fictional.name : member.name}`} />
-            ) : one.kind === 'photo' ? (
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            data-mine={message.mine ? '' : undefined}
+            data-asks={message.asks_if_real ? '' : undefined}
+          >
+            {message.reply_to?.body ? <p className="writing-reply">{message.reply_to.body}</p> : null}
+            {message.photo ? (
+              <Photo photo={message.photo} alt={t`Photo from ${message.mine ? fictional.name : member.name}`} />
+            ) : message.kind === 'photo' ? (
               <p>
-                {one.photo_status === 'pending' ? t`(a photo that is not approved yet)` : t`(a photo that was removed)`}
+                {message.photo_status === 'pending'
+                  ? t`(a photo that is not approved yet)`
+                  : t`(a photo that was removed)`}
               </p>
             ) : null}
-            {one.kind === 'gift' ? <p>{t`(a gift: ${one.gift ?? ''})`}</p> : null}
-            {one.body ? (
+            {message.kind === 'gift' ? <p>{t`(a gift: ${message.gift ?? ''})`}</p> : null}
+            {message.body ? (
               <p dir="auto" lang={member.language}>
-                {one.body}
+                {message.body}
               </p>
             ) : null}
-            {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
-            <p className="small">{`${one.mine ? [fictional.name, one.writer].filter(Boolean).join(' · ') : member.name} · ${at(one.created_at)}`}</p>
+            {message.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
+            <p className="small">{`${message.mine ? [fictional.name, message.writer].filter(Boolean).join(' · ') : member.name} · ${at(message.created_at)}`}</p>
           </li>
         ))}
       </ol>

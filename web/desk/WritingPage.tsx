@@ -47,8 +47,9 @@ export default function WritingPage() {
   useKeys({ n: data?.waiting ? () => void next() : undefined });
   const waiting = data?.waiting ?? 0;
   const late =
-    data?.conversations.filter((one) => now - Date.parse(one.waiting_since) > lateMs && one.claimed_by === null)
-      .length ?? 0;
+    data?.conversations.filter(
+      (conversation) => now - Date.parse(conversation.waiting_since) > lateMs && conversation.claimed_by === null,
+    ).length ?? 0;
   /** What one wrote today, and how quickly. */
   const today = ({ messages, usual, median_seconds: median }: NonNullable<typeof data>['today']) =>
     [
@@ -85,13 +86,13 @@ export default function WritingPage() {
           <div className="desk-bar-line">
             <nav className="desk-tabs" aria-label={t`Language`}>
               <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>{t`All`}</Link>
-              {data.languages.map((one) => (
+              {data.languages.map((queue) => (
                 <Link
-                  key={one.language}
-                  to={`?language=${one.language}`}
-                  aria-current={language === one.language ? 'page' : undefined}
+                  key={queue.language}
+                  to={`?language=${queue.language}`}
+                  aria-current={language === queue.language ? 'page' : undefined}
                 >
-                  {`${languageName(one.language)} ${one.count}`}
+                  {`${languageName(queue.language)} ${queue.count}`}
                 </Link>
               ))}
             </nav>
@@ -111,32 +112,34 @@ export default function WritingPage() {
             >{t`New ones appear here by themselves.`}</EmptyState>
           ) : (
             <ul className="desk-list">
-              {data.conversations.map((one) => (
-                <li key={one.id}>
-                  <Link to={`/desk/writing/${one.id}${suffix}`}>
+              {data.conversations.map((conversation) => (
+                <li key={conversation.id}>
+                  <Link to={`/desk/writing/${conversation.id}${suffix}`}>
                     <span className="desk-list-main">
                       <strong>
-                        {t`${one.member_name} to ${one.fictional_name}`}
+                        {t`${conversation.member_name} to ${conversation.fictional_name}`}
                         <Mark ground="page" />
                       </strong>
-                      <span className="desk-clip" lang={one.member_language}>
-                        {one.preview.kind === 'photo'
+                      <span className="desk-clip" lang={conversation.member_language}>
+                        {conversation.preview.kind === 'photo'
                           ? t`(a photo)`
-                          : one.preview.kind === 'gift'
+                          : conversation.preview.kind === 'gift'
                             ? t`(a gift)`
-                            : one.preview.body}
+                            : conversation.preview.body}
                       </span>
                     </span>
                     <span className="desk-list-end">
-                      {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
-                      {one.mine ? (
-                        <Tag tone="success">{t`In your hand`}</Tag>
-                      ) : one.claimed_by ? (
-                        <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag>
+                      {conversation.asks_if_real ? (
+                        <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag>
                       ) : null}
-                      <span>{languageName(one.member_language)}</span>
-                      <span>{t`${plural(one.unread, { one: '# new', other: '# new' })}`}</span>
-                      <span className="muted">{ago(one.waiting_since)}</span>
+                      {conversation.mine ? (
+                        <Tag tone="success">{t`In your hand`}</Tag>
+                      ) : conversation.claimed_by ? (
+                        <Tag tone="amber">{t`${conversation.claimed_by} has it`}</Tag>
+                      ) : null}
+                      <span>{languageName(conversation.member_language)}</span>
+                      <span>{t`${plural(conversation.unread, { one: '# new', other: '# new' })}`}</span>
+                      <span className="muted">{ago(conversation.waiting_since)}</span>
                     </span>
                   </Link>
                 </li>

@@ -42,7 +42,7 @@ export function WritingPerson({
         <Fact label={t`Age`} strong>
           {[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}
         </Fact>
-        <Fact label={t`Looks for`}>{person.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
+        <Fact label={t`Looks for`}>{person.wanted.map((gender) => word(genders, gender)).join(', ')}</Fact>
         <Fact label={t({ context: 'town or region', message: 'Place' })}>
           {[person.city, country(person.country)].filter(Boolean).join(', ')}
         </Fact>
@@ -60,16 +60,16 @@ export function WritingPerson({
       ) : null}
       {person.interests.length > 0 ? (
         <p className="desk-tags">
-          {person.interests.map((one) => (
-            <Tag key={one}>{one}</Tag>
+          {person.interests.map((interest) => (
+            <Tag key={interest}>{interest}</Tag>
           ))}
         </p>
       ) : null}
       {others.length > 0 ? (
         <ul className="desk-thumbs">
-          {others.slice(0, 6).map((one, i) => (
-            <li key={one.id}>
-              <PhotoThumb photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" />
+          {others.slice(0, 6).map((other, i) => (
+            <li key={other.id}>
+              <PhotoThumb photo={other} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" />
             </li>
           ))}
         </ul>

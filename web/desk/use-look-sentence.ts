@@ -20,7 +20,7 @@ export function useLookSentence() {
   const permissionsText = (rights: string) =>
     rights
       .split(' ')
-      .map((one) => permission(one.split(':')[0] ?? ''))
+      .map((part) => permission(part.split(':')[0] ?? ''))
       .join(', ');
   const settings = useSettingWords();
   const place = usePlaceNames();

@@ -46,8 +46,8 @@ export function useTranslation(texts: readonly string[]): Translation {
     failed: shown && query.isError,
     toggle: () => setShown(!shown),
     of: (text) => {
-      const found = shown ? query.data?.get(text) : undefined;
-      return found === text ? undefined : found;
+      const translated = shown ? query.data?.get(text) : undefined;
+      return translated === text ? undefined : translated;
     },
   };
 }

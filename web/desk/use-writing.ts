@@ -35,7 +35,7 @@ export function useWriting(id: string, opened: Opened) {
         setLost(false);
         setState(answer.state);
         if (answer.messages.length > 0)
-          setMessages((now) => [...now, ...answer.messages.filter((one) => one.seq > (now.at(-1)?.seq ?? 0))]);
+          setMessages((now) => [...now, ...answer.messages.filter((message) => message.seq > (now.at(-1)?.seq ?? 0))]);
       } catch {
         setLost(true);
       }

@@ -19,7 +19,7 @@ import { useTab } from './use-tab.ts';
 export default function LikesPage() {
   const { t } = useLingui();
   const requestedType = useParams()['type'];
-  const type = likeTypes.find((known) => known === requestedType) ?? 'received';
+  const type = likeTypes.find((candidate) => candidate === requestedType) ?? 'received';
   const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (

@@ -35,7 +35,7 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
     [
       t`Limits`,
       profile.bdsm_limits.length > 0
-        ? list.format(profile.bdsm_limits.flatMap((one) => wordOf(bdsm.limits, one) ?? []))
+        ? list.format(profile.bdsm_limits.flatMap((limit) => wordOf(bdsm.limits, limit) ?? []))
         : undefined,
     ],
     [t`Sexuality`, wordOf(words.sexuality, profile.sexuality)],

@@ -92,7 +92,7 @@ export function PhotosSection() {
       >
         <ul className="own-photos stack">
           {reorder.ids.flatMap((photoId, i) => {
-            const photo = photos.find((one) => one.id === photoId);
+            const photo = photos.find((photo) => photo.id === photoId);
             return photo ? (
               <PhotoTile
                 key={photoId}

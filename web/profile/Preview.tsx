@@ -101,7 +101,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       [
         'wanted',
         t({ context: 'on a profile', message: 'Looking for' }),
-        both.format(profile.wanted.map((one) => words.wanted[one])),
+        both.format(profile.wanted.map((gender) => words.wanted[gender])),
       ],
       ['signup_reason', t`Here for`, value(words.signup_reason, profile.signup_reason)],
       ['relationship_status', t`Relationship`, value(words.relationship_status, profile.relationship_status)],
@@ -133,9 +133,9 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
         {about && isShown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && isShown('interests') ? (
           <div className="cluster gap-2">
-            {interests.map((one) => (
-              <Tag key={one} icon={<InterestIcon id={one} />}>
-                {names.get(one) ?? one}
+            {interests.map((interest) => (
+              <Tag key={interest} icon={<InterestIcon id={interest} />}>
+                {names.get(interest) ?? interest}
               </Tag>
             ))}
           </div>

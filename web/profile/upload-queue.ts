@@ -90,8 +90,8 @@ export function createUploadQueue(): UploadQueue {
       // In the same render that removes the queue's tile, so that nothing jumps.
       const key = queries.photos().queryKey;
       client.setQueryData(key, (old: AnswerOf<typeof getPhotos> | undefined) =>
-        old && !old.photos.some((one) => one.id === photo.id)
-          ? { ...old, photos: [...old.photos, { ...photo, main: !old.photos.some((one) => one.main) }] }
+        old && !old.photos.some((other) => other.id === photo.id)
+          ? { ...old, photos: [...old.photos, { ...photo, main: !old.photos.some((photo) => photo.main) }] }
           : old,
       );
       drop(id);
@@ -105,7 +105,7 @@ export function createUploadQueue(): UploadQueue {
 
   const next = (client: QueryClient) => {
     const busy = entries.filter((entry) => ['sending', 'waiting', 'making'].includes(entry.state)).length;
-    for (const entry of entries.filter((one) => one.state === 'queued').slice(0, Math.max(0, atOnce - busy)))
+    for (const entry of entries.filter((entry) => entry.state === 'queued').slice(0, Math.max(0, atOnce - busy)))
       void run(client, entry);
   };
 

@@ -44,7 +44,7 @@ export function useReorder({ ids, onOrder, onMoved }: Options): Reorder {
     setDrawn(next);
   };
   const settle = (id: string, next: readonly string[]) => {
-    if (next.every((one, i) => one === ids[i])) return;
+    if (next.every((id, i) => id === ids[i])) return;
     onOrder([...next]);
     onMoved(id, next.indexOf(id) + 1);
   };

@@ -27,15 +27,15 @@ export function DevicesPart() {
     <Disclosure summary={t`Browsers we know (${devices.length})`}>
       <p className="small soft">{t`A log-in from any other is told to you by mail. A browser not used for 90 days is forgotten.`}</p>
       <ul className="settings-sessions stack gap-5">
-        {devices.map((one) => (
-          <li className="row tap gap-6" key={one.id}>
+        {devices.map((device) => (
+          <li className="row tap gap-6" key={device.id}>
             <span className="fill">
-              <span className="line strong">{deviceName(one.user_agent).name || t`Unknown device`}</span>
-              <span className="line small soft">{t`First seen ${day(one.first_seen)}, last seen ${day(one.last_seen)}`}</span>
+              <span className="line strong">{deviceName(device.user_agent).name || t`Unknown device`}</span>
+              <span className="line small soft">{t`First seen ${day(device.first_seen)}, last seen ${day(device.last_seen)}`}</span>
             </span>
             <Button
-              loading={forget.isPending && forget.variables === one.id}
-              onClick={() => forget.mutate(one.id)}
+              loading={forget.isPending && forget.variables === device.id}
+              onClick={() => forget.mutate(device.id)}
             >{t`Forget`}</Button>
           </li>
         ))}

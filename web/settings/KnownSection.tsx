@@ -33,7 +33,9 @@ export function KnownSection() {
   const form = useCall(addHide, {
     onDone: ({ hide }) => {
       setValue('');
-      client.setQueryData(key, (old) => ({ hides: [hide, ...(old?.hides ?? []).filter((one) => one.id !== hide.id)] }));
+      client.setQueryData(key, (old) => ({
+        hides: [hide, ...(old?.hides ?? []).filter((other) => other.id !== hide.id)],
+      }));
       forgetLists();
     },
   });
@@ -41,7 +43,7 @@ export function KnownSection() {
     mutationFn: (hideId: string) => call(client, removeHide, { params: { id: hideId } }),
     onMutate: (hideId) => {
       const before = client.getQueryData(key);
-      client.setQueryData(key, { hides: (before?.hides ?? []).filter((one) => one.id !== hideId) });
+      client.setQueryData(key, { hides: (before?.hides ?? []).filter((hide) => hide.id !== hideId) });
       return { before };
     },
     onError: (error, _id, context) => {

@@ -27,7 +27,7 @@ describe('an address in the form in which it is compared', () => {
       ['ıris@example.com', 'iris@example.com'],
       ['anna@gmail.com', 'anna@gmail.co'],
     ] as const;
-    for (const [one, other] of pairs) expect(canonicalAddress(one)).not.toBe(canonicalAddress(other));
+    for (const [address, other] of pairs) expect(canonicalAddress(address)).not.toBe(canonicalAddress(other));
   });
 
   it('phones, accounts and networks have one, too', () => {

@@ -150,10 +150,10 @@ export function headSvg(face: Face, look: Expression): string {
 
   const skinPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${placeholder.skin}"[^>]*/>`).exec(svg);
   // Shading is drawn right after the skin, below eyes, nose and mouth.
-  if (skinPath?.[1]) svg = svg.replace(skinPath[0], (found) => found + shading(face, skinPath[1] as string, line));
+  if (skinPath?.[1]) svg = svg.replace(skinPath[0], (path) => path + shading(face, skinPath[1] as string, line));
   const mouthPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${placeholder.mouth}"[^>]*/>`).exec(svg);
   const hollow = mouthPath?.[1] && smilesOpen(look.mouth) ? hollowOf(mouthPath[1]) : null;
-  if (mouthPath && hollow) svg = svg.replace(mouthPath[0], (found) => `<path d="${hollow}" fill="#fff4ea"/>${found}`);
+  if (mouthPath && hollow) svg = svg.replace(mouthPath[0], (path) => `<path d="${hollow}" fill="#fff4ea"/>${path}`);
 
   const colors: Record<keyof typeof placeholder, string> = {
     skin: face.skin,

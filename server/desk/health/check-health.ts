@@ -32,14 +32,14 @@ const metricNames = [
 /** @param probes what was tried; found out unless given */
 export async function lookAtHealth(services: Services, probes?: Probes): Promise<void> {
   const { clock, config, db, metrics } = services;
-  const found = new Map<string, GaugeRows>();
-  for (const name of metricNames) found.set(name, await metrics.rows(name));
+  const gauges = new Map<string, GaugeRows>();
+  for (const name of metricNames) gauges.set(name, await metrics.rows(name));
   const tried = probes ?? (await probe(services));
   const now = clock.now();
   await sql.forgetProcesses.run(db, now);
   const readings = readParts({
     now,
-    rows: (name) => found.get(name) ?? [],
+    rows: (name) => gauges.get(name) ?? [],
     processes: await sql.processes(db, now),
     probes: tried,
     proof: await sql.auditProof.one(db),
@@ -55,12 +55,12 @@ export async function lookAtHealth(services: Services, probes?: Probes): Promise
       if (was !== state && !(was === 'unknown' && state === 'ok'))
         await emit(tx, 'health_changed', { part, state, was, since: since.toISOString() });
     }
-    const told = await sql.told(tx);
+    const lastTold = await sql.lastTold(tx);
     for (const watcher of await sql.watchers(tx)) {
       const lines = toTell(
         watcher,
         parts,
-        told.filter(({ watcher_id: id }) => id === watcher.id),
+        lastTold.filter(({ watcher_id: id }) => id === watcher.id),
         now,
       );
       if (lines.length === 0) continue;

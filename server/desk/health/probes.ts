@@ -50,9 +50,10 @@ export const certificateEnd = (host: string, port = 443): Promise<Date | null> =
 
 async function tryCertificates(services: Services): Promise<Probes['certificates']> {
   if (services.config.env !== 'production') return null;
-  const found: { host: string; ends: Date | null }[] = [];
-  for (const { host } of await sql.siteHosts(services.db)) found.push({ host, ends: await certificateEnd(host) });
-  return found;
+  const certificates: { host: string; ends: Date | null }[] = [];
+  for (const { host } of await sql.siteHosts(services.db))
+    certificates.push({ host, ends: await certificateEnd(host) });
+  return certificates;
 }
 
 const kept = new WeakMap<Services, { at: number; certificatesAt: number; probes: Probes }>();

@@ -146,16 +146,16 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
   },
   backup({ now, rows }) {
     const ages = rows('age_seconds');
-    const [made, archived, restored] = ['made', 'archived', 'restored'].map((what) => of(ages, 'what', what));
+    const [backedUp, archived, restored] = ['made', 'archived', 'restored'].map((what) => of(ages, 'what', what));
     const at = (age: number) => new Date(now.getTime() - age * 1_000);
-    const newest = Math.min(made ?? Number.POSITIVE_INFINITY, archived ?? Number.POSITIVE_INFINITY);
+    const newest = Math.min(backedUp ?? Number.POSITIVE_INFINITY, archived ?? Number.POSITIVE_INFINITY);
     const state: HealthState = Number.isFinite(newest) ? above(newest, 36 * 3_600, 72 * 3_600) : 'warn';
     // One that was never restored is a hope.
     const tried: HealthState = restored === undefined || restored > 90 * 86_400 ? 'warn' : 'ok';
     return {
       state: worst(state, tried),
       facts: [
-        ...(made === undefined ? [] : [moment('last_backup', at(made))]),
+        ...(backedUp === undefined ? [] : [moment('last_backup', at(backedUp))]),
         ...(archived === undefined ? [] : [moment('last_archived', at(archived))]),
         ...(restored === undefined ? [] : [moment('last_restore', at(restored))]),
       ],
@@ -206,10 +206,10 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
 
 /** Of the parts this installation has. */
 export function readParts(figures: Figures): Map<HealthPart, Reading> {
-  const found = new Map<HealthPart, Reading>();
+  const readings = new Map<HealthPart, Reading>();
   for (const [part, judge] of Object.entries(judges)) {
     const reading = judge(figures);
-    if (reading) found.set(part as HealthPart, reading);
+    if (reading) readings.set(part as HealthPart, reading);
   }
-  return found;
+  return readings;
 }

@@ -64,7 +64,7 @@ export const dropWatcher = statement<{ id: string }, [id: string]>(
   'health.drop_watcher',
   'delete from health_watchers where id = $1 returning id',
 );
-export const told = statement<{ watcher_id: string; part: string; state: HealthState; told_at: Date }>(
+export const lastTold = statement<{ watcher_id: string; part: string; state: HealthState; told_at: Date }>(
   'health.told',
   'select watcher_id, part, state, told_at from health_told',
 );

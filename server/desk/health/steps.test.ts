@@ -21,12 +21,12 @@ it('flickering for an hour changes nothing', () => {
 
 it('tells once for a change, again after the hours that were asked for, and that it is over', () => {
   const watcher = { least: 'bad' as const, repeat_hours: 4 };
-  let told: Told[] = [];
+  let lastTold: Told[] = [];
   const hour = (n: number) => new Date(Date.UTC(2026, 10, 23, n));
   const tell = (state: HealthState, n: number) => {
     const row = looks([state]) as PartRow;
-    const lines = toTell(watcher, [row], told, hour(n));
-    if (lines[0]) told = [{ part: 'mail', state: lines[0].state, told_at: hour(n) }];
+    const lines = toTell(watcher, [row], lastTold, hour(n));
+    if (lines[0]) lastTold = [{ part: 'mail', state: lines[0].state, told_at: hour(n) }];
     return lines.map(({ state: said, again }) => `${said}${again ? ' again' : ''}`);
   };
   expect(tell('ok', 0)).toEqual([]);

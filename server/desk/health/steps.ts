@@ -37,13 +37,13 @@ interface Telling {
 export function toTell(
   watcher: Pick<Watcher, 'least' | 'repeat_hours'>,
   parts: readonly PartRow[],
-  told: readonly Told[],
+  lastTold: readonly Told[],
   now: Date,
 ): Telling[] {
   return parts.flatMap(({ part, state }): Telling[] => {
     if (state === 'unknown') return [];
     const seen: HealthState = rank(state) >= rank(watcher.least) ? state : 'ok';
-    const last = told.find((one) => one.part === part);
+    const last = lastTold.find((entry) => entry.part === part);
     if (seen !== (last?.state ?? 'ok')) return [{ part, state: seen, again: false }];
     const due = last && now.getTime() - last.told_at.getTime() >= watcher.repeat_hours * hourMs;
     return seen !== 'ok' && due ? [{ part, state: seen, again: true }] : [];

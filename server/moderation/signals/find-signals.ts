@@ -51,10 +51,10 @@ async function openCases(tx: Tx, members: readonly string[], now: Date): Promise
 
 export const lookForSignals = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   transaction(db, async (tx) => {
-    const found = await find(tx);
+    const signals = await find(tx);
     await openCases(
       tx,
-      found.map(({ member_id: id }) => id),
+      signals.map(({ member_id: id }) => id),
       clock.now(),
     );
   });

@@ -36,8 +36,8 @@ const setSignals = statement<never, [id: string, signals: string]>(
 
 /** What is seen again replaces what was, but keeps the case of somebody excluded that it points to. */
 const merged = (before: readonly Signal[], seen: readonly Signal[]): Signal[] => [
-  ...before.filter((one) => !seen.some(({ rule }) => rule === one.rule)),
-  ...seen.map((one) => ({ ...before.find(({ rule }) => rule === one.rule), ...one })),
+  ...before.filter((entry) => !seen.some(({ rule }) => rule === entry.rule)),
+  ...seen.map((signal) => ({ ...before.find(({ rule }) => rule === signal.rule), ...signal })),
 ];
 
 /** @returns the case; undefined when the member is gone */

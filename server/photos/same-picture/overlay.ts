@@ -53,8 +53,8 @@ function correlation(a: Float64Array, b: Float64Array): number {
 }
 
 /** @returns the best correlation of a window of one picture with that of another, near where both were found */
-export function overlay(one: Grey, box: Box, other: Grey, otherBox: Box, mirrored: boolean): number {
-  const wanted = sample(one, { ...box, angle: 0 }, false);
+export function overlay(image: Grey, box: Box, other: Grey, otherBox: Box, mirrored: boolean): number {
+  const wanted = sample(image, { ...box, angle: 0 }, false);
   let place: Place = { ...otherBox, angle: 0 };
   const likeness = (at: Place) => correlation(wanted, sample(other, at, mirrored));
   let best = likeness(place);

@@ -63,9 +63,9 @@ function same(fresh: Grey, old: Grey): number {
   let best: { d: number; laid: () => number } | undefined;
   for (const asked of windowHashes(fresh))
     for (const mirrored of [false, true])
-      for (const one of kept) {
-        const d = distance(mirrored ? asked.mirrored : asked.hash, one.hash);
-        const box = allWindows(old)[one.window];
+      for (const picture of kept) {
+        const d = distance(mirrored ? asked.mirrored : asked.hash, picture.hash);
+        const box = allWindows(old)[picture.window];
         if (d <= candidateDistance && box && (!best || d < best.d))
           best = { d, laid: () => overlay(fresh, asked.box, old, box, mirrored) };
       }

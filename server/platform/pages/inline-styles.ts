@@ -40,7 +40,7 @@ export function inlineStylesFrom(client: string): (html: string, more?: readonly
     if (hrefs.length === 0 || hrefs.length > 1 + more.length) return undefined;
     const sheets = new Map(
       hrefs.map((href) => {
-        const own = more.find((one) => one.href === href);
+        const own = more.find((sheet) => sheet.href === href);
         return [href, own ? hashed(own.text) : file(href)];
       }),
     );

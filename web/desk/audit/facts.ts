@@ -93,15 +93,15 @@ export function useFacts(): (line: Line, names: Names) => Facts {
   const { jobName } = useJobWords();
   const actors: Record<string, string> = { 'by itself': t`The desk by itself`, 'command line': t`The command line` };
   const reasons: Record<string, string> = { ...words.cares, ...words.reports, ...words.rejects, ...words.allReasons };
-  const siteOf = (id: number | null | undefined) => sites.find((one) => one.id === id)?.name ?? '';
+  const siteOf = (id: number | null | undefined) => sites.find((site) => site.id === id)?.name ?? '';
   return ({ staff_name: staff, action, subject_kind: kind, subject_id: id, details }, names) => {
     const text = (key: string) => String(details[key] ?? '');
     const figure = (key: string) => Number(details[key] ?? 0);
     const memberCalled = (of: string) => {
-      const found = names[`member ${of}`];
-      if (!found) return t`somebody who is erased`;
-      const site = siteOf(found.site_id);
-      return site ? `${found.name} (${site})` : found.name;
+      const member = names[`member ${of}`];
+      if (!member) return t`somebody who is erased`;
+      const site = siteOf(member.site_id);
+      return site ? `${member.name} (${site})` : member.name;
     };
     const span = (days: number) => t`for ${plural(days, { one: '# day', other: '# days' })}`;
     const moment = moments.map(text).find(Boolean) ?? '';

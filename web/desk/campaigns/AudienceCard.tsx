@@ -125,7 +125,7 @@ export function AudienceCard({
             label={language(code)}
             checked={audience.languages?.includes(code) ?? false}
             onChange={({ target }) => {
-              const rest = (audience.languages ?? []).filter((one) => one !== code);
+              const rest = (audience.languages ?? []).filter((language) => language !== code);
               set({ languages: target.checked ? [...rest, code] : rest });
             }}
           />
@@ -140,7 +140,7 @@ export function AudienceCard({
             label={country(code)}
             checked={audience.countries?.includes(code) ?? false}
             onChange={({ target }) => {
-              const rest = (audience.countries ?? []).filter((one) => one !== code);
+              const rest = (audience.countries ?? []).filter((country) => country !== code);
               set({ countries: target.checked ? [...rest, code] : rest });
             }}
           />
@@ -199,7 +199,7 @@ export function AudienceCard({
               checked={draft.sites.includes(id)}
               disabled={draft.sites.length === 1 && draft.sites[0] === id}
               onChange={({ target }) => {
-                const rest = draft.sites.filter((one) => one !== id);
+                const rest = draft.sites.filter((site) => site !== id);
                 onChange({ sites: target.checked ? [...rest, id] : rest });
               }}
             />

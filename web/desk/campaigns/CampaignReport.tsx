@@ -35,11 +35,11 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const [variant, setVariant] = useState<'a' | 'b'>('a');
   const { state, results, results_days: days } = campaign;
   const copy = async () => {
-    const made = await deskCall(deskMakeCampaign, {
+    const copied = await deskCall(deskMakeCampaign, {
       body: { name: campaign.name, kind: campaign.kind, site: campaign.sites[0], copy_of: campaign.id },
       idempotencyKey: uuidv7(),
     });
-    if (made) void go(`/desk/campaigns/${made.id}`);
+    if (copied) void go(`/desk/campaigns/${copied.id}`);
   };
   const atWork = state === 'planned' || state === 'sending' || state === 'paused';
   const figures: [string, string, string?][] = results
@@ -156,17 +156,17 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                         </tr>
                       </thead>
                       <tbody>
-                        {results.variants.map((one) => (
-                          <tr key={one.variant}>
+                        {results.variants.map((variant) => (
+                          <tr key={variant.variant}>
                             <th scope="row">
-                              {one.variant === 'a' ? t`Subject A` : t`Subject B`}
-                              {campaign.winner === one.variant ? (
+                              {variant.variant === 'a' ? t`Subject A` : t`Subject B`}
+                              {campaign.winner === variant.variant ? (
                                 <span className="desk-pill" data-tone="good">{t`chosen`}</span>
                               ) : null}
                             </th>
-                            <td>{number(one.sent)}</td>
-                            <td>{number(one.followed)}</td>
-                            <td>{share(one.followed, one.sent)}</td>
+                            <td>{number(variant.sent)}</td>
+                            <td>{number(variant.followed)}</td>
+                            <td>{share(variant.followed, variant.sent)}</td>
                           </tr>
                         ))}
                       </tbody>

@@ -35,13 +35,13 @@ export function NewCampaign({ open, onClose }: { open: boolean; onClose(): void 
     const data = new FormData(event.currentTarget);
     key.current ||= uuidv7();
     setBusy(true);
-    const made = await deskCall(deskMakeCampaign, {
+    const created = await deskCall(deskMakeCampaign, {
       body: { name: String(data.get('name')).trim(), kind, site: Number(data.get('site')) },
       idempotencyKey: key.current,
     });
     setBusy(false);
     key.current = '';
-    if (made) void go(`/desk/campaigns/${made.id}`);
+    if (created) void go(`/desk/campaigns/${created.id}`);
   };
   return (
     <ModalDialog id="new-campaign" title={t`New campaign`} open={open} onClose={onClose} closeLabel={t`Close`}>

@@ -31,7 +31,7 @@ export function SavedAudiences({
   const deskCall = useDeskCall();
   const [saving, setSaving] = useState(false);
   const text = textOf(audience);
-  const here = saved.find((one) => textOf(one.audience) === text);
+  const here = saved.find((audience) => textOf(audience.audience) === text);
   const again = () => void client.invalidateQueries({ queryKey: ['desk', 'campaign'] });
   const drop = async ({ id, name, audience: dropped }: Answer['audiences'][number]) => {
     if (!(await deskCall(dropView, { params: { id } }))) return;

@@ -48,18 +48,18 @@ export function TextCard({
   const name = useLanguageNames();
   const tried = draft.test_percent > 0;
   const textIn = (code: Locale): CampaignText =>
-    draft.texts.find((one) => one.language === code) ?? { language: code, ...empty };
+    draft.texts.find((text) => text.language === code) ?? { language: code, ...empty };
   const stateOf = (code: Locale) => {
     const text = textIn(code);
     const parts = [...needed, ...(tried ? (['subject_b'] as const) : [])].map((part) => text[part].trim() !== '');
     return parts.every(Boolean) ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
   };
-  const readers = (code: string) => count?.languages.find((one) => one.language === code)?.count ?? 0;
+  const readers = (code: string) => count?.languages.find((language) => language.language === code)?.count ?? 0;
   const left = languages.filter((code) => stateOf(code) !== 'own').reduce((all, code) => all + readers(code), 0);
   const text = textIn(language);
   const write = (more: Partial<CampaignText>) => {
     const next = { ...text, ...more };
-    const others = draft.texts.filter((one) => one.language !== language);
+    const others = draft.texts.filter((text) => text.language !== language);
     const isEmpty = Object.entries(next).every(([key, value]) => key === 'language' || value === '');
     onChange({ texts: isEmpty ? others : [...others, next] });
   };
@@ -152,7 +152,7 @@ export function TextCard({
       <Field
         id="campaign-body"
         label={t`Text`}
-        labelEnd={placeholders.map((one) => `{${one}}`).join(' ')}
+        labelEnd={placeholders.map((placeholder) => `{${placeholder}}`).join(' ')}
         hint={t`An empty line begins a new paragraph. Two stars around words make them **bold**, a hyphen and a space begin a line of a list.`}
       >
         {(control) => (

@@ -46,7 +46,7 @@ export function useCampaignWords() {
     share: (part: number, of: number) => (of > 0 ? format.format(part / of) : '–'),
     revenue: ({ revenue }: CampaignResults['bought']) =>
       revenue.length > 0
-        ? revenue.map((one) => money(one.net_minor, one.currency as Money['currency'])).join(' + ')
+        ? revenue.map((sum) => money(sum.net_minor, sum.currency as Money['currency'])).join(' + ')
         : '–',
   };
 }

@@ -28,7 +28,8 @@ export function CheckView({ item, busy, onDecide }: { item: CheckItem; busy: boo
   const { kind, member, photos, main, poses } = item;
   const { name } = member;
   const selfies = kind === 'selfie';
-  const toggle = (id: string) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  const toggle = (id: string) =>
+    setTicked(ticked.includes(id) ? ticked.filter((item) => item !== id) : [...ticked, id]);
   const { new_main: newMain, ...others } = checks;
   const ofSelfies: Record<Exclude<CheckReason, 'new_main'>, string> = others;
   const pass = !selfies || ticked.length > 0 ? () => onDecide({ photos: [...ticked] }) : undefined;
@@ -47,7 +48,7 @@ export function CheckView({ item, busy, onDecide }: { item: CheckItem; busy: boo
         },
   );
   const gestures = { cheek: t`beside the cheek`, chin: t`under the chin`, head: t`on the head` };
-  const read = item.texts.find((one) => one.reason === (selfies ? (near ?? 'pose') : 'new_main'));
+  const read = item.texts.find((text) => text.reason === (selfies ? (near ?? 'pose') : 'new_main'));
   return (
     <div className="check-view">
       <section className="check-side" aria-label={selfies ? t`Selfies` : t`New main photo`}>

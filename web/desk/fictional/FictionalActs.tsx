@@ -28,7 +28,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
   const states = useStateWords();
   const [act, setAct] = useState<Act>();
   const { id, name, state } = profile;
-  const languages = [...new Set(profile.writers.map((one) => one.language))];
+  const languages = [...new Set(profile.writers.map((writer) => writer.language))];
   const goodbyes = languages.length > 0 ? languages : [LOCALES[0]];
   const words: Record<Act, [string, string]> = {
     show: [t`Show ${name} to members?`, t`Show`],
@@ -41,8 +41,8 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
     if (act === 'pause' || act === 'resume')
       return confirmedCall(pauseFictional, { params: { id }, body: { paused: act === 'pause' } }, key);
     const goodbye = goodbyes
-      .map((one) => ({ language: one, text: field(`goodbye-${one}`).trim() }))
-      .filter((one) => one.text !== '');
+      .map((goodbye) => ({ language: goodbye, text: field(`goodbye-${goodbye}`).trim() }))
+      .filter((goodbye) => goodbye.text !== '');
     return confirmedCall(retireFictional, { params: { id }, body: { name: field('name'), goodbye } }, key);
   };
   return (
@@ -87,13 +87,13 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
         ) : (
           <>
             <p>{t`It says goodbye in its conversations, then they close. This cannot be undone.`}</p>
-            {goodbyes.map((one, i) => (
-              <Field key={one} id={`goodbye-${one}`} label={t`Goodbye, ${language(one)}`}>
+            {goodbyes.map((goodbye, i) => (
+              <Field key={goodbye} id={`goodbye-${goodbye}`} label={t`Goodbye, ${language(goodbye)}`}>
                 {(control) => (
                   <TextArea
                     {...control}
-                    name={`goodbye-${one}`}
-                    lang={one}
+                    name={`goodbye-${goodbye}`}
+                    lang={goodbye}
                     rows={2}
                     required={i === 0}
                     maxLength={1000}

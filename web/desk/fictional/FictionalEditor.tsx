@@ -44,14 +44,14 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
   const facts = { ...profile, ...changes.facts };
   const texts = changes.texts ?? profile.texts;
   const about = changes.about ?? profile.about;
-  const text = tab === own ? about : (texts.find((one) => one.language === tab)?.about ?? '');
+  const text = tab === own ? about : (texts.find((text) => text.language === tab)?.about ?? '');
   const writers = changes.writers ?? profile.writers;
   const place = changes.place ?? { country: profile.country, region: '', city: profile.city ?? '' };
   const count = Object.keys(changes).length;
   const locked = !mayEdit || profile.state === 'retired';
   const write = (value: string) => {
     if (tab === own) return change({ about: value });
-    const others = texts.filter((one) => one.language !== tab);
+    const others = texts.filter((text) => text.language !== tab);
     change({ texts: [...others, { language: tab, about: value }] as NonNullable<Changes['texts']> });
   };
   const save = async () => {
@@ -68,10 +68,11 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
   const tabs = [
     own,
     ...LOCALES.filter(
-      (one) => one === tab || texts.some((x) => x.language === one) || writers.some((w) => w.language === one),
+      (locale) =>
+        locale === tab || texts.some((x) => x.language === locale) || writers.some((w) => w.language === locale),
     ),
   ];
-  const missing = LOCALES.filter((one) => !tabs.includes(one));
+  const missing = LOCALES.filter((locale) => !tabs.includes(locale));
   const leak = contactMarks(text).some((piece) => piece.contact);
   return (
     <>
@@ -105,10 +106,10 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
               label={t`Language of the text`}
               value={tab}
               onChange={setTab}
-              options={tabs.map((one) => ({
-                value: one,
-                label: one === own ? t`For all` : one,
-                name: one === own ? t`For all` : language(one),
+              options={tabs.map((tab) => ({
+                value: tab,
+                label: tab === own ? t`For all` : tab,
+                name: tab === own ? t`For all` : language(tab),
               }))}
             />
             {missing.length > 0 && !locked ? (
@@ -117,7 +118,7 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
                 value=""
                 placeholder={t`Another language`}
                 onChange={(event) => setTab(event.target.value)}
-                options={missing.map((one) => ({ value: one, label: language(one) }))}
+                options={missing.map((locale) => ({ value: locale, label: language(locale) }))}
               />
             ) : null}
           </div>

@@ -39,7 +39,7 @@ export default function FictionalPage() {
   const sites = query.data?.sites ?? [];
   const canMake = mayEdit && sites.length > 0;
   useKeys({ n: canMake ? () => setMaking(true) : undefined });
-  const count = (state: string) => profiles.filter((one) => one.state === state).length;
+  const count = (state: string) => profiles.filter((profile) => profile.state === state).length;
   return (
     <DeskShell
       title={pluralLabel}
@@ -74,22 +74,22 @@ export default function FictionalPage() {
               />
             </div>
             <ul className="desk-list" aria-label={plural}>
-              {profiles.map((one) => (
-                <li key={one.id}>
-                  <Link to={`/desk/fictional/${one.id}`} aria-current={one.id === id ? 'page' : undefined}>
+              {profiles.map((profile) => (
+                <li key={profile.id}>
+                  <Link to={`/desk/fictional/${profile.id}`} aria-current={profile.id === id ? 'page' : undefined}>
                     <span className="studio-face">
-                      {one.photo ? <PhotoPicture photo={one.photo} alt="" sizes="2.5rem" /> : <Drama />}
+                      {profile.photo ? <PhotoPicture photo={profile.photo} alt="" sizes="2.5rem" /> : <Drama />}
                     </span>
                     <span className="desk-list-main">
-                      <strong>{`${one.name}, ${one.age}`}</strong>
+                      <strong>{`${profile.name}, ${profile.age}`}</strong>
                       <span>
-                        <SiteName name={one.site} />
-                        {one.languages.join(' · ')}
+                        <SiteName name={profile.site} />
+                        {profile.languages.join(' · ')}
                       </span>
                     </span>
                     <span className="desk-list-end">
-                      {one.state === 'shown' ? null : <span className="muted">{states[one.state]}</span>}
-                      <Badge count={one.waiting} tone="neutral" label={t`${one.waiting} wait for an answer`} />
+                      {profile.state === 'shown' ? null : <span className="muted">{states[profile.state]}</span>}
+                      <Badge count={profile.waiting} tone="neutral" label={t`${profile.waiting} wait for an answer`} />
                     </span>
                   </Link>
                 </li>

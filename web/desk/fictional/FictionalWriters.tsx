@@ -29,12 +29,12 @@ export function FictionalWriters({
   const language = useLanguageNames();
   const [wanted, setWanted] = useState<string>(LOCALES[0]);
   const [who, setWho] = useState('');
-  const nameOf = (id: string) => profile.staff.find((one) => one.id === id)?.name ?? '';
-  const can = profile.staff.filter((one) => one.languages === null || one.languages.includes(wanted));
-  const bare = (list: readonly Writer[]) => list.map(({ name: _, ...one }) => one);
+  const nameOf = (id: string) => profile.staff.find((colleague) => colleague.id === id)?.name ?? '';
+  const can = profile.staff.filter((colleague) => colleague.languages === null || colleague.languages.includes(wanted));
+  const bare = (list: readonly Writer[]) => list.map(({ name: _, ...writer }) => writer);
   const set = (at: number, more: Partial<Writer>) =>
-    onChange(bare(writers.map((one, i) => (i === at ? { ...one, ...more } : one))));
-  const unwritten = profile.texts.filter((text) => !writers.some((one) => one.language === text.language));
+    onChange(bare(writers.map((writer, i) => (i === at ? { ...writer, ...more } : writer))));
+  const unwritten = profile.texts.filter((text) => !writers.some((writer) => writer.language === text.language));
   return (
     <Card as="section" padding="lg">
       <h2>{t`Who writes`}</h2>
@@ -42,27 +42,27 @@ export function FictionalWriters({
         <p className="muted">{t`Nobody is assigned. A new profile is shown once somebody writes for it.`}</p>
       ) : (
         <ul className="studio-writers">
-          {writers.map((one, i) => (
-            <li key={`${one.language} ${one.staff_id}`}>
-              <span>{language(one.language)}</span>
-              <strong>{one.name ?? nameOf(one.staff_id)}</strong>
+          {writers.map((writer, i) => (
+            <li key={`${writer.language} ${writer.staff_id}`}>
+              <span>{language(writer.language)}</span>
+              <strong>{writer.name ?? nameOf(writer.staff_id)}</strong>
               <Select
                 aria-label={t`From`}
                 disabled={locked}
-                value={String(one.from_hour)}
+                value={String(writer.from_hour)}
                 onChange={(event) => set(i, { from_hour: Number(event.target.value) })}
-                options={hours(0, one.to_hour - 1)}
+                options={hours(0, writer.to_hour - 1)}
               />
               <Select
                 aria-label={t`Until`}
                 disabled={locked}
-                value={String(one.to_hour)}
+                value={String(writer.to_hour)}
                 onChange={(event) => set(i, { to_hour: Number(event.target.value) })}
-                options={hours(one.from_hour + 1, 24)}
+                options={hours(writer.from_hour + 1, 24)}
               />
               {locked ? null : (
                 <IconButton
-                  label={t`Remove ${one.name ?? nameOf(one.staff_id)}`}
+                  label={t`Remove ${writer.name ?? nameOf(writer.staff_id)}`}
                   icon={<X />}
                   onClick={() => onChange(bare(writers.filter((_, at) => at !== i)))}
                 />
@@ -82,18 +82,18 @@ export function FictionalWriters({
             aria-label={t`Language`}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
-            options={LOCALES.map((one) => ({ value: one, label: language(one) }))}
+            options={LOCALES.map((locale) => ({ value: locale, label: language(locale) }))}
           />
           <Select
             aria-label={t`Writer`}
             value={who}
             placeholder={t`Choose`}
             onChange={(event) => setWho(event.target.value)}
-            options={can.map((one) => ({ value: one.id, label: one.name }))}
+            options={can.map((writer) => ({ value: writer.id, label: writer.name }))}
           />
           <Button
             icon={<Plus />}
-            disabled={who === '' || writers.some((one) => one.language === wanted && one.staff_id === who)}
+            disabled={who === '' || writers.some((writer) => writer.language === wanted && writer.staff_id === who)}
             onClick={() => onChange([...bare(writers), { language: wanted, staff_id: who, from_hour: 0, to_hour: 24 }])}
           >{t`Add`}</Button>
         </div>

@@ -29,7 +29,7 @@ export function NewFictional({
   const words = useProfileWords();
   const countryName = usePlaceNames();
   const [siteId, setSite] = useState(0);
-  const site = sites.find((one) => one.id === siteId) ?? sites[0];
+  const site = sites.find((site) => site.id === siteId) ?? sites[0];
   const form = useCall(makeFictional, {
     onDone: ({ id }) => {
       onClose();
@@ -66,7 +66,7 @@ export function NewFictional({
               name="site"
               value={String(site?.id ?? '')}
               onChange={(event) => setSite(Number(event.target.value))}
-              options={sites.map((one) => ({ value: String(one.id), label: one.name }))}
+              options={sites.map((site) => ({ value: String(site.id), label: site.name }))}
             />
           )}
         </Field>

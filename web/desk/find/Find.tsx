@@ -91,9 +91,9 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
           onChange={(event) => choose((event.target.value || undefined) as FindKind | undefined)}
         >
           <option value="">{t`Everything`}</option>
-          {findKinds.map((one) => (
-            <option key={one} value={one}>
-              {kinds[one]}
+          {findKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kinds[kind]}
             </option>
           ))}
         </select>

@@ -51,7 +51,7 @@ export function recents(): Recent[] {
 
 export function remember({ title, detail, href }: Recent): void {
   try {
-    const list = [{ title, detail, href }, ...recents().filter((one) => one.href !== href)].slice(0, most);
+    const list = [{ title, detail, href }, ...recents().filter((recent) => recent.href !== href)].slice(0, most);
     sessionStorage.setItem(key, JSON.stringify(list));
   } catch {
     // Nothing is remembered; finding works all the same.

@@ -87,12 +87,12 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
       groups.push({
         name: 'recent',
         label: t`Last opened`,
-        entries: last.map((one) => ({ ...one, key: `recent ${one.href}`, icon: <History /> })),
+        entries: last.map((entry) => ({ ...entry, key: `recent ${entry.href}`, icon: <History /> })),
       });
     const waits = nav
       .flatMap((group) => group.items)
       .flatMap((item) => {
-        const queue = queues.find((one) => one.queue === item.queue);
+        const queue = queues.find((queue) => queue.queue === item.queue);
         return queue && queue.count > 0 ? [{ item, count: queue.count }] : [];
       });
     if (waits.length > 0)
@@ -146,12 +146,12 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
       groups[named ? 'unshift' : 'push']({ name: 'page', label: t`Pages`, entries: pages.slice(0, only ? 40 : five) });
     const at = sites.find(({ id }) => String(id) === site) ?? sites[0];
     if (may('sites.see') && at && q.length > 1 && !only) {
-      const found = Object.entries(groupOf).filter(([key]) => matches(`${settingLabel(key)} ${key}`, q));
-      if (found.length > 0)
+      const settings = Object.entries(groupOf).filter(([key]) => matches(`${settingLabel(key)} ${key}`, q));
+      if (settings.length > 0)
         groups.push({
           name: 'setting',
           label: t`Settings`,
-          entries: found.slice(0, five).map(([key, group]) => ({
+          entries: settings.slice(0, five).map(([key, group]) => ({
             key: `setting ${key}`,
             title: settingLabel(key),
             detail: settingGroup(group),
@@ -195,7 +195,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
         : []),
     ].filter(({ key, title }) => /^do (?:members|payments)$/.test(key) || matches(title, q));
     if (doing.length > 0)
-      groups.push({ name: 'do', label: t`Do`, entries: doing.map((one) => ({ detail: '', ...one })) });
+      groups.push({ name: 'do', label: t`Do`, entries: doing.map((entry) => ({ detail: '', ...entry })) });
   }
   return { groups, busy: server.isFetching || asked !== (only ? '' : q), error: server.error };
 }

@@ -60,9 +60,9 @@ export function GiftDialog({
   const isNewPrice = !gift || gift.times !== asPrice.times || gift.credits !== asPrice.credits;
   const on = data.sites.filter(({ id }) => !off.includes(id));
   const save = async (field: (name: string) => string, key: string) => {
-    const names = LOCALES.flatMap((one) => {
-      const name = field(`name-${one}`);
-      return name === '' ? [] : [{ language: one, name }];
+    const names = LOCALES.flatMap((locale) => {
+      const name = field(`name-${locale}`);
+      return name === '' ? [] : [{ language: locale, name }];
     });
     const body = {
       id: gift?.id ?? null,
@@ -81,17 +81,17 @@ export function GiftDialog({
   };
   // One's own language first; English, to which the others fall back, always among the open ones.
   const first = [...new Set([locale, 'en' as const])];
-  const nameField = (one: (typeof LOCALES)[number]) => (
-    <Field key={one} id={`gift-name-${one}`} label={t`Name, ${language(one)}`}>
+  const nameField = (locale: (typeof LOCALES)[number]) => (
+    <Field key={locale} id={`gift-name-${locale}`} label={t`Name, ${language(locale)}`}>
       {(control) => (
         <TextInput
           {...control}
-          name={`name-${one}`}
-          lang={one}
+          name={`name-${locale}`}
+          lang={locale}
           maxLength={60}
-          required={picture.hash !== null && one === 'en'}
-          defaultValue={gift?.names.find((own) => own.language === one)?.name}
-          placeholder={shippedNames.find((own) => own.language === one)?.name}
+          required={picture.hash !== null && locale === 'en'}
+          defaultValue={gift?.names.find((own) => own.language === locale)?.name}
+          placeholder={shippedNames.find((own) => own.language === locale)?.name}
         />
       )}
     </Field>
@@ -145,7 +145,7 @@ export function GiftDialog({
       <details className="gift-more">
         <summary>{t`Names in the other languages`}</summary>
         <p className="muted">{t`An empty field shows the grey name, or else the English one.`}</p>
-        <div className="gift-names">{LOCALES.filter((one) => !first.includes(one)).map(nameField)}</div>
+        <div className="gift-names">{LOCALES.filter((locale) => !first.includes(locale)).map(nameField)}</div>
       </details>
       <fieldset className="field">
         <legend className="field-label">{t`Sent at ${plural(on.length, { one: '# site', other: '# sites' })}`}</legend>
@@ -155,7 +155,7 @@ export function GiftDialog({
               key={id}
               label={name}
               checked={!off.includes(id)}
-              onChange={({ target }) => setOff(target.checked ? off.filter((one) => one !== id) : [...off, id])}
+              onChange={({ target }) => setOff(target.checked ? off.filter((siteId) => siteId !== id) : [...off, id])}
             />
           ))}
         </div>

@@ -42,16 +42,16 @@ export function GiftPicture({
     setOwn(taken);
     onPick(taken);
   };
-  const choice = (one: Picture, label: string) => (
-    <label key={one.address} className="gift-picture-choice" title={label}>
+  const choice = (candidate: Picture, label: string) => (
+    <label key={candidate.address} className="gift-picture-choice" title={label}>
       <input
         type="radio"
         name="gift-picture"
         aria-label={label}
-        checked={one.address === picture.address}
-        onChange={() => onPick(one)}
+        checked={candidate.address === picture.address}
+        onChange={() => onPick(candidate)}
       />
-      <img src={one.address} alt="" width={48} height={48} />
+      <img src={candidate.address} alt="" width={48} height={48} />
     </label>
   );
   return (

@@ -21,10 +21,10 @@ export function Definitions({ of }: { of: readonly Defined[] }) {
     <details className="insight-what" name="insight-what">
       <summary aria-label={t`What do these figures mean?`}>?</summary>
       <dl>
-        {of.map((one) => (
-          <div key={one}>
-            <dt>{definitions[one].name}</dt>
-            <dd>{definitions[one].what}</dd>
+        {of.map((figure) => (
+          <div key={figure}>
+            <dt>{definitions[figure].name}</dt>
+            <dd>{definitions[figure].what}</dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,7 @@ export function FilterLine({
     <search className="insight-filters">
       {order.map((name) => {
         const chosen = period.filter[name] ?? '';
-        const known = [...new Set([...(choices?.[name] ?? []), ...(chosen ? [chosen] : [])])].filter(
+        const options = [...new Set([...(choices?.[name] ?? []), ...(chosen ? [chosen] : [])])].filter(
           (key) => key !== '',
         );
         return (
@@ -42,7 +42,7 @@ export function FilterLine({
             placeholder={labels[name]}
             value={chosen}
             onChange={(event) => void period.set({ [name]: event.target.value })}
-            options={known.map((key) => ({ value: key, label: keyName(name, key) }))}
+            options={options.map((key) => ({ value: key, label: keyName(name, key) }))}
           />
         );
       })}

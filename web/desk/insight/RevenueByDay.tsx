@@ -30,7 +30,7 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
       before: days.reduce((sum, day) => sum + day.before_minor, 0),
       net: days.reduce((sum, day) => sum + day.net_minor, 0),
       of: (site: number) =>
-        days.reduce((sum, day) => sum + (day.sites.find((one) => one.site === site)?.net_minor ?? 0), 0),
+        days.reduce((sum, day) => sum + (day.sites.find((part) => part.site === site)?.net_minor ?? 0), 0),
     };
   });
   const ids = [...new Set(data.days.flatMap((day) => day.sites.map(({ site }) => site)))].toSorted(
@@ -62,10 +62,10 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
       legend={[...series, { name: t`as many days before`, tone: 'before', as: 'tick' }]}
       file="revenue-by-day"
       figures={{
-        columns: [t`Day`, ...series.map((one) => one.name), t`Together`, t`as many days before`],
+        columns: [t`Day`, ...series.map((line) => line.name), t`Together`, t`as many days before`],
         rows: bars.map((bar, i) => [
           bar.day,
-          ...series.map((one) => money(one.values[i] ?? 0, data.currency)),
+          ...series.map((line) => money(line.values[i] ?? 0, data.currency)),
           money(bar.net, data.currency),
           money(bar.before, data.currency),
         ]),

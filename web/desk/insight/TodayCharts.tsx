@@ -23,7 +23,7 @@ export function TodayCharts() {
   const { data } = useQuery({ ...deskQueries.today(scope), enabled: allowed });
   const { number, money, short } = useFigures();
   if (!data) return null;
-  const of = (name: string) => data.numbers.find((one) => one.number === name);
+  const of = (name: string) => data.numbers.find((row) => row.number === name);
   const [revenue, signups] = [of('revenue'), of('signups')];
   const hour = Math.floor(data.hour);
   const added = (hours: readonly number[] = []) =>
@@ -31,7 +31,7 @@ export function TodayCharts() {
   const [now, before] = [added(revenue?.hours), added(revenue?.hours_before)];
   const sum = (minor: number) => money(minor, data.currency);
   const sums = (revenue: typeof data.revenue) =>
-    revenue.flatMap((one) => (one.today_minor ? [money(one.today_minor, one.currency)] : [])).join(' · ') || sum(0);
+    revenue.flatMap((sum) => (sum.today_minor ? [money(sum.today_minor, sum.currency)] : [])).join(' · ') || sum(0);
   const legend = [
     { name: t`today`, tone: '1' as const, as: 'line' as const },
     { name: t`yesterday`, tone: 'before' as const, as: 'dashed' as const },

@@ -41,11 +41,11 @@ export function TodayNumbers() {
               {name === 'revenue' && data.vat_minor !== 0 ? ` · ${t`VAT ${money(data.vat_minor, data.currency)}`}` : ''}
             </span>
             {name === 'revenue' &&
-            data.revenue.some((one) => one.currency !== data.currency && one.today_minor !== 0) ? (
+            data.revenue.some((sum) => sum.currency !== data.currency && sum.today_minor !== 0) ? (
               <span className="muted small">
                 {t`also ${data.revenue
-                  .filter((one) => one.currency !== data.currency && one.today_minor !== 0)
-                  .map((one) => money(one.today_minor, one.currency))
+                  .filter((sum) => sum.currency !== data.currency && sum.today_minor !== 0)
+                  .map((sum) => money(sum.today_minor, sum.currency))
                   .join(' · ')}`}
               </span>
             ) : null}

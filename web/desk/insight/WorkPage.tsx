@@ -42,7 +42,7 @@ export default function WorkPage() {
   const days = daysBetween(period.from, period.to);
   const done = (data?.queues ?? []).filter((queue) => queue.done > 0);
   const of = (day: string, queue: string) =>
-    data?.days.find((one) => one.day === day && one.queue === queue)?.done ?? 0;
+    data?.days.find((row) => row.day === day && row.queue === queue)?.done ?? 0;
   const series = done.map(({ queue }, i) => ({
     name: names[queue],
     tone: tones[i] ?? ('rest' as const),

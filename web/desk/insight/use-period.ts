@@ -17,7 +17,7 @@ export function usePeriod() {
       search.get(name) ? [[name, search.get(name) ?? '']] : [],
     ),
   );
-  const days = periods.find((one) => one === Number(search.get('days') ?? 28)) ?? 28;
+  const days = periods.find((period) => period === Number(search.get('days') ?? 28)) ?? 28;
   const to = real(search.get('to')) ?? iso(now);
   const from = real(search.get('from')) ?? iso(Date.parse(to) - (days - 1) * 86_400_000);
   const without = (...names: string[]) =>

@@ -89,7 +89,7 @@ export function Acts({ member }: { member: Member }) {
     toasts.show({ text, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
-  const told = t`Done. The member reads of it by mail.`;
+  const doneText = t`Done. The member reads of it by mail.`;
   const dialog = (
     act: Act,
     title: string,
@@ -105,7 +105,7 @@ export function Acts({ member }: { member: Member }) {
       onClose={() => setOpen(null)}
       onConfirm={run}
       action={action}
-      icon={list.find(([one]) => one === act)?.[2]}
+      icon={list.find(([name]) => name === act)?.[2]}
     >
       {children}
     </ConfirmDialog>
@@ -161,7 +161,7 @@ export function Acts({ member }: { member: Member }) {
         'language',
         t`Set the language of ${member.name}`,
         t`Set it`,
-        ({ key, field }) => done(setMemberLanguage, { language: field('language') }, key, told),
+        ({ key, field }) => done(setMemberLanguage, { language: field('language') }, key, doneText),
         <Field
           id="set-language"
           label={t`Language`}
@@ -176,14 +176,14 @@ export function Acts({ member }: { member: Member }) {
         'log-out',
         t`Log ${member.name} out everywhere`,
         t`Log out`,
-        ({ key }) => done(logOutMember, {}, key, told),
+        ({ key }) => done(logOutMember, {}, key, doneText),
         <p className="soft">{t`Every device is logged out. The password stays the same.`}</p>,
       )}
       {dialog(
         'credits',
         t`Credits for ${member.name}`,
         t`Book`,
-        ({ key, field }) => done(giveCredits, { amount: Number(field('amount')), note: field('note') }, key, told),
+        ({ key, field }) => done(giveCredits, { amount: Number(field('amount')), note: field('note') }, key, doneText),
         <>
           <Field
             id="credits-amount"
@@ -215,7 +215,7 @@ export function Acts({ member }: { member: Member }) {
         'buying',
         member.buying_blocked ? t`Allow buying again` : t`Pause buying`,
         member.buying_blocked ? t`Allow it` : t`Pause it`,
-        ({ key }) => done(deskBuying, { member_id: id, blocked: !member.buying_blocked }, key, told, undefined),
+        ({ key }) => done(deskBuying, { member_id: id, blocked: !member.buying_blocked }, key, doneText, undefined),
         <p className="soft">{t`The credits the member has stay theirs.`}</p>,
       )}
       {dialog(

@@ -29,7 +29,7 @@ export function Who({ member }: { member: Member }) {
   const language = useLanguageNames();
   const [contact, setContact] = useState<{ email: string | null; phone: string | null }>();
   const deskCall = useDeskCall();
-  const photo = member.photos.find((one) => one.status === 'active') ?? member.photos[0];
+  const photo = member.photos.find((photo) => photo.status === 'active') ?? member.photos[0];
   const show = async () => {
     const answer = await deskCall(memberContact, { params: { id: member.id } });
     if (answer) setContact(answer);
@@ -102,20 +102,20 @@ function Linked({ member }: { member: Member }) {
       <h2>{t`Linked accounts`}</h2>
       {member.linked.length === 0 ? <p className="muted">{t`None found.`}</p> : null}
       <ul>
-        {member.linked.map((one) => (
-          <li key={one.id}>
+        {member.linked.map((link) => (
+          <li key={link.id}>
             <p>
-              <Link className="link" to={`/desk/members/${one.id}`}>
-                {one.name}
+              <Link className="link" to={`/desk/members/${link.id}`}>
+                {link.name}
               </Link>
-              <Tag tone={one.status === 'suspended' ? 'amber' : 'plain'}>{word(statuses, one.status)}</Tag>
+              <Tag tone={link.status === 'suspended' ? 'amber' : 'plain'}>{word(statuses, link.status)}</Tag>
             </p>
-            <p className="muted small">{one.why.map((code) => why[code] ?? code).join(', ')}</p>
+            <p className="muted small">{link.why.map((code) => why[code] ?? code).join(', ')}</p>
             <p className="member-sure">
-              <meter min={0} max={100} value={one.sure} aria-label={t`How sure`} />
-              <span className="num">{`${one.sure} %`}</span>
+              <meter min={0} max={100} value={link.sure} aria-label={t`How sure`} />
+              <span className="num">{`${link.sure} %`}</span>
             </p>
-            <button type="button" className="link small" onClick={() => void apart(one.id, true)}>
+            <button type="button" className="link small" onClick={() => void apart(link.id, true)}>
               {t`Not the same person`}
             </button>
           </li>
@@ -134,15 +134,19 @@ export function Beside({ member }: { member: Member }) {
   const deskCall = useDeskCall();
   const client = useQueryClient();
   const sum = member.money;
-  const most = Math.max(1, ...(sum?.months.map((one) => one.stays_minor) ?? []));
+  const most = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
   const open = [
-    ...member.reports_about.map((one) => ({
-      ...one,
-      text: word({ ...cares, ...reports }, one.reason),
-      to: `/desk/reports/${one.id}`,
+    ...member.reports_about.map((report) => ({
+      ...report,
+      text: word({ ...cares, ...reports }, report.reason),
+      to: `/desk/reports/${report.id}`,
     })),
-    ...member.complaints.map((one) => ({ ...one, text: word(kinds, one.kind), to: `/desk/complaints/${one.id}` })),
-  ].filter((one) => one.status === 'open');
+    ...member.complaints.map((complaint) => ({
+      ...complaint,
+      text: word(kinds, complaint.kind),
+      to: `/desk/complaints/${complaint.id}`,
+    })),
+  ].filter((entry) => entry.status === 'open');
   const unpin = async (note: string) => {
     if (await deskCall(changeNote, { params: { id: member.id }, body: { note, change: 'unpin' } }))
       void client.invalidateQueries({ queryKey: ['desk', 'member', member.id] });
@@ -178,13 +182,13 @@ export function Beside({ member }: { member: Member }) {
           <table className="member-months">
             <caption className="muted small">{t`By month`}</caption>
             <tbody>
-              {sum.months.map((one) => (
-                <tr key={one.month}>
-                  <th scope="row">{one.month}</th>
+              {sum.months.map((month) => (
+                <tr key={month.month}>
+                  <th scope="row">{month.month}</th>
                   <td>
-                    <meter min={0} max={most} value={Math.max(0, one.stays_minor)} aria-hidden="true" />
+                    <meter min={0} max={most} value={Math.max(0, month.stays_minor)} aria-hidden="true" />
                   </td>
-                  <td className="num">{money(one.stays_minor, sum.currency as Money['currency'])}</td>
+                  <td className="num">{money(month.stays_minor, sum.currency as Money['currency'])}</td>
                 </tr>
               ))}
             </tbody>
@@ -195,12 +199,12 @@ export function Beside({ member }: { member: Member }) {
         <h2>{t`Open cases`}</h2>
         {open.length === 0 ? <p className="muted">{t`None.`}</p> : null}
         <ul className="desk-lines">
-          {open.map((one) => (
-            <li key={one.id}>
-              <Link className="link" to={one.to}>
-                {one.number}
+          {open.map((entry) => (
+            <li key={entry.id}>
+              <Link className="link" to={entry.to}>
+                {entry.number}
               </Link>
-              <span className="muted small">{`${one.text} · ${day(one.created_at)}`}</span>
+              <span className="muted small">{`${entry.text} · ${day(entry.created_at)}`}</span>
             </li>
           ))}
         </ul>
@@ -223,7 +227,7 @@ export function Beside({ member }: { member: Member }) {
           </ul>
         </Card>
       ) : null}
-      {open.some((one) => one.to.startsWith('/desk/reports/') && 'reason' in one && one.reason in cares) ? (
+      {open.some((entry) => entry.to.startsWith('/desk/reports/') && 'reason' in entry && entry.reason in cares) ? (
         <p className="muted small">
           <HeartHandshake aria-hidden="true" /> {t`Somebody is looking after this member.`}
         </p>

@@ -35,7 +35,7 @@ export function ProfilePart({ member }: { member: Member }) {
   return (
     <Card as="section" padding="lg">
       <dl className="desk-facts" data-wide="">
-        <Fact label={t`Looks for`}>{member.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
+        <Fact label={t`Looks for`}>{member.wanted.map((gender) => word(genders, gender)).join(', ')}</Fact>
         <Fact label={t({ context: 'town or region', message: 'Place' })}>
           {[member.city, member.region, member.country].filter(Boolean).join(', ')}
         </Fact>
@@ -220,7 +220,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
           one: 'The member switched # kind off:',
           other: 'The member switched # kinds off:',
         })}`}{' '}
-        {member.mails_off.map((one) => words.word(mails, one)).join(', ')}
+        {member.mails_off.map((kind) => words.word(mails, kind)).join(', ')}
       </>
     ),
     data: (

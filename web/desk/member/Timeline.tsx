@@ -20,7 +20,7 @@ import { type Event, useEventWords } from './use-event-words.tsx';
 export function Timeline({ id }: { id: string }) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('group');
-  const group = eventGroups.find((one) => one === search.get('group'));
+  const group = eventGroups.find((group) => group === search.get('group'));
   const query = useInfiniteQuery(deskQueries.memberEvents(id, group));
   const { groups, icons } = useEventWords();
   const { day } = useDates();
@@ -33,16 +33,16 @@ export function Timeline({ id }: { id: string }) {
         <button type="button" className="desk-chip" aria-pressed={!group} onClick={() => setSearch({ group: '' })}>
           {t`All`}
         </button>
-        {eventGroups.map((one) => (
+        {eventGroups.map((eventGroup) => (
           <button
-            key={one}
+            key={eventGroup}
             type="button"
             className="desk-chip"
-            aria-pressed={group === one}
-            onClick={() => setSearch({ group: one })}
+            aria-pressed={group === eventGroup}
+            onClick={() => setSearch({ group: eventGroup })}
           >
-            {icons[one]}
-            {groups[one]}
+            {icons[eventGroup]}
+            {groups[eventGroup]}
           </button>
         ))}
       </div>

@@ -64,7 +64,7 @@ export function WhatWaits() {
             </thead>
             <tbody>
               {data.queues.map((queue) => {
-                const item = items.find((one) => one.queue === queue.queue);
+                const item = items.find((item) => item.queue === queue.queue);
                 if (!item) return null;
                 return (
                   <tr key={queue.queue}>

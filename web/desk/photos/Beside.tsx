@@ -82,12 +82,12 @@ export function Twins({ twins }: { twins: Opened['twins'] }) {
 /** Near a photo of somebody excluded of which only numbers are left: nothing confirms it. */
 export function Excluded({ excluded }: { excluded: Opened['excluded'] }) {
   const { t } = useLingui();
-  const [one] = excluded;
-  if (!one) return null;
+  const [likeness] = excluded;
+  if (!likeness) return null;
   return (
     <Banner tone="warning" icon={<Ban />} title={t`Like a photo of somebody excluded`}>
-      {one.case_number ? t`Case ${one.case_number}. ` : null}
-      {t`${Math.round(one.score * 100)}% alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
+      {likeness.case_number ? t`Case ${likeness.case_number}. ` : null}
+      {t`${Math.round(likeness.score * 100)}% alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
     </Banner>
   );
 }

@@ -45,8 +45,8 @@ export function PhotoView({
   const [facts, setFacts] = useState('');
   const { items, outcomes, decided } = page;
   const opened = query.data;
-  const item = items.find((one) => one.photo.id === id) ?? opened?.item;
-  const place = items.findIndex((one) => one.photo.id === id);
+  const item = items.find((item) => item.photo.id === id) ?? opened?.item;
+  const place = items.findIndex((item) => item.photo.id === id);
   const outcome = outcomes.get(id);
   const holder = { name: opened?.claimed_by ?? null };
   const open = item !== undefined && outcome === undefined && item.photo.status === 'pending' && holder.name === null;
@@ -59,7 +59,7 @@ export function PhotoView({
   const back = () => void go('/desk/photos');
   /** On to what is not decided yet; to the grid when this was the last. */
   const onwards = () => {
-    const left = (one: PhotoItem) => one.photo.id !== id && !outcomes.has(one.photo.id);
+    const left = (item: PhotoItem) => item.photo.id !== id && !outcomes.has(item.photo.id);
     const next = items.slice(place + 1).find(left) ?? items.find(left);
     if (next) show(next);
     else back();

@@ -84,7 +84,7 @@ export default function PhotosPage() {
                 { value: '' as const, label: t`All ${waiting}` },
                 ...(['fine', 'look', 'not'] as const).map((value) => ({
                   value,
-                  label: `${bands[value]} ${around.bands.find((one) => one.band === value)?.count ?? 0}`,
+                  label: `${bands[value]} ${around.bands.find((band) => band.band === value)?.count ?? 0}`,
                 })),
               ]}
             />

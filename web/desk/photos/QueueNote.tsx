@@ -9,7 +9,7 @@ type Around = NonNullable<ReturnType<typeof usePhotoPage>['around']>;
 export function QueueNote({ around }: { around: Around }) {
   const { t } = useLingui();
   const { waiting, held } = around;
-  const today = useQueues().find((one) => one.queue === 'photos')?.done_today ?? 0;
+  const today = useQueues().find((queue) => queue.queue === 'photos')?.done_today ?? 0;
   return (
     <>
       {t`${plural(waiting, { one: '# waits', other: '# wait' })}`}

@@ -37,7 +37,7 @@ export function RefuseForm({
   const { rejects } = useDeskWords();
   const nameOf = useLanguageNames();
   const [near, setNear] = useState<RejectReason>();
-  const read = texts.find((one) => one.reason === near) ?? texts[0];
+  const read = texts.find((text) => text.reason === near) ?? texts[0];
   return (
     <>
       {armed ? null : (

@@ -74,8 +74,8 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
         if (anew) setOutcomes(new Map());
         setItems((now) => {
           if (anew) return fresh;
-          const known = new Set(now.map(idOf));
-          return [...now, ...fresh.filter((item) => !known.has(idOf(item)))].slice(0, Math.max(size, now.length));
+          const ids = new Set(now.map(idOf));
+          return [...now, ...fresh.filter((item) => !ids.has(idOf(item)))].slice(0, Math.max(size, now.length));
         });
       } catch (error) {
         if (mine === turn.current) setFailed(error);
@@ -103,7 +103,7 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
 
   /** The next page, once the server has what was decided on this one. */
   const next = async () => {
-    await Promise.all(decided.map((one) => one.sent));
+    await Promise.all(decided.map((decision) => decision.sent));
     await load(true);
   };
 
@@ -131,8 +131,10 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
         setItems((now) => now.filter((item) => !lost.includes(item)));
         setDecided((now) =>
           now
-            .map((one) => (one.items === some ? { ...one, items: some.filter((i) => !lost.includes(i)) } : one))
-            .filter((one) => one.items.length > 0),
+            .map((decision) =>
+              decision.items === some ? { ...decision, items: some.filter((i) => !lost.includes(i)) } : decision,
+            )
+            .filter((decision) => decision.items.length > 0),
         );
       }
       return lost.length < some.length;
@@ -168,7 +170,7 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
   const undo = async () => {
     const [last] = decided;
     if (!last) return;
-    setDecided((now) => now.filter((one) => one !== last));
+    setDecided((now) => now.filter((decision) => decision !== last));
     if (!(await last.sent)) return;
     for (const item of last.items) {
       const back = await deskCall(undoPhoto, { params: { id: idOf(item) }, body: {} });
@@ -176,8 +178,8 @@ export function usePhotoPage(count: number, band: PhotoBand | undefined) {
       gone.current.delete(idOf(back));
       mark([back], undefined);
       setItems((now) =>
-        now.some((one) => idOf(one) === idOf(back))
-          ? now.map((one) => (idOf(one) === idOf(back) ? back : one))
+        now.some((item) => idOf(item) === idOf(back))
+          ? now.map((item) => (idOf(item) === idOf(back) ? back : item))
           : [back, ...now],
       );
       changeWaiting(1);

@@ -31,8 +31,8 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
   if (!query.data) return <Loading query={query} />;
   const move = (i: number, by: number) => {
     const next = [...methods];
-    const [one] = next.splice(i, 1);
-    if (one) next.splice(i + by, 0, one);
+    const [moved] = next.splice(i, 1);
+    if (moved) next.splice(i + by, 0, moved);
     setMethods(next);
   };
   const save = async (key: string, chosen: Place['methods'] | null) => {
@@ -54,12 +54,12 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
   return (
     <>
       <ul className="desk-list">
-        {query.data.countries.map((one) => (
-          <li key={one.country}>
+        {query.data.countries.map((country) => (
+          <li key={country.country}>
             <div className="methods-row">
-              <strong>{place(one.country)}</strong>
+              <strong>{place(country.country)}</strong>
               <span className="methods-names">
-                {one.methods.map(({ method, on, provider }) => (
+                {country.methods.map(({ method, on, provider }) => (
                   <span key={method} className="methods-one" data-off={on ? undefined : ''}>
                     {nameOf(method)}
                     <small className="muted">{on ? (provider ?? t`no provider`) : t`off`}</small>
@@ -67,14 +67,14 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
                 ))}
               </span>
               <span className="methods-end">
-                {one.own ? <Tag tone="amber">{t`Own choice`}</Tag> : null}
+                {country.own ? <Tag tone="amber">{t`Own choice`}</Tag> : null}
                 {readOnly ? null : (
                   <Button
                     icon={<Pencil />}
-                    aria-label={t`Change the methods of ${place(one.country)}`}
+                    aria-label={t`Change the methods of ${place(country.country)}`}
                     onClick={() => {
-                      setEditing(one);
-                      setMethods(one.methods);
+                      setEditing(country);
+                      setMethods(country.methods);
                     }}
                   >{t`Change`}</Button>
                 )}

@@ -46,22 +46,28 @@ export function PriceHistory({
       >
         {data.publications.length === 0 ? <p>{t`Nothing was changed since the beginning.`}</p> : null}
         <ul className="sheet-history">
-          {data.publications.map((one) => (
-            <li key={one.id}>
+          {data.publications.map((publication) => (
+            <li key={publication.id}>
               <div className="sheet-history-head">
-                <strong>{t`From ${at(one.valid_from)}`}</strong>
-                {one.withdrawn ? <Tag>{t`Taken back`}</Tag> : one.planned ? <Tag tone="amber">{t`Planned`}</Tag> : null}
-                {one.planned && !readOnly ? (
-                  <Button icon={<Undo2 />} onClick={() => setTaking(one)}>
+                <strong>{t`From ${at(publication.valid_from)}`}</strong>
+                {publication.withdrawn ? (
+                  <Tag>{t`Taken back`}</Tag>
+                ) : publication.planned ? (
+                  <Tag tone="amber">{t`Planned`}</Tag>
+                ) : null}
+                {publication.planned && !readOnly ? (
+                  <Button icon={<Undo2 />} onClick={() => setTaking(publication)}>
                     {t({ message: 'Take it back', context: 'a request or a decision' })}
                   </Button>
                 ) : null}
               </div>
-              <span className="muted small">{[one.staff_name, at(one.at), one.note].filter(Boolean).join(' · ')}</span>
+              <span className="muted small">
+                {[publication.staff_name, at(publication.at), publication.note].filter(Boolean).join(' · ')}
+              </span>
               <details>
-                <summary>{t`${plural(one.changes.length, { one: '# change', other: '# changes' })}`}</summary>
+                <summary>{t`${plural(publication.changes.length, { one: '# change', other: '# changes' })}`}</summary>
                 <ul className="sheet-changes">
-                  {one.changes.map((cell) => {
+                  {publication.changes.map((cell) => {
                     const digits = cell.kind === 'vat' ? 2 : digitsOf(cell.currency);
                     return (
                       <li key={cellName(cell)}>

@@ -55,11 +55,11 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
           options={data.served.map((code) => ({ value: code, label: place(code) }))}
         />
         <ul className="sheet-packages">
-          {packages.map((one) => (
-            <li key={one.credits}>
-              <strong>{t`${plural(one.credits, { one: '# credit', other: '# credits' })}`}</strong>
-              <small className="muted">{money(priceOfCredits(one, 1))}</small>
-              <strong>{money(one.amount_minor)}</strong>
+          {packages.map((pack) => (
+            <li key={pack.credits}>
+              <strong>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</strong>
+              <small className="muted">{money(priceOfCredits(pack, 1))}</small>
+              <strong>{money(pack.amount_minor)}</strong>
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export default function PricesPage() {
   const { search } = useLocation();
   const [params, setParams] = useSearchParams<'company' | 'tab'>('company', 'tab');
   const company = Number(params.get('company')) || undefined;
-  const tab: Tab = tabs.find((one) => one === params.get('tab')) ?? 'packages';
+  const tab: Tab = tabs.find((tab) => tab === params.get('tab')) ?? 'packages';
   const query = useQuery(priceQueries.prices(company));
   const { data } = query;
   const readOnly = useMay()('prices.edit', { site: 'every' }) === null;
@@ -50,9 +50,9 @@ export default function PricesPage() {
     methods: t`Payment methods`,
     costs: t`What things cost in credits`,
   };
-  const hrefOf = (one: Tab) => {
+  const hrefOf = (target: Tab) => {
     const to = new URLSearchParams(search);
-    to.set('tab', one);
+    to.set('tab', target);
     return `/desk/prices?${to}`;
   };
   const n = sheet.changed.length;
@@ -108,7 +108,7 @@ export default function PricesPage() {
           className="sheet-tabs"
           label={t`Views of prices`}
           link={({ href, ...rest }: { href: string }) => <Link {...rest} to={href} />}
-          links={tabs.map((one) => ({ href: hrefOf(one), label: words[one], current: one === tab }))}
+          links={tabs.map((target) => ({ href: hrefOf(target), label: words[target], current: target === tab }))}
         />
       }
     >

@@ -34,7 +34,7 @@ export function PublishPrices({
   const { figure, nameOf } = useCells(sheet);
   const alone = useMay()('prices.edit', { site: 'every' }) !== 'asks';
   const n = sheet.changed.length;
-  const planned = data.publications.filter((one) => one.planned);
+  const planned = data.publications.filter((publication) => publication.planned);
   const publish = async (moment: string, note: string, key: string) => {
     const { valid_from: from } = await confirmedCall(
       deskPublishPrices,
@@ -87,7 +87,7 @@ export function PublishPrices({
       <p>{t`Orders that are open keep the price they were begun at, and receipts of the past stay as they are.`}</p>
       {alone ? null : <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>}
       {planned.length > 0 ? (
-        <p>{t`Planned already: ${planned.map((one) => at(one.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>
+        <p>{t`Planned already: ${planned.map((publication) => at(publication.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>
       ) : null}
       <WhenFields />
       <Field id="prices-note" label={t`What is this about?`} labelEnd={t`optional`}>

@@ -59,12 +59,13 @@ export function useCells({ live, next, problems }: PriceSheet) {
           minor / 10 ** digits,
         );
   const faultOf = (ref: CellRef): string | undefined => {
-    const found = problems.find(
-      (one) => one.currency === ref.currency && one.country === ref.country && one.credits === ref.credits,
+    const problem = problems.find(
+      (problem) =>
+        problem.currency === ref.currency && problem.country === ref.country && problem.credits === ref.credits,
     );
-    if (!found) return undefined;
-    if (found.problem === 'not_cheaper')
-      return t`A credit costs no less than in the package of ${found.than?.credits ?? 0}.`;
+    if (!problem) return undefined;
+    if (problem.problem === 'not_cheaper')
+      return t`A credit costs no less than in the package of ${problem.than?.credits ?? 0}.`;
     return t`This price is not possible.`;
   };
   const cellOf = (ref: CellRef, digits: number, note?: string, inherited: number | null = null): SheetCell => {
@@ -93,7 +94,7 @@ export function useCells({ live, next, problems }: PriceSheet) {
       const digits = digitsOf(currency);
       const ref: CellRef = { kind: 'package', currency, country, credits };
       const of = (where: string) =>
-        packagesOf(next, currency, where).find((one) => one.credits === credits)?.amount_minor ?? null;
+        packagesOf(next, currency, where).find((pack) => pack.credits === credits)?.amount_minor ?? null;
       const amount = of(country);
       const vat = valueAt(next, { kind: 'vat', currency: '', country, credits: 0 }) ?? 0;
       const note =

@@ -32,19 +32,20 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
         <h2>{t`About`}</h2>
         <MemberFactsList member={member} linked />
       </Card>
-      {report.reports.map((one) => (
-        <Card as="section" padding="lg" key={one.id}>
+      {report.reports.map((item) => (
+        <Card as="section" padding="lg" key={item.id}>
           <h2>
-            {care ? t`What was seen` : word(reportWords, one.reason)} <span className="muted small">{one.number}</span>
+            {care ? t`What was seen` : word(reportWords, item.reason)}{' '}
+            <span className="muted small">{item.number}</span>
           </h2>
-          <Reporter one={one} cares={word(cares, one.reason)} care={care} />
-          {one.note ? <p className="desk-quote">{one.note}</p> : null}
-          {one.reason === 'signal' ? (
+          <Reporter report={item} cares={word(cares, item.reason)} care={care} />
+          {item.note ? <p className="desk-quote">{item.note}</p> : null}
+          {item.reason === 'signal' ? (
             <SignalList signals={report.signals} />
           ) : (
             <>
               <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
-              <Evidence messages={one.evidence} memberName={report.member_name} />
+              <Evidence messages={item.evidence} memberName={report.member_name} />
             </>
           )}
         </Card>
@@ -81,15 +82,15 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
             <>
               <h2>{t`Reported before`}</h2>
               <ul className="desk-lines">
-                {earlier.map((one) => (
-                  <li key={one.number}>
-                    <span>{word(reportWords, one.reason)}</span>
+                {earlier.map((report) => (
+                  <li key={report.number}>
+                    <span>{word(reportWords, report.reason)}</span>
                     <span>
-                      {one.action === null
+                      {report.action === null
                         ? t({ context: 'state of a case', message: 'Open' })
-                        : word(actions, one.action)}
+                        : word(actions, report.action)}
                     </span>
-                    <span className="muted small">{`${one.number} · ${ago(one.created_at)}`}</span>
+                    <span className="muted small">{`${report.number} · ${ago(report.created_at)}`}</span>
                   </li>
                 ))}
               </ul>
@@ -108,16 +109,16 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
 }
 
 /** Who reported, when, and how often they were right before. */
-function Reporter({ one, cares, care }: { one: Case['reports'][number]; cares: string; care: boolean }) {
+function Reporter({ report, cares, care }: { report: Case['reports'][number]; cares: string; care: boolean }) {
   const { t } = useLingui();
   const { ago } = useDates();
   const mayOpen = useMay()('members.see') !== null;
-  const { reporter, reports_made: made, reports_right: right } = one;
+  const { reporter, reports_made: made, reports_right: right } = report;
   if (!reporter)
     return (
       <p className="muted small">
         {care ? `${cares} · ` : `${t`Opened by the team`} · `}
-        {ago(one.created_at)}
+        {ago(report.created_at)}
       </p>
     );
   return (
@@ -130,7 +131,7 @@ function Reporter({ one, cares, care }: { one: Case['reports'][number]; cares: s
         ) : (
           reporter.name
         )}
-        {`, ${reporter.age} · ${reporter.site} · ${ago(one.created_at)}`}
+        {`, ${reporter.age} · ${reporter.site} · ${ago(report.created_at)}`}
       </Fact>
       <Fact label={t`Reports before`}>
         {made === 0

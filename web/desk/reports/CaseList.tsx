@@ -11,7 +11,7 @@ import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 
 type Line = AnswerOf<typeof listReports>['reports'][number];
-const urgent = (one: Line) => one.source === 'care' || one.reason === 'minor' || one.reason === 'extortion';
+const urgent = (line: Line) => line.source === 'care' || line.reason === 'minor' || line.reason === 'extortion';
 
 /** The open cases, one for each person. */
 export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | undefined }) {
@@ -20,30 +20,30 @@ export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | u
   const { ago } = useDates();
   return (
     <ul className="desk-list" data-narrow={id === undefined ? undefined : ''}>
-      {cases.map((one) => (
-        <li key={one.id}>
+      {cases.map((line) => (
+        <li key={line.id}>
           <Link
-            to={`/desk/reports/${one.id}`}
-            data-urgent={urgent(one) ? '' : undefined}
-            aria-current={one.id === id ? 'page' : undefined}
+            to={`/desk/reports/${line.id}`}
+            data-urgent={urgent(line) ? '' : undefined}
+            aria-current={line.id === id ? 'page' : undefined}
           >
             <span className="desk-list-main">
               <strong>
-                {urgent(one) ? <TriangleAlert /> : null}
-                {one.source === 'care' ? t`Care: ${word(cares, one.reason)}` : word(reports, one.reason)}
+                {urgent(line) ? <TriangleAlert /> : null}
+                {line.source === 'care' ? t`Care: ${word(cares, line.reason)}` : word(reports, line.reason)}
               </strong>
               <span>
-                {one.member_name}
-                {one.fictional ? <Mark ground="page" /> : null}
-                <SiteName name={one.site} />
+                {line.member_name}
+                {line.fictional ? <Mark ground="page" /> : null}
+                <SiteName name={line.site} />
               </span>
             </span>
             <span className="desk-list-end">
-              {one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
-              {one.same_member > 1 ? (
-                <span>{t`${plural(one.same_member, { one: '# open report', other: '# open reports' })}`}</span>
+              {line.claimed_by ? <Tag tone="amber">{t`${line.claimed_by} has it`}</Tag> : null}
+              {line.same_member > 1 ? (
+                <span>{t`${plural(line.same_member, { one: '# open report', other: '# open reports' })}`}</span>
               ) : null}
-              <span className="muted">{ago(one.created_at)}</span>
+              <span className="muted">{ago(line.created_at)}</span>
             </span>
           </Link>
         </li>

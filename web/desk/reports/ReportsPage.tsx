@@ -25,8 +25,8 @@ export default function ReportsPage() {
   const query = useQuery(deskQueries.reports(scope));
   const cases = query.data?.reports ?? [];
   const waiting = query.data?.waiting ?? 0;
-  const place = cases.findIndex((one) => one.id === id);
-  const show = (one: { id: string } | undefined) => one && void go(`/desk/reports/${one.id}`);
+  const place = cases.findIndex((line) => line.id === id);
+  const show = (line: { id: string } | undefined) => line && void go(`/desk/reports/${line.id}`);
   useKeys({
     j: () => show(cases[place + 1]),
     k: () => show(cases[place - 1]),
@@ -40,7 +40,7 @@ export default function ReportsPage() {
         list={<CaseList cases={cases} id={id} />}
         onNext={() => {
           const next =
-            cases.slice(place + 1).find((one) => one.claimed_by === null) ?? cases.find((one) => one.id !== id);
+            cases.slice(place + 1).find((line) => line.claimed_by === null) ?? cases.find((line) => line.id !== id);
           void go(next ? `/desk/reports/${next.id}` : '/desk/reports');
         }}
       />

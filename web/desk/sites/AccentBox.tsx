@@ -34,32 +34,32 @@ export function AccentBox({ value, onSet, ...box }: Props) {
     onSet(wanted);
   };
   const ratio = (of: number) => `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(of)} : 1`;
-  const known = isColour(colour);
-  const weak = known && contrastsOf(colour).light < leastContrast;
+  const valid = isColour(colour);
+  const weak = valid && contrastsOf(colour).light < leastContrast;
   return (
     <div className="accent-box">
       <div className="accent-choice">
         <input
           type="color"
           aria-label={t`Choose a colour`}
-          value={known ? colour : value}
+          value={valid ? colour : value}
           onFocus={box.onFocus}
           onChange={({ target }) => choose(target.value)}
         />
         <TextInput
           {...box}
           aria-describedby={[box['aria-describedby'], noteId].filter(Boolean).join(' ')}
-          aria-invalid={box['aria-invalid'] ?? (weak || (!known && typed !== undefined) ? true : undefined)}
+          aria-invalid={box['aria-invalid'] ?? (weak || (!valid && typed !== undefined) ? true : undefined)}
           value={shown}
           maxLength={7}
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => choose(target.value)}
         />
-        {known && !weak ? <Shades colour={colour} /> : null}
+        {valid && !weak ? <Shades colour={colour} /> : null}
       </div>
       <div id={noteId} role="status">
-        {known ? (
+        {valid ? (
           <p className="accent-note" data-weak={weak ? '' : undefined}>
             {weak ? <TriangleAlert /> : <CircleCheck />}
             {weak
@@ -94,8 +94,8 @@ function Shades({ colour }: { colour: string }) {
   const { light, dark } = shadesOf(colour);
   return (
     <span className="accent-shades" aria-hidden="true">
-      {[light.primary, light.active, dark.primary, dark.deep].map((one, i) => (
-        <Swatch key={`${i} ${one}`} colour={one} />
+      {[light.primary, light.active, dark.primary, dark.deep].map((shade, i) => (
+        <Swatch key={`${i} ${shade}`} colour={shade} />
       ))}
     </span>
   );

@@ -99,12 +99,12 @@ function Effect({ change: { effect, language, key, after } }: { change: Change }
       : t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days`;
   if (effect.countries.length === 0) return t`Holds for ${plural(members, { one: '# member', other: '# members' })}`;
   return effect.countries
-    .map((one) =>
+    .map((code) =>
       [
-        country(one.code),
-        one.own_currency ? t`prices in ${one.currency}` : t`no prices of its own, sold in ${one.currency}`,
-        t`VAT ${one.vat_basis_points / 100}%`,
-        one.own_language ? '' : t`none of its languages is on this site`,
+        country(code.code),
+        code.own_currency ? t`prices in ${code.currency}` : t`no prices of its own, sold in ${code.currency}`,
+        t`VAT ${code.vat_basis_points / 100}%`,
+        code.own_language ? '' : t`none of its languages is on this site`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -47,25 +47,25 @@ export function CostsBox({
   return (
     <div className="setting-costs">
       <ul>
-        {Object.entries(costs).map(([code, one]) => {
+        {Object.entries(costs).map(([code, cost]) => {
           const name = country(code);
-          const units = minorUnits(one.currency);
+          const units = minorUnits(cost.currency);
           return (
             <li key={code}>
               <span>{name}</span>
               <TextInput
-                key={one.costs}
-                aria-label={t`Cheapest message in ${name}, ${one.currency}`}
+                key={cost.costs}
+                aria-label={t`Cheapest message in ${name}, ${cost.currency}`}
                 type="number"
                 min={0}
                 step={1 / units}
-                trailing={one.currency}
-                defaultValue={(one.costs / units).toFixed(String(units).length - 1)}
+                trailing={cost.currency}
+                defaultValue={(cost.costs / units).toFixed(String(units).length - 1)}
                 onFocus={onFocus}
                 onBlur={({ target }) => {
-                  const typed = minor(target.value, one.currency);
-                  if (target.value !== '' && target.validity.valid && typed !== one.costs)
-                    keep({ ...costs, [code]: { ...one, costs: typed } });
+                  const typed = minor(target.value, cost.currency);
+                  if (target.value !== '' && target.validity.valid && typed !== cost.costs)
+                    keep({ ...costs, [code]: { ...cost, costs: typed } });
                 }}
               />
               <IconButton

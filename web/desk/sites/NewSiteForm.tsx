@@ -42,7 +42,7 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.send({
-      company_id: pools.find((one) => String(one.id) === pool)?.company.id ?? 0,
+      company_id: pools.find((candidate) => String(candidate.id) === pool)?.company.id ?? 0,
       pool_id: Number(pool),
       name,
       host,
@@ -97,7 +97,7 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
             {...control}
             value={pool}
             onChange={({ target }) => setPool(target.value)}
-            options={pools.map((one) => ({ value: String(one.id), label: one.label }))}
+            options={pools.map((pool) => ({ value: String(pool.id), label: pool.label }))}
           />
         )}
       </Field>

@@ -87,7 +87,7 @@ export function SettingControl(props: Props) {
               checked={chosen.includes(option)}
               onFocus={onFocus}
               onChange={({ target }) =>
-                onSet(control.options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
+                onSet(control.options.filter((other) => (other === option ? target.checked : chosen.includes(other))))
               }
             />
           ))}
@@ -103,17 +103,17 @@ export function SettingControl(props: Props) {
       return (
         <div className="setting-ordered">
           <ol>
-            {chosen.map((one, i) => {
-              const word = words.option(name, one);
+            {chosen.map((choice, i) => {
+              const word = words.option(name, choice);
               return (
-                <li key={one}>
+                <li key={choice}>
                   <span>{word}</span>
                   <IconButton
                     label={t`${word}: one place up`}
                     icon={<ArrowUp />}
                     disabled={i === 0}
                     onFocus={onFocus}
-                    onClick={() => onSet(chosen.toSpliced(i, 1).toSpliced(i - 1, 0, one))}
+                    onClick={() => onSet(chosen.toSpliced(i, 1).toSpliced(i - 1, 0, choice))}
                   />
                   <IconButton
                     label={t`Take ${word} out`}
@@ -140,19 +140,19 @@ export function SettingControl(props: Props) {
       return <AccentBox {...shared} key={String(value)} value={typeof value === 'string' ? value : ''} onSet={onSet} />;
     case 'slots': {
       const chosen = Array.isArray(value) ? (value as string[]) : [];
-      const put = (at: number, one: string) => {
+      const put = (at: number, item: string) => {
         // Who stands elsewhere already changes places.
-        const from = chosen.indexOf(one);
+        const from = chosen.indexOf(item);
         const before = chosen[at] ?? '';
-        onSet(chosen.map((other, i) => (i === at ? one : i === from ? before : other)));
+        onSet(chosen.map((other, i) => (i === at ? item : i === from ? before : other)));
       };
       return (
         <div className="setting-slots">
-          {chosen.slice(0, control.count).map((one, at) => (
+          {chosen.slice(0, control.count).map((choice, at) => (
             <Select
-              key={one}
+              key={choice}
               aria-label={t`${label}: place ${at + 1}`}
-              value={one}
+              value={choice}
               options={control.options.map((option) => ({ value: option, label: words.option(name, option) }))}
               onFocus={onFocus}
               onChange={({ target }) => put(at, target.value)}

@@ -46,7 +46,7 @@ export function SettingField({
   return (
     <section
       className="setting"
-      data-draft={draft.some((one) => one.key === view.key) ? '' : undefined}
+      data-draft={draft.some((change) => change.key === view.key) ? '' : undefined}
       aria-label={label}
     >
       <header className="setting-head">
@@ -75,8 +75,8 @@ export function SettingField({
       ) : null}
       {view.text ? (
         <div className="setting-tabs">
-          {settings.languages.map((one) => {
-            const place = { country, language: one };
+          {settings.languages.map((locale) => {
+            const place = { country, language: locale };
             const own = draftAt(draft, view.key, place)
               ? 'draft'
               : (stepsOf(view, draft, place, isCompany).at(-1)?.value ?? null) === null
@@ -85,12 +85,12 @@ export function SettingField({
             const state = { draft: t`in the draft`, own: t`own text`, none: t`falls back` }[own];
             return (
               <Chip
-                key={one}
-                pressed={language === one}
-                aria-label={`${one}, ${state}`}
-                onClick={() => (onLanguage ?? setLanguage)(one)}
+                key={locale}
+                pressed={language === locale}
+                aria-label={`${locale}, ${state}`}
+                onClick={() => (onLanguage ?? setLanguage)(locale)}
               >
-                {one}
+                {locale}
                 <span className="setting-dot" data-own={own} aria-hidden="true" />
               </Chip>
             );
@@ -140,7 +140,7 @@ function OneValue({
   const kept = own?.value ?? null;
   const value = field.typed ? field.typed.value : isBox ? kept : (kept ?? inherited);
   const [name, help] = [`${view.key}${place.language ? `.${place.language}` : ''}`, words.help(view.key)];
-  const others = editing.editors.filter((one) => one.field === name);
+  const others = editing.editors.filter((editor) => editor.field === name);
   const levels: Record<Level, string> = {
     built_in: t`Built-in`,
     company: t`Company`,
@@ -185,7 +185,7 @@ function OneValue({
         ) : null}
         {others.length > 0 ? (
           <strong className="setting-others" role="status">
-            {t`${others.map((one) => one.name).join(', ')} is in this field`}
+            {t`${others.map((other) => other.name).join(', ')} is in this field`}
           </strong>
         ) : null}
       </p>

@@ -58,16 +58,16 @@ function Editor({ settings }: { settings: SiteSettings }) {
   );
   const group: SettingGroup = groups.find((name) => name === wanted) ?? (isCompany ? 'identity' : 'look');
   const own = (view: SiteSettings['fields'][number]) => isOwn(view, draft, isCompany, settings.languages);
-  const found = q.trim().toLowerCase();
+  const needle = q.trim().toLowerCase();
   const matches = (view: SiteSettings['fields'][number]) =>
-    found === ''
+    needle === ''
       ? view.group === group
       : [
           view.key,
           words.label(view.key),
           words.help(view.key) ?? '',
           words.show(view.key, view.site ?? view.company ?? view.built_in),
-        ].some((text) => text.toLowerCase().includes(found));
+        ].some((text) => text.toLowerCase().includes(needle));
   const fields = settings.fields.filter((view) => matches(view) && (!onlyDiffering || own(view)));
   const base = `/desk/sites/${scope}`;
   return (
@@ -92,12 +92,12 @@ function Editor({ settings }: { settings: SiteSettings }) {
       <EditingContext value={editing}>
         {editing.editors.length > 0 ? (
           <p className="site-editors" role="status">
-            {t`Also here: ${editing.editors.map((one) => one.name).join(', ')}`}
+            {t`Also here: ${editing.editors.map((editor) => editor.name).join(', ')}`}
           </p>
         ) : null}
-        {settings.scheduled.map((one) => (
-          <p key={one.id} className="site-editors">
-            {t`${plural(one.changes.length, { one: '# change', other: '# changes' })} will be published at ${at(one.publish_at)}`}
+        {settings.scheduled.map((version) => (
+          <p key={version.id} className="site-editors">
+            {t`${plural(version.changes.length, { one: '# change', other: '# changes' })} will be published at ${at(version.publish_at)}`}
           </p>
         ))}
         <div className="site-editor">
@@ -121,14 +121,14 @@ function Editor({ settings }: { settings: SiteSettings }) {
             <ul>
               {groups.map((name) => {
                 const views = settings.fields.filter((view) => view.group === name);
-                const changed = draft.filter((one) => views.some((view) => view.key === one.key)).length;
+                const changed = draft.filter((change) => views.some((view) => view.key === change.key)).length;
                 const differs = views.filter(own).length;
                 return (
                   <li key={name}>
                     <Link
                       className="desk-nav"
                       to={`${base}/${name}`}
-                      aria-current={name === group && found === '' ? 'page' : undefined}
+                      aria-current={name === group && needle === '' ? 'page' : undefined}
                       onClick={() => setQ('')}
                     >
                       <span>{words.group(name)}</span>
@@ -149,15 +149,15 @@ function Editor({ settings }: { settings: SiteSettings }) {
             </ul>
           </nav>
           <div className="site-fields">
-            <h2>{found === '' ? words.group(group) : t`Found`}</h2>
-            {found === '' && group === 'hosts' ? (
+            <h2>{needle === '' ? words.group(group) : t`Found`}</h2>
+            {needle === '' && group === 'hosts' ? (
               <Hosts siteId={Number(scope)} hosts={settings.hosts} />
-            ) : found === '' && group === 'texts' ? (
+            ) : needle === '' && group === 'texts' ? (
               <PageTexts settings={settings} isCompany={isCompany} page={textPage} onPage={setTextPage} />
             ) : fields.length === 0 ? (
               <EmptyState
                 icon={<Search />}
-                title={found === '' ? t`Everything is as the company has it.` : t`No setting is called that.`}
+                title={needle === '' ? t`Everything is as the company has it.` : t`No setting is called that.`}
               />
             ) : (
               fields.map((view) => (

@@ -78,15 +78,15 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
   return (
     <section className="site-preview" aria-label={t`Preview of the site`}>
       <div className="site-preview-bar" role="group" aria-label={t`Page to look at`}>
-        {pages.map((one) => (
+        {pages.map((target) => (
           <Button
-            key={one}
-            variant={one === page ? 'primary' : 'line'}
-            aria-pressed={one === page}
-            disabled={paths[one] === null}
-            onClick={() => setPage(one)}
+            key={target}
+            variant={target === page ? 'primary' : 'line'}
+            aria-pressed={target === page}
+            disabled={paths[target] === null}
+            onClick={() => setPage(target)}
           >
-            {names[one]}
+            {names[target]}
           </Button>
         ))}
       </div>
@@ -96,7 +96,7 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
             aria-label={t`Lander`}
             value={lander ?? ''}
             onChange={({ target }) => setLander(target.value)}
-            options={data.landers.map((one) => ({ value: one, label: words.option('landers', one) }))}
+            options={data.landers.map((lander) => ({ value: lander, label: words.option('landers', lander) }))}
           />
         ) : null}
         <Select

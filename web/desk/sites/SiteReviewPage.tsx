@@ -58,8 +58,8 @@ export default function SiteReviewPage() {
       </DeskShell>
     );
   const { changes } = review;
-  const taken = changes.filter((one) => !left.includes(nameOf(one)));
-  const refused = taken.filter((one) => one.refused);
+  const taken = changes.filter((change) => !left.includes(nameOf(change)));
+  const refused = taken.filter((change) => change.refused);
   // The server asks it of these (server/desk/site-dangers.ts); it then wants to know why.
   const prices = taken.some(({ key }) => isCostKey(key));
   const promises = taken.some(({ key }) => settingsLookedAt.includes(key));
@@ -114,12 +114,14 @@ export default function SiteReviewPage() {
           {changes.length === 0 ? (
             <EmptyState icon={<Check />} title={t`Nothing waits to be published.`} />
           ) : (
-            changes.map((one) => (
+            changes.map((change) => (
               <ChangeCard
-                key={nameOf(one)}
-                change={one}
-                taken={!left.includes(nameOf(one))}
-                onTake={(take) => setLeft(take ? left.filter((name) => name !== nameOf(one)) : [...left, nameOf(one)])}
+                key={nameOf(change)}
+                change={change}
+                taken={!left.includes(nameOf(change))}
+                onTake={(take) =>
+                  setLeft(take ? left.filter((name) => name !== nameOf(change)) : [...left, nameOf(change)])
+                }
               />
             ))
           )}
@@ -132,16 +134,16 @@ export default function SiteReviewPage() {
           />
         </div>
         <div className="desk-stack">
-          {settings.data?.scheduled.map((one) => (
-            <Card key={one.id} as="section" padding="lg">
-              <h2>{t`Planned for ${at(one.publish_at)}`}</h2>
+          {settings.data?.scheduled.map((version) => (
+            <Card key={version.id} as="section" padding="lg">
+              <h2>{t`Planned for ${at(version.publish_at)}`}</h2>
               <p>
-                {t`${plural(one.changes.length, { one: '# change', other: '# changes' })} by ${one.staff_name}`}
-                {one.note ? ` · ${one.note}` : ''}
+                {t`${plural(version.changes.length, { one: '# change', other: '# changes' })} by ${version.staff_name}`}
+                {version.note ? ` · ${version.note}` : ''}
               </p>
               <Button
                 onClick={async () => {
-                  await deskCall(deskCancelPublishing, { body: { scope, id: one.id }, idempotencyKey: uuidv7() });
+                  await deskCall(deskCancelPublishing, { body: { scope, id: version.id }, idempotencyKey: uuidv7() });
                   await changed();
                 }}
               >

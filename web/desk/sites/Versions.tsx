@@ -58,20 +58,20 @@ export function Versions({
               </tr>
             </thead>
             <tbody>
-              {versions.map((one) => (
-                <tr key={one.version}>
+              {versions.map((version) => (
+                <tr key={version.version}>
                   <td>
-                    {one.version} {one.version === live ? <Tag tone="success">{t`live`}</Tag> : null}
+                    {version.version} {version.version === live ? <Tag tone="success">{t`live`}</Tag> : null}
                   </td>
-                  <td>{at(one.at)}</td>
-                  <td>{one.staff_name || '–'}</td>
-                  <td>{one.note || (one.version === 1 ? t`As it was before the first change` : '–')}</td>
-                  <td>{one.changes}</td>
+                  <td>{at(version.at)}</td>
+                  <td>{version.staff_name || '–'}</td>
+                  <td>{version.note || (version.version === 1 ? t`As it was before the first change` : '–')}</td>
+                  <td>{version.changes}</td>
                   <td>
-                    {one.version === live ? null : (
+                    {version.version === live ? null : (
                       <span className="desk-row-acts">
-                        <Button onClick={() => setComparing(one.version)}>{t`Compare`}</Button>
-                        <Button icon={<RotateCcw />} disabled={hasDraft} onClick={() => setBack(one.version)}>
+                        <Button onClick={() => setComparing(version.version)}>{t`Compare`}</Button>
+                        <Button icon={<RotateCcw />} disabled={hasDraft} onClick={() => setBack(version.version)}>
                           {t`Roll back`}
                         </Button>
                       </span>
@@ -121,10 +121,10 @@ function Comparison({ scope, from, to }: { scope: string; from: number; to: numb
   return (
     <div className="desk-stack">
       <p>{t`${plural(changes.length, { one: '# difference', other: '# differences' })}`}</p>
-      {changes.map((one) => (
-        <section key={nameOf(one)} className="change">
-          <h3>{[words.label(one.key), one.language, one.country].filter(Boolean).join(', ')}</h3>
-          <Difference name={one.key} before={one.before} after={one.after} />
+      {changes.map((change) => (
+        <section key={nameOf(change)} className="change">
+          <h3>{[words.label(change.key), change.language, change.country].filter(Boolean).join(', ')}</h3>
+          <Difference name={change.key} before={change.before} after={change.after} />
         </section>
       ))}
     </div>

@@ -21,7 +21,7 @@ export function inLanguage(value: unknown, language: string | null): unknown {
 }
 
 export const draftAt = (draft: readonly DraftField[], key: string, place: Place): DraftField | undefined =>
-  draft.find((one) => one.key === key && one.country === place.country && one.language === place.language);
+  draft.find((change) => change.key === key && change.country === place.country && change.language === place.language);
 
 /** From the most general to the most special. */
 export function stepsOf(view: FieldView, draft: readonly DraftField[], place: Place, isCompany: boolean): Step[] {
@@ -54,9 +54,9 @@ export const holding = (steps: readonly Step[]): Step | undefined => steps.findL
 
 /** Countries that say something of their own, with the draft laid over it. */
 export function differing(view: FieldView, draft: readonly DraftField[]): string[] {
-  const changed = draft.filter((one) => one.key === view.key && one.country !== null);
+  const changed = draft.filter((change) => change.key === view.key && change.country !== null);
   const kept = Object.keys(view.by_country).filter(
-    (code) => view.text || !changed.some((one) => one.country === code && one.value === null),
+    (code) => view.text || !changed.some((change) => change.country === code && change.value === null),
   );
   return [
     ...new Set([...kept, ...changed.flatMap(({ country, value }) => (value === null ? [] : [country ?? '']))]),

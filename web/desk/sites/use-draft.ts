@@ -62,10 +62,10 @@ export function useDraft(scope: string, settings: SiteSettings | undefined): Edi
       saved: (key, place, value, version) =>
         client.setQueryData<SiteSettings>(siteQueries.settings(scope).queryKey, (before) => {
           if (!before) return before;
-          const others = before.draft.filter((one) => one !== draftAt(before.draft, key, place));
+          const others = before.draft.filter((change) => change !== draftAt(before.draft, key, place));
           const now = new Date(performance.timeOrigin + performance.now()).toISOString();
-          const one: DraftField = { ...place, key, value, version, staff_name: '', own: true, changed_at: now };
-          return { ...before, draft: version === 0 ? others : [...others, one] };
+          const field: DraftField = { ...place, key, value, version, staff_name: '', own: true, changed_at: now };
+          return { ...before, draft: version === 0 ? others : [...others, field] };
         }),
       refresh: () => client.invalidateQueries({ queryKey: siteQueries.settings(scope).queryKey }),
       hold: () => {

@@ -227,7 +227,9 @@ export function useSettingWords() {
       duo: t`Two large pictures`,
       mosaic: t`Mosaic of squares`,
     },
-    front_cast: Object.fromEntries(portraits.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)])),
+    front_cast: Object.fromEntries(
+      portraits.map((portrait) => [portrait, portrait.charAt(0).toUpperCase() + portrait.slice(1)]),
+    ),
     landers,
     niche: Object.fromEntries(niches.map(({ id, key }) => [String(id), key === 'general' ? t`General` : key])),
   };
@@ -246,14 +248,14 @@ export function useSettingWords() {
     show: (key: string, value: unknown): string => {
       if (value === null || value === undefined) return '';
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
-      if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-        return value.map((one) => option(key, one)).join(', ') || t`none`;
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+        return value.map((item) => option(key, item)).join(', ') || t`none`;
       if (key === 'niche') return option(key, String(value));
       if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
       if (typeof value === 'string') return option(key, value);
       if (key === 'lander_pictures')
         return Object.keys(value)
-          .map((one) => option('landers', one))
+          .map((lander) => option('landers', lander))
           .join(', ');
       if (key === 'partner_tiles' && Array.isArray(value))
         return value.map(({ name }: { name: string }) => name).join(', ') || t`none`;

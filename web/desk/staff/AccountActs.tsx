@@ -30,15 +30,15 @@ const calls: Record<Act, Asks> = {
 };
 
 /** What a colleague does about an account's way in: each says before what it does. */
-export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: boolean; onDone(): void }) {
+export function AccountActs({ account, own, onDone }: { account: StaffAccount; own: boolean; onDone(): void }) {
   const { t } = useLingui();
   const confirmedCall = useConfirmedCall();
   const deskCall = useDeskCall();
   const [act, setAct] = useState<Act>();
   if (own) return <p className="muted">{t`Your own password, second factor and log-ins are under your name.`}</p>;
-  if (!one.may_reset)
+  if (!account.may_reset)
     return <p className="muted">{t`This account may more than you: only who may all of that resets or closes it.`}</p>;
-  const { id, name } = one;
+  const { id, name } = account;
   const proofs = {
     in_person: t`We met in person`,
     video: t`We saw each other on video`,
@@ -54,19 +54,19 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
     invite: {
       title: t`Invite ${name} again?`,
       action: t`Send the invitation`,
-      effect: t`A new mail goes to ${one.email}; the link of the one before ends.`,
+      effect: t`A new mail goes to ${account.email}; the link of the one before ends.`,
       done: t`The invitation is on its way.`,
     },
     password: {
       title: t`A new password for ${name}?`,
       action: t`Send the link`,
-      effect: t`The current password stops working, and every session ends. A link to choose another goes to ${one.email}: it works once, for a day, with the second factor.`,
+      effect: t`The current password stops working, and every session ends. A link to choose another goes to ${account.email}: it works once, for a day, with the second factor.`,
       done: t`The link is on its way.`,
     },
     factor: {
       title: t`Take the second factor of ${name} back?`,
       action: t({ message: 'Take it back', context: 'a request or a decision' }),
-      effect: t`The current codes and passkeys stop working, and every session ends. A link to set up others goes to ${one.email}: it works once, for a day.`,
+      effect: t`The current codes and passkeys stop working, and every session ends. A link to set up others goes to ${account.email}: it works once, for a day.`,
       done: t`The link is on its way.`,
     },
     close: {
@@ -110,18 +110,18 @@ export function AccountActs({ one, own, onDone }: { one: StaffAccount; own: bool
   );
   return (
     <div className="form-actions above-sm staff-acts">
-      {one.state === 'invited' ? button('invite', <Mail />, t`Invite again`) : null}
-      {one.state === 'open' ? (
+      {account.state === 'invited' ? button('invite', <Mail />, t`Invite again`) : null}
+      {account.state === 'open' ? (
         <>
           {button('see', <Eye />, t`See the desk as ${name}`)}
           {button('password', <KeyRound />, t`Reset the password`)}
           {button('factor', <ShieldOff />, t`Revoke the second factor`)}
-          <Button icon={<RotateCcw />} onClick={() => void change(!one.must_change)}>
-            {one.must_change ? t`Leave the password` : t`New password at the next log-in`}
+          <Button icon={<RotateCcw />} onClick={() => void change(!account.must_change)}>
+            {account.must_change ? t`Leave the password` : t`New password at the next log-in`}
           </Button>
         </>
       ) : null}
-      {one.state === 'closed' ? (
+      {account.state === 'closed' ? (
         button('reopen', <RotateCcw />, t`Open again`)
       ) : (
         <Button variant="danger" icon={<Lock />} onClick={() => setAct('close')}>{t`Close the account`}</Button>

@@ -14,30 +14,30 @@ export function LogIns({ logIns, busy, onEnd }: { logIns: readonly LogIn[]; busy
   if (logIns.length === 0) return <p className="muted">{t`Logged in nowhere.`}</p>;
   return (
     <ul className="staff-log-ins">
-      {logIns.map((one) => {
-        const device = one.device || t`Unknown device`;
+      {logIns.map((logIn) => {
+        const device = logIn.device || t`Unknown device`;
         return (
-          <li key={one.id}>
+          <li key={logIn.id}>
             <Monitor aria-hidden="true" />
             <span>
-              <strong>{device}</strong> {one.here ? <Tag tone="success">{t`Here`}</Tag> : null}
+              <strong>{device}</strong> {logIn.here ? <Tag tone="success">{t`Here`}</Tag> : null}
               <span className="muted small">
                 {[
-                  t`since ${at(one.created_at)}`,
-                  t`last seen ${ago(one.last_seen)}`,
-                  [one.country ? country(one.country) : '', one.network].filter(Boolean).join(', '),
-                  one.host,
+                  t`since ${at(logIn.created_at)}`,
+                  t`last seen ${ago(logIn.last_seen)}`,
+                  [logIn.country ? country(logIn.country) : '', logIn.network].filter(Boolean).join(', '),
+                  logIn.host,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            {one.here ? null : (
+            {logIn.here ? null : (
               <Button
                 icon={<LogOut />}
                 disabled={busy}
                 aria-label={t`End the log-in on ${device}`}
-                onClick={() => onEnd(one.id)}
+                onClick={() => onEnd(logIn.id)}
               >{t`End`}</Button>
             )}
           </li>

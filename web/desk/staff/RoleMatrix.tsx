@@ -93,7 +93,7 @@ export function RoleMatrix({
                         value={draft.rights[permission] ?? ''}
                         onChange={(event) => {
                           const { [permission]: _, ...others } = draft.rights;
-                          const level = levels.find((one) => one === event.target.value);
+                          const level = levels.find((level) => level === event.target.value);
                           onDraft(level ? { ...others, [permission]: level } : others);
                         }}
                       >

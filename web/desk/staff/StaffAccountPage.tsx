@@ -30,26 +30,26 @@ export default function StaffAccountPage() {
   const query = useQuery(deskQueries.staffAccount(id));
   return (
     <DeskShell title={query.data?.name ?? t`Staff`} note={<StaffTabs here="staff" />}>
-      {query.data ? <Account one={query.data} /> : <Loading query={query} />}
+      {query.data ? <Account account={query.data} /> : <Loading query={query} />}
     </DeskShell>
   );
 }
 
-function Account({ one }: { one: StaffAccount }) {
+function Account({ account }: { account: StaffAccount }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const { staff: me } = useSuspenseQuery(queries.desk()).data;
   const { at, ago, until } = useDates();
   const { sentence } = useAuditSentence();
-  const names = { [`staff ${one.id}`]: { name: one.name, site_id: null } };
+  const names = { [`staff ${account.id}`]: { name: account.name, site_id: null } };
   const grantsText = useGrantsText();
   const [busy, setBusy] = useState(false);
-  const own = one.id === me.id;
+  const own = account.id === me.id;
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'staff'] });
   const end = async (session?: string) => {
     setBusy(true);
-    const done = await deskCall(endStaffLogIns, { params: { id: one.id }, body: session ? { session } : {} });
+    const done = await deskCall(endStaffLogIns, { params: { id: account.id }, body: session ? { session } : {} });
     if (done) toasts.show({ text: t`Ended.`, tone: 'success' });
     await again();
     setBusy(false);
@@ -65,48 +65,48 @@ function Account({ one }: { one: StaffAccount }) {
       <div className="desk-stack">
         <Card as="section" padding="lg">
           <div className="staff-name">
-            <h2>{one.email}</h2>
-            <StateTag one={one} />
+            <h2>{account.email}</h2>
+            <StateTag account={account} />
           </div>
           <dl className="desk-facts">
             <div>
               <dt>{t`Roles`}</dt>
-              <dd>{grantsText(one.grants)}</dd>
+              <dd>{grantsText(account.grants)}</dd>
             </div>
             <div>
               <dt>{t`Last at the desk`}</dt>
-              <dd>{one.last_seen ? ago(one.last_seen) : t`never`}</dd>
+              <dd>{account.last_seen ? ago(account.last_seen) : t`never`}</dd>
             </div>
             <div>
               <dt>{t`Passkeys`}</dt>
-              <dd>{one.passkeys}</dd>
+              <dd>{account.passkeys}</dd>
             </div>
-            {one.closed_at ? (
+            {account.closed_at ? (
               <div>
                 <dt>{t`Closed`}</dt>
-                <dd>{at(one.closed_at)}</dd>
+                <dd>{at(account.closed_at)}</dd>
               </div>
             ) : null}
-            {one.link ? (
+            {account.link ? (
               <div>
-                <dt>{links[one.link.kind]}</dt>
+                <dt>{links[account.link.kind]}</dt>
                 <dd>
-                  {t`sent by ${one.link.asked_by}, ${ago(one.link.asked_at)}`}
+                  {t`sent by ${account.link.asked_by}, ${ago(account.link.asked_at)}`}
                   {' · '}
-                  {new Date(one.link.expires_at).getTime() > Date.now()
-                    ? t`works until ${at(one.link.expires_at)}`
-                    : t`ran out ${until(one.link.expires_at)}`}
+                  {new Date(account.link.expires_at).getTime() > Date.now()
+                    ? t`works until ${at(account.link.expires_at)}`
+                    : t`ran out ${until(account.link.expires_at)}`}
                 </dd>
               </div>
             ) : null}
           </dl>
-          <AccountActs one={one} own={own} onDone={() => void again()} />
+          <AccountActs account={account} own={own} onDone={() => void again()} />
         </Card>
-        {one.state === 'closed' ? null : (
+        {account.state === 'closed' ? null : (
           <Card as="section" padding="lg">
             <h2>{t`Log-ins`}</h2>
-            <LogIns logIns={one.log_ins} busy={busy} onEnd={(session) => void end(session)} />
-            {one.log_ins.length > 1 && !own ? (
+            <LogIns logIns={account.log_ins} busy={busy} onEnd={(session) => void end(session)} />
+            {account.log_ins.length > 1 && !own ? (
               <div className="form-actions above-sm">
                 <Button variant="line" disabled={busy} onClick={() => void end()}>{t`End all`}</Button>
               </div>
@@ -115,14 +115,14 @@ function Account({ one }: { one: StaffAccount }) {
         )}
         <Card as="section" padding="lg">
           <h2>{t`What happened`}</h2>
-          {one.history.length === 0 ? <p className="muted">{t`Nothing yet.`}</p> : null}
+          {account.history.length === 0 ? <p className="muted">{t`Nothing yet.`}</p> : null}
           <ul className="staff-history">
-            {one.history.map((line) => (
+            {account.history.map((line) => (
               <li key={line.at + line.action}>
                 <span className="num muted">{at(line.at)}</span>
                 <span>
                   {sentence(
-                    { ...line, staff_name: line.who, subject_kind: 'staff', subject_id: one.id, details: {} },
+                    { ...line, staff_name: line.who, subject_kind: 'staff', subject_id: account.id, details: {} },
                     names,
                   )}
                 </span>
@@ -131,12 +131,12 @@ function Account({ one }: { one: StaffAccount }) {
           </ul>
         </Card>
       </div>
-      {one.state === 'closed' ? null : (
+      {account.state === 'closed' ? null : (
         <Card as="section" padding="lg">
-          <h2>{t`What ${one.name} may do`}</h2>
+          <h2>{t`What ${account.name} may do`}</h2>
           <StaffForm
-            key={JSON.stringify(one.grants)}
-            one={one}
+            key={JSON.stringify(account.grants)}
+            account={account}
             own={own}
             onDone={(asked) => {
               const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;

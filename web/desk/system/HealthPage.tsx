@@ -85,12 +85,12 @@ export default function HealthPage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {data.processes.map((one) => (
-                    <tr key={`${one.host} ${one.pid} ${one.started_at}`}>
-                      <th scope="row">{`${one.host} · ${one.pid}`}</th>
-                      <td>{one.roles.map((role) => (role === 'web' ? t`Web` : t`Worker`)).join(', ')}</td>
-                      <td>{at(one.started_at)}</td>
-                      <td>{ago(one.seen_at)}</td>
+                  {data.processes.map((process) => (
+                    <tr key={`${process.host} ${process.pid} ${process.started_at}`}>
+                      <th scope="row">{`${process.host} · ${process.pid}`}</th>
+                      <td>{process.roles.map((role) => (role === 'web' ? t`Web` : t`Worker`)).join(', ')}</td>
+                      <td>{at(process.started_at)}</td>
+                      <td>{ago(process.seen_at)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -117,10 +117,10 @@ function PartTile({ part, children }: { part: Part; children: ReactNode }) {
         </Pill>
       </div>
       <dl>
-        {part.facts.map((one) => (
-          <div key={one.name}>
-            <dt>{fact(one.name)}</dt>
-            <dd>{value(one)}</dd>
+        {part.facts.map((item) => (
+          <div key={item.name}>
+            <dt>{fact(item.name)}</dt>
+            <dd>{value(item)}</dd>
           </div>
         ))}
       </dl>

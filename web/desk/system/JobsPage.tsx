@@ -28,7 +28,7 @@ import { useJobWords } from './use-job-words.ts';
 export default function JobsPage() {
   const { t } = useLingui();
   const [search] = useSearchParams('state');
-  const state: JobState = jobStates.find((one) => one === search.get('state')) ?? 'dead';
+  const state: JobState = jobStates.find((candidate) => candidate === search.get('state')) ?? 'dead';
   const query = useQuery(deskQueries.jobs(state));
   const { at, ago } = useDates();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export default function JobsPage() {
       return next;
     });
   const alike = (of: (typeof jobs)[number]) =>
-    setChosen(new Set(jobs.filter((one) => one.job === of.job && one.cause === of.cause).map(({ id }) => id)));
+    setChosen(new Set(jobs.filter((job) => job.job === of.job && job.cause === of.cause).map(({ id }) => id)));
   useKeys({ r: () => acts && ids.length > 0 && setAsking('replay') });
   const done = async () => {
     setChosen(new Set());
@@ -74,10 +74,11 @@ export default function JobsPage() {
       }
     >
       <nav className="insight-seg system-tabs" aria-label={t`State`}>
-        {jobStates.map((one) => (
-          <Link key={one} to={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+        {jobStates.map((candidate) => (
+          <Link key={candidate} to={`?state=${candidate}`} aria-current={candidate === state ? 'page' : undefined}>
             <span>
-              {states[one]} {data && one !== 'done' ? <span className="muted">{data.counts[one]}</span> : null}
+              {states[candidate]}{' '}
+              {data && candidate !== 'done' ? <span className="muted">{data.counts[candidate]}</span> : null}
             </span>
           </Link>
         ))}
@@ -155,11 +156,11 @@ export default function JobsPage() {
               <h2 id="regular-jobs">{t`Every so often`}</h2>
             </header>
             <ul className="system-regular">
-              {data.regular.map((one) => (
-                <li key={one.job}>
-                  <span>{jobName(one.job)}</span>
+              {data.regular.map((job) => (
+                <li key={job.job}>
+                  <span>{jobName(job.job)}</span>
                   <span className="muted small">
-                    {schedule(one.cron)} · {one.last_at ? ago(one.last_at) : '–'}
+                    {schedule(job.cron)} · {job.last_at ? ago(job.last_at) : '–'}
                   </span>
                 </li>
               ))}

@@ -27,9 +27,9 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'health'] });
   const hours = (n: number) => t`${plural(n, { one: 'every hour', other: 'every # hours' })}`;
   const levels = { warn: t`Needs a look, or is not working`, bad: t`Is not working` };
-  const test = async (one: Watcher) => {
-    if (await deskCall(deskTestHealth, { body: { id: one.id } }))
-      toasts.show({ text: t`A test is on its way to ${one.email}`, tone: 'success' });
+  const test = async (watcher: Watcher) => {
+    if (await deskCall(deskTestHealth, { body: { id: watcher.id } }))
+      toasts.show({ text: t`A test is on its way to ${watcher.email}`, tone: 'success' });
   };
   const drop = async ({ id, email, ...rest }: Watcher) => {
     if (!(await deskCall(deskUnwatchHealth, { body: { id } }))) return;
@@ -66,20 +66,20 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
               </tr>
             </thead>
             <tbody>
-              {watchers.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row">{one.email}</th>
-                  <td>{levels[one.least]}</td>
-                  <td>{hours(one.repeat_hours)}</td>
-                  <td>{language(one.language)}</td>
+              {watchers.map((watcher) => (
+                <tr key={watcher.id}>
+                  <th scope="row">{watcher.email}</th>
+                  <td>{levels[watcher.least]}</td>
+                  <td>{hours(watcher.repeat_hours)}</td>
+                  <td>{language(watcher.language)}</td>
                   {mayEdit ? (
                     <td className="health-acts">
-                      <Button variant="line" icon={<Send />} onClick={() => void test(one)}>{t`Test`}</Button>
+                      <Button variant="line" icon={<Send />} onClick={() => void test(watcher)}>{t`Test`}</Button>
                       <Button
                         variant="line"
                         icon={<Trash2 />}
-                        aria-label={t`Take ${one.email} off the list`}
-                        onClick={() => void drop(one)}
+                        aria-label={t`Take ${watcher.email} off the list`}
+                        onClick={() => void drop(watcher)}
                       >{t`Take off`}</Button>
                     </td>
                   ) : null}

@@ -19,7 +19,7 @@ export function ColumnMenu<Row>({
   const hidden = Object.keys(list.columns).filter((name) => !names.includes(name));
   const set = (next: readonly string[]) => onChange(columnsParam(list, next));
   const move = (name: string, step: number) => {
-    const next = names.filter((one) => one !== name);
+    const next = names.filter((other) => other !== name);
     next.splice(names.indexOf(name) + step, 0, name);
     set(next);
   };
@@ -40,7 +40,7 @@ export function ColumnMenu<Row>({
                     className="tick center"
                     checked={shown}
                     disabled={shown && names.length === 1}
-                    onChange={() => set(shown ? names.filter((one) => one !== name) : [...names, name])}
+                    onChange={() => set(shown ? names.filter((other) => other !== name) : [...names, name])}
                   />
                   <span>{label}</span>
                 </label>

@@ -114,7 +114,7 @@ function Choice({
             className="tick center"
             checked={chosen.includes(code)}
             onChange={(event) => {
-              const next = event.target.checked ? [...chosen, code] : chosen.filter((one) => one !== code);
+              const next = event.target.checked ? [...chosen, code] : chosen.filter((choice) => choice !== code);
               setTicked({ before: state[name], codes: next });
               onChange({ [name]: next.join(',') || undefined });
             }}

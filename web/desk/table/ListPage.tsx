@@ -89,7 +89,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   const row = rowOf(here);
   const open = (id: string | undefined) => change({ peek: id });
   const step = (by: 1 | -1) => {
-    const place = rows.findIndex((one) => idOf(one) === here);
+    const place = rows.findIndex((row) => idOf(row) === here);
     const next = rows[place < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, place + by))];
     if (!next) return;
     setAt(idOf(next));
@@ -119,7 +119,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     'shift+e': file ? () => void csv(wanted) : undefined,
     escape: () => (used.peek ? open(undefined) : clear()),
   });
-  const picked = rows.filter((one) => selected.has(idOf(one)));
+  const picked = rows.filter((row) => selected.has(idOf(row)));
   return (
     <DeskShell
       title={title}
@@ -199,10 +199,10 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
           onSort={(next) => change({ sort: next === list.order ? undefined : next, peek: undefined })}
           sums={sums}
           here={here}
-          onHere={(one) => {
-            setAt(idOf(one));
-            if (peek) open(idOf(one));
-            else if (hrefOf) void go(hrefOf(one));
+          onHere={(row) => {
+            setAt(idOf(row));
+            if (peek) open(idOf(row));
+            else if (hrefOf) void go(hrefOf(row));
           }}
           {...(bulk ? { selected, onSelect: select } : {})}
           onMore={found.hasNextPage ? () => void (found.isFetchingNextPage || found.fetchNextPage()) : undefined}

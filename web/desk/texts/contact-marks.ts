@@ -19,7 +19,7 @@ export interface MarkedPiece {
 /** The text in pieces, together the same as before. */
 export function contactMarks(text: string): MarkedPiece[] {
   const spans = ways
-    .flatMap((way) => [...text.matchAll(way)].map((found) => [found.index, found.index + found[0].length] as const))
+    .flatMap((way) => [...text.matchAll(way)].map((hit) => [hit.index, hit.index + hit[0].length] as const))
     .sort((a, b) => a[0] - b[0]);
   const pieces: MarkedPiece[] = [];
   let at = 0;

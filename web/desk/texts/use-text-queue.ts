@@ -35,10 +35,10 @@ export function useTextQueue() {
       const answer = await call(client, claimTexts, { query, body: { count: page } });
       setFailed(undefined);
       setItems((now) => {
-        const known = new Set(now.map((one) => one.member.id));
+        const ids = new Set(now.map((item) => item.member.id));
         return [
           ...now,
-          ...answer.texts.filter((one) => !known.has(one.member.id) && gone.current.get(one.member.id) !== one.about),
+          ...answer.texts.filter((text) => !ids.has(text.member.id) && gone.current.get(text.member.id) !== text.about),
         ].slice(0, Math.max(page, now.length));
       });
       setWaiting(answer.waiting);
@@ -66,19 +66,19 @@ export function useTextQueue() {
       const sent = deskCall(decideText, { params: { id }, body }).then((answer) => answer !== undefined);
       setDecided((now) => [{ item, reason, sent }, ...now].slice(0, 20));
     }
-    setItems((now) => now.filter((one) => !some.includes(one)));
+    setItems((now) => now.filter((item) => !some.includes(item)));
     setWaiting((now) => (now === undefined ? now : Math.max(0, now - some.length)));
   };
 
   const undo = async () => {
     const [last] = decided;
     if (!last) return;
-    setDecided((now) => now.filter((one) => one !== last));
+    setDecided((now) => now.filter((decision) => decision !== last));
     if (!(await last.sent)) return;
     const { id } = last.item.member;
     if (!(await deskCall(undoText, { params: { id }, body: {} }))) return;
     gone.current.delete(id);
-    setItems((now) => [last.item, ...now.filter((one) => one.member.id !== id)]);
+    setItems((now) => [last.item, ...now.filter((item) => item.member.id !== id)]);
     setWaiting((now) => (now === undefined ? now : now + 1));
   };
 

@@ -26,7 +26,7 @@ export function BeginRequest({ memberId }: { memberId: string }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const day = String(data.get('day') ?? '');
-    const made = await deskCall(makePrivacy, {
+    const created = await deskCall(makePrivacy, {
       body: {
         member_id: memberId,
         kind: String(data.get('kind')),
@@ -35,9 +35,9 @@ export function BeginRequest({ memberId }: { memberId: string }) {
         ...(day && day !== new Date(now).toISOString().slice(0, 10) ? { arrived_at: `${day}T12:00:00Z` } : {}),
       },
     });
-    if (!made) return;
+    if (!created) return;
     void client.invalidateQueries({ queryKey: ['desk'] });
-    void go(`/desk/privacy/${made.id}`);
+    void go(`/desk/privacy/${created.id}`);
   };
   return (
     <Card as="section" padding="lg" className="below">

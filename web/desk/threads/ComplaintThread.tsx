@@ -155,9 +155,9 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
               {(control) => (
                 <Select
                   {...control}
-                  value={thread.staff.find((one) => one.name === thread.assigned_to)?.id ?? ''}
+                  value={thread.staff.find((colleague) => colleague.name === thread.assigned_to)?.id ?? ''}
                   placeholder={t`Nobody’s`}
-                  options={thread.staff.map((one) => ({ value: one.id, label: one.name }))}
+                  options={thread.staff.map((colleague) => ({ value: colleague.id, label: colleague.name }))}
                   onChange={(event) => void steer({ assign: event.target.value || null })}
                 />
               )}
@@ -187,13 +187,13 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
             <>
               <h3>{t`Other open complaints of the same address`}</h3>
               <ul className="desk-lines">
-                {thread.same.map((one) => (
-                  <li key={one.id}>
-                    <Link className="link" to={`/desk/complaints/${one.id}`}>
-                      {one.number}
+                {thread.same.map((thread) => (
+                  <li key={thread.id}>
+                    <Link className="link" to={`/desk/complaints/${thread.id}`}>
+                      {thread.number}
                     </Link>
-                    <span className="muted small">{one.text}</span>
-                    <Button onClick={() => void merge(one)}>{t`Merge this one into it`}</Button>
+                    <span className="muted small">{thread.text}</span>
+                    <Button onClick={() => void merge(thread)}>{t`Merge this one into it`}</Button>
                   </li>
                 ))}
               </ul>

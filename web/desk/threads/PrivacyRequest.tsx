@@ -70,8 +70,11 @@ export function PrivacyRequest({ id }: { id: string }) {
     void again();
   };
   const save = async () => {
-    const made = { ...exportPrivacy, path: exportPrivacy.path.replace(':id', id) } as unknown as typeof exportPrivacy;
-    if (await download(made, undefined as never)) void again();
+    const exportCall = {
+      ...exportPrivacy,
+      path: exportPrivacy.path.replace(':id', id),
+    } as unknown as typeof exportPrivacy;
+    if (await download(exportCall, undefined as never)) void again();
   };
   const answerField = (
     <Field id="privacy-answer" label={t`Answer by e-mail`}>
@@ -90,7 +93,7 @@ export function PrivacyRequest({ id }: { id: string }) {
     </Field>
   );
   const dialog = (
-    one: Step,
+    dialogStep: Step,
     title: string,
     action: string,
     body: (field: (name: string) => string) => object,
@@ -99,9 +102,9 @@ export function PrivacyRequest({ id }: { id: string }) {
   ) => (
     <ConfirmDialog
       of={e}
-      id={`privacy-${one}`}
+      id={`privacy-${dialogStep}`}
       title={title}
-      open={step === one}
+      open={step === dialogStep}
       onClose={() => setStep(undefined)}
       action={action}
       onConfirm={({ field, key }) => done(e, body(field), key)}
@@ -165,12 +168,12 @@ export function PrivacyRequest({ id }: { id: string }) {
               </tr>
             </thead>
             <tbody>
-              {data.held.map((one) => (
-                <tr key={one.file}>
-                  <td>{held(one.file)}</td>
-                  <td className="num">{one.rows}</td>
-                  <td>{fates[one.fate]}</td>
-                  <td>{one.why ? (whys[one.why] ?? '') : ''}</td>
+              {data.held.map((kind) => (
+                <tr key={kind.file}>
+                  <td>{held(kind.file)}</td>
+                  <td className="num">{kind.rows}</td>
+                  <td>{fates[kind.fate]}</td>
+                  <td>{kind.why ? (whys[kind.why] ?? '') : ''}</td>
                 </tr>
               ))}
             </tbody>

@@ -37,7 +37,7 @@ export function TemplateDialog({
   const [text, setText] = useState(template?.text ?? '');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, word = '']) => word)
-    .find((one) => !templateWords.includes(one));
+    .find((word) => !templateWords.includes(word));
   const braced = `{${unknown ?? ''}}`;
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ export function TemplateDialog({
           <Select
             {...control}
             value={code}
-            options={LOCALES.map((one) => ({ value: one, label: languageName(one) }))}
+            options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
             onChange={({ target }) => setCode(target.value)}
           />
         )}
@@ -80,7 +80,7 @@ export function TemplateDialog({
         hint={
           <>
             {t`The words name, number and site in braces are filled in when it is used; the site only in answers to complaints.`}{' '}
-            <code>{templateWords.map((one) => `{${one}}`).join(' ')}</code>
+            <code>{templateWords.map((word) => `{${word}}`).join(' ')}</code>
           </>
         }
         error={unknown ? t`${braced} is not filled in: it would go out as it stands.` : undefined}

@@ -30,7 +30,7 @@ export function Templates({
   const confirmedCall = useConfirmedCall();
   const [keeping, setKeeping] = useState(false);
   const all = useQuery(deskQueries.templates()).data?.templates ?? [];
-  const fitting = all.filter((one) => one.language === language);
+  const fitting = all.filter((template) => template.language === language);
   return (
     <div className="thread-templates">
       <Field id="template" label={t`Template`}>
@@ -41,8 +41,8 @@ export function Templates({
             placeholder={fitting.length === 0 ? t`None in this language yet` : t`Choose`}
             options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => {
-              const found = fitting.find(({ id }) => id === event.target.value);
-              if (found) onPick(found.text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
+              const chosen = fitting.find(({ id }) => id === event.target.value);
+              if (chosen) onPick(chosen.text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
             }}
           />
         )}

@@ -33,7 +33,7 @@ export default function TemplatesPage() {
   /** The one being changed; null: a new one. */
   const [editing, setEditing] = useState<Template | null>();
   const all = query.data?.templates ?? [];
-  const only = LOCALES.find((one) => one === search.get('language'));
+  const only = LOCALES.find((locale) => locale === search.get('language'));
   const shown = LOCALES.filter((code) => (only ? code === only : all.some(({ language }) => language === code)));
   const again = () => void client.invalidateQueries({ queryKey: deskQueries.templates().queryKey });
   const remove = async ({ id, language, name, text }: Template) => {
@@ -83,21 +83,25 @@ export default function TemplatesPage() {
                 <ul className="template-lines">
                   {all
                     .filter(({ language }) => language === code)
-                    .map((one) => (
-                      <li key={one.id}>
+                    .map((template) => (
+                      <li key={template.id}>
                         <div>
-                          <h3>{one.name}</h3>
+                          <h3>{template.name}</h3>
                           <p className="thread-text" lang={code}>
-                            {one.text}
+                            {template.text}
                           </p>
-                          <p className="muted small">{t`${one.staff_name}, ${day(one.updated_at)}`}</p>
+                          <p className="muted small">{t`${template.staff_name}, ${day(template.updated_at)}`}</p>
                         </div>
                         <span className="template-acts">
-                          <IconButton label={t`Change ${one.name}`} icon={<Pencil />} onClick={() => setEditing(one)} />
                           <IconButton
-                            label={t`Delete ${one.name}`}
+                            label={t`Change ${template.name}`}
+                            icon={<Pencil />}
+                            onClick={() => setEditing(template)}
+                          />
+                          <IconButton
+                            label={t`Delete ${template.name}`}
                             icon={<Trash2 />}
-                            onClick={() => void remove(one)}
+                            onClick={() => void remove(template)}
                           />
                         </span>
                       </li>

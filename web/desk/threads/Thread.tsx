@@ -12,11 +12,13 @@ export function ThreadList({ messages, language }: { messages: Messages; languag
   const words = { in: t`Came in`, out: t`Sent by mail`, note: t`Note` };
   return (
     <ol className="thread" aria-label={t`So far`}>
-      {messages.map((one) => (
-        <li key={`${one.id} ${one.kind}`} data-kind={one.kind}>
-          <p className="muted small">{[words[one.kind], one.staff_name, at(one.at)].filter(Boolean).join(' · ')}</p>
-          <p className="thread-text" lang={one.kind === 'note' ? undefined : language}>
-            {one.text}
+      {messages.map((message) => (
+        <li key={`${message.id} ${message.kind}`} data-kind={message.kind}>
+          <p className="muted small">
+            {[words[message.kind], message.staff_name, at(message.at)].filter(Boolean).join(' · ')}
+          </p>
+          <p className="thread-text" lang={message.kind === 'note' ? undefined : language}>
+            {message.text}
           </p>
         </li>
       ))}

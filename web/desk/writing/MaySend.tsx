@@ -29,15 +29,15 @@ export function MaySend({
         <p className="soft small">{t`No picture with a licence. Ask for one in the studio.`}</p>
       ) : (
         <ul>
-          {opened.may_send.map(({ photo: one, sent_at: sentAt }, i) => (
-            <li key={one.id}>
+          {opened.may_send.map(({ photo: picture, sent_at: sentAt }, i) => (
+            <li key={picture.id}>
               <button
                 type="button"
-                aria-pressed={photo === one.id}
+                aria-pressed={photo === picture.id}
                 aria-label={t`Photo ${i + 1} of ${name}`}
-                onClick={() => onAttach(photo === one.id ? undefined : { photo_id: one.id })}
+                onClick={() => onAttach(photo === picture.id ? undefined : { photo_id: picture.id })}
               >
-                <PhotoPicture photo={one} alt="" sizes="5rem" />
+                <PhotoPicture photo={picture} alt="" sizes="5rem" />
               </button>
               {sentAt ? <span className="muted small">{t`sent ${day(sentAt)}`}</span> : null}
             </li>
@@ -47,15 +47,15 @@ export function MaySend({
       <details>
         <summary>{t`Gifts`}</summary>
         <ul>
-          {opened.gifts.map((one) => (
-            <li key={one.id}>
+          {opened.gifts.map((item) => (
+            <li key={item.id}>
               <button
                 type="button"
-                aria-pressed={gift === one.id}
-                onClick={() => onAttach(gift === one.id ? undefined : { gift: one.id })}
+                aria-pressed={gift === item.id}
+                onClick={() => onAttach(gift === item.id ? undefined : { gift: item.id })}
               >
-                <img src={one.picture} alt="" width={48} height={48} loading="lazy" />
-                <span className="small">{one.name}</span>
+                <img src={item.picture} alt="" width={48} height={48} loading="lazy" />
+                <span className="small">{item.name}</span>
               </button>
             </li>
           ))}

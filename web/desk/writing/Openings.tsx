@@ -32,20 +32,20 @@ export function Openings() {
     <section className="writing-openings" aria-labelledby="writing-openings">
       <h2 id="writing-openings">{t`Liked a profile, and wrote nothing yet`}</h2>
       <ul className="desk-list">
-        {data.openings.map((one) => (
-          <li key={one.fictional_id + one.member_id}>
+        {data.openings.map((opening) => (
+          <li key={opening.fictional_id + opening.member_id}>
             <div>
               <span className="desk-list-main">
                 <strong>
-                  <Heart /> {t`${one.member_name} liked ${one.fictional_name}`}
+                  <Heart /> {t`${opening.member_name} liked ${opening.fictional_name}`}
                   <Mark ground="page" />
                 </strong>
-                <span>{[String(one.age), one.city, one.site].filter(Boolean).join(' · ')}</span>
+                <span>{[String(opening.age), opening.city, opening.site].filter(Boolean).join(' · ')}</span>
               </span>
               <span className="desk-list-end">
-                <span>{languageName(one.language)}</span>
-                <span className="muted">{ago(one.liked_at)}</span>
-                <Button icon={<PenLine />} onClick={() => setChosen(one)}>{t`Start`}</Button>
+                <span>{languageName(opening.language)}</span>
+                <span className="muted">{ago(opening.liked_at)}</span>
+                <Button icon={<PenLine />} onClick={() => setChosen(opening)}>{t`Start`}</Button>
               </span>
             </div>
           </li>

@@ -51,14 +51,14 @@ export default function WriterCountsPage() {
     t`Half within`,
     t`19 of 20 within`,
   ];
-  const counts = (one: NonNullable<typeof data>['writers'][number]) => [
-    one.messages,
-    one.conversations,
-    one.begun,
-    one.characters,
-    one.photos,
-    one.gifts,
-    one.true_answers,
+  const counts = (row: NonNullable<typeof data>['writers'][number]) => [
+    row.messages,
+    row.conversations,
+    row.begun,
+    row.characters,
+    row.photos,
+    row.gifts,
+    row.true_answers,
   ];
   const seconds = (n: number | null) => (n === null ? '–' : took(n));
   return (
@@ -73,11 +73,11 @@ export default function WriterCountsPage() {
             onClick={() =>
               saveCsv(`writers-${data.month}`, {
                 columns: [...columns.slice(0, -2), t`Half within, seconds`, t`19 of 20 within, seconds`],
-                rows: data.writers.map((one) => [
-                  one.name,
-                  ...counts(one),
-                  one.median_seconds ?? '',
-                  one.most_seconds ?? '',
+                rows: data.writers.map((writer) => [
+                  writer.name,
+                  ...counts(writer),
+                  writer.median_seconds ?? '',
+                  writer.most_seconds ?? '',
                 ]),
               })
             }
@@ -111,14 +111,14 @@ export default function WriterCountsPage() {
               <table>
                 <ColumnHeads columns={columns} />
                 <tbody>
-                  {data.writers.map((one) => (
-                    <tr key={one.staff_id}>
-                      <th scope="row">{one.name}</th>
-                      {counts(one).map((n, i) => (
+                  {data.writers.map((writer) => (
+                    <tr key={writer.staff_id}>
+                      <th scope="row">{writer.name}</th>
+                      {counts(writer).map((n, i) => (
                         <td key={columns[i + 1]}>{number.format(n)}</td>
                       ))}
-                      <td>{seconds(one.median_seconds)}</td>
-                      <td>{seconds(one.most_seconds)}</td>
+                      <td>{seconds(writer.median_seconds)}</td>
+                      <td>{seconds(writer.most_seconds)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -29,13 +29,13 @@ export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
   const [waiting, setWaiting] = useState<{ film: Media; error?: unknown }>();
   const errorText = useErrorText();
   const stored = readJson<Partial<UploadedFilm>>(value);
-  const films = media.filter((one) => stored?.films?.includes(one.id));
+  const films = media.filter((item) => stored?.films?.includes(item.id));
   const poster = stored?.poster ?? '';
   const set = (next: UploadedFilm) => onSet(JSON.stringify(next));
   // Of each format one: a second file of the same format takes its place.
   const put = (film: Media, still: string) =>
     set({
-      films: [film.id, ...films.filter(({ format }) => format !== film.format).map((one) => one.id)],
+      films: [film.id, ...films.filter(({ format }) => format !== film.format).map((film) => film.id)],
       poster: still,
     });
   const choose = async (film: Media) => {
@@ -55,7 +55,7 @@ export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
     const answer = await client.fetchQuery({ ...siteQueries.media(scope), staleTime: 0 }).catch((error: unknown) => {
       toasts.show({ tone: 'danger', text: errorText(error) });
     });
-    const film = answer?.media.find((one) => one.id === filmId);
+    const film = answer?.media.find((item) => item.id === filmId);
     if (film) await choose(film);
   };
   /** The first moment of the film, as a picture of its own that can be changed for another. */
@@ -76,18 +76,18 @@ export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
       : `${t`The still picture of “${name}” was not uploaded.`} ${errorText(waiting.error)}`;
   return (
     <div className="media-slots">
-      {films.map((one) => (
-        <div key={one.id} className="media-film">
-          <video src={one.src} muted controls playsInline preload="metadata" aria-label={one.name} />
+      {films.map((film) => (
+        <div key={film.id} className="media-film">
+          <video src={film.src} muted controls playsInline preload="metadata" aria-label={film.name} />
           <span>
-            {one.name}
-            <span className="muted small">{`${one.format.toUpperCase()}, ${one.width} × ${one.height}`}</span>
+            {film.name}
+            <span className="muted small">{`${film.format.toUpperCase()}, ${film.width} × ${film.height}`}</span>
           </span>
           <IconButton
-            label={t`Take “${one.name}” out`}
+            label={t`Take “${film.name}” out`}
             icon={<X />}
             onClick={() => {
-              const left = films.filter((other) => other !== one).map((other) => other.id);
+              const left = films.filter((other) => other !== film).map((other) => other.id);
               if (left.length === 0) onSet(null);
               else set({ films: left, poster });
             }}
@@ -119,7 +119,7 @@ export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
           scope={scope}
           label={t`Still picture before it plays`}
           value={poster}
-          onSet={(picture) => set({ films: films.map((one) => one.id), poster: picture })}
+          onSet={(picture) => set({ films: films.map((film) => film.id), poster: picture })}
         />
       ) : null}
       <MediaDialog

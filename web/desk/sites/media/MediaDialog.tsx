@@ -34,8 +34,8 @@ export function MediaDialog({
   const [shown, setShown] = useState<{ view: 'all' } | { view: 'upload' } | { view: 'one'; id: string }>({
     view: 'all',
   });
-  const all = query.data?.media.filter((one) => one.kind === kind) ?? [];
-  const one = shown.view === 'one' ? all.find((media) => media.id === shown.id) : undefined;
+  const all = query.data?.media.filter((item) => item.kind === kind) ?? [];
+  const opened = shown.view === 'one' ? all.find((media) => media.id === shown.id) : undefined;
   const close = () => {
     setShown({ view: 'all' });
     onClose();
@@ -49,8 +49,8 @@ export function MediaDialog({
       ? kind === 'film'
         ? t`Upload a film`
         : t`Upload a picture`
-      : one
-        ? one.name
+      : opened
+        ? opened.name
         : kind === 'film'
           ? t`Films`
           : t`Pictures`;
@@ -64,12 +64,12 @@ export function MediaDialog({
           onDone={(media) => (kind === 'film' ? choose(media) : setShown({ view: 'one', id: media.id }))}
           onBack={() => setShown({ view: 'all' })}
         />
-      ) : one ? (
+      ) : opened ? (
         <MediaDetails
-          key={`${one.id} ${one.version}`}
+          key={`${opened.id} ${opened.version}`}
           id={id}
-          media={one}
-          onChoose={() => choose(one)}
+          media={opened}
+          onChoose={() => choose(opened)}
           onBack={() => setShown({ view: 'all' })}
         />
       ) : !query.data || shown.view === 'one' ? (

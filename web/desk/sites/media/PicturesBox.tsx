@@ -24,15 +24,17 @@ export function PicturesBox({ id, scope, value, onSet }: SettingBoxProps) {
   return (
     <div className="media-slots">
       {pictureLanders.map((name) => {
-        const one = media.find((other) => other.id === chosen[name]);
+        const picture = media.find((other) => other.id === chosen[name]);
         const label = words.option('landers', name);
         const { [name]: _, ...others } = chosen;
         return (
           <div key={name} className="media-slot">
-            <span className="media-place">{one ? <MediaThumb media={one} /> : null}</span>
+            <span className="media-place">{picture ? <MediaThumb media={picture} /> : null}</span>
             <span>
               {label}
-              <span className="muted small">{one ? one.name : chosen[name] ? t`was removed` : t`no picture`}</span>
+              <span className="muted small">
+                {picture ? picture.name : chosen[name] ? t`was removed` : t`no picture`}
+              </span>
             </span>
             <IconButton
               label={t`Choose a picture for “${label}”`}
@@ -73,12 +75,12 @@ export function PictureChoice({
 }) {
   const media = useQuery(siteQueries.media(scope)).data?.media ?? [];
   const [open, setOpen] = useState(false);
-  const one = media.find((other) => other.id === value);
+  const picture = media.find((other) => other.id === value);
   return (
     <div className="media-slot">
       <span className="media-place">
-        {one ? (
-          <MediaThumb media={one} />
+        {picture ? (
+          <MediaThumb media={picture} />
         ) : value.startsWith('data:image/') ? (
           <img className="media-thumb" src={value} alt="" />
         ) : null}

@@ -160,9 +160,9 @@ function Line({
   const all = typeof text === 'string' ? text : '';
   const texts = textsOf(text);
   const write = (language: Locale, said: string) => {
-    const before = all === '' ? texts : Object.fromEntries(languages.map((one) => [one, all]));
+    const before = all === '' ? texts : Object.fromEntries(languages.map((language) => [language, all]));
     onSet(
-      Object.fromEntries(Object.entries({ ...before, [language]: said }).filter(([, one]) => one !== '')) as Record<
+      Object.fromEntries(Object.entries({ ...before, [language]: said }).filter(([, text]) => text !== '')) as Record<
         string,
         string
       >,

@@ -56,8 +56,8 @@ export function PageBox({
       <details>
         <summary>{t`What is filled in`}</summary>
         <p className="text-placeholders">
-          {pagePlaceholders.map((one) => (
-            <code key={one}>{`{{${one}}}`}</code>
+          {pagePlaceholders.map((placeholder) => (
+            <code key={placeholder}>{`{{${placeholder}}}`}</code>
           ))}
         </p>
       </details>

@@ -34,18 +34,18 @@ export function PageTexts({
   const [wanted, setWanted] = useState('');
   const cells = textCells(settings.fields, draft, languages, isCompany);
   const missing = missingTexts(cells);
-  const label = (one: PageText) => words.label(keyOfPage(one));
+  const label = (page: PageText) => words.label(keyOfPage(page));
   const states: Record<TextState, string> = {
     draft: t`in the draft`,
     own: t`own text`,
     company: t`text of the company`,
     built_in: t`text of the product`,
   };
-  const open = (one: Pick<TextCell, 'page' | 'language'>) => {
-    onPage(one.page);
-    setLanguage(one.language);
+  const open = (cell: Pick<TextCell, 'page' | 'language'>) => {
+    onPage(cell.page);
+    setLanguage(cell.language);
   };
-  const view = settings.fields.find((one) => one.key === keyOfPage(page));
+  const view = settings.fields.find((field) => field.key === keyOfPage(page));
   return (
     <>
       <section className="setting" aria-label={t`All page texts`}>
@@ -65,19 +65,19 @@ export function PageTexts({
               <thead>
                 <tr>
                   <th scope="col">{t`Page`}</th>
-                  {languages.map((one) => (
-                    <th key={one} scope="col" title={languageName(one)}>
-                      {one}
+                  {languages.map((language) => (
+                    <th key={language} scope="col" title={languageName(language)}>
+                      {language}
                     </th>
                   ))}
                 </tr>
               </thead>
               <tbody>
-                {pageTexts.map((one) => (
-                  <tr key={one}>
-                    <th scope="row">{label(one)}</th>
+                {pageTexts.map((pageText) => (
+                  <tr key={pageText}>
+                    <th scope="row">{label(pageText)}</th>
                     {cells
-                      .filter((cell) => cell.page === one)
+                      .filter((cell) => cell.page === pageText)
                       .map((cell) => (
                         <td key={cell.language}>
                           <button
@@ -86,7 +86,7 @@ export function PageTexts({
                             data-state={cell.state}
                             aria-pressed={cell.page === page && cell.language === language}
                             title={states[cell.state]}
-                            aria-label={`${label(one)}, ${languageName(cell.language)}: ${states[cell.state]}`}
+                            aria-label={`${label(pageText)}, ${languageName(cell.language)}: ${states[cell.state]}`}
                             onClick={() => open(cell)}
                           >
                             <span className="setting-dot" data-own={dots[cell.state]} aria-hidden="true" />
@@ -103,9 +103,9 @@ export function PageTexts({
           <div className="text-missing">
             <h4>{t`Missing`}</h4>
             <ul>
-              {missing.map((one) => (
-                <li key={one.page}>
-                  {t`${label(one.page)}: readers of ${one.languages.map(languageName).join(', ')} see the text of the product`}
+              {missing.map((gap) => (
+                <li key={gap.page}>
+                  {t`${label(gap.page)}: readers of ${gap.languages.map(languageName).join(', ')} see the text of the product`}
                 </li>
               ))}
             </ul>
@@ -163,15 +163,15 @@ function FoundTexts({
       over = true;
     };
   }, [client, lackingNames]);
-  const found = cells.flatMap((cell) => {
+  const hits = cells.flatMap((cell) => {
     const hit = excerpt(cell.text ?? builtIn?.get(nameOf(cell)) ?? '', wanted);
     return hit ? [{ cell, hit }] : [];
   });
-  if (!builtIn && found.length === 0) return <p role="status">{t`Looking …`}</p>;
-  if (found.length === 0) return <p role="status">{t`No text says that.`}</p>;
+  if (!builtIn && hits.length === 0) return <p role="status">{t`Looking …`}</p>;
+  if (hits.length === 0) return <p role="status">{t`No text says that.`}</p>;
   return (
     <ul className="text-found">
-      {found.map(({ cell, hit }) => (
+      {hits.map(({ cell, hit }) => (
         <li key={nameOf(cell)}>
           <button type="button" className="link" onClick={() => onOpen(cell)}>
             {label(cell.page)}, {languageName(cell.language)}

@@ -25,7 +25,7 @@ const draft = (language: string, value: string | null): DraftField => ({
   changed_at: '',
 });
 const states = (fields: FieldView[], drafts: DraftField[] = [], isCompany = false) =>
-  textCells(fields, drafts, ['nl', 'de', 'pl'], isCompany).map((one) => one.state);
+  textCells(fields, drafts, ['nl', 'de', 'pl'], isCompany).map((cell) => cell.state);
 
 it('says where each language of a text comes from', () => {
   expect(states([view()])).toEqual(['built_in', 'built_in', 'built_in']);

@@ -20,7 +20,7 @@ export function textCells(
   isCompany: boolean,
 ): TextCell[] {
   return pageTexts.flatMap((page) => {
-    const view = fields.find((one) => one.key === keyOfPage(page));
+    const view = fields.find((field) => field.key === keyOfPage(page));
     if (!view) return [];
     return languages.map((language): TextCell => {
       const place = { country: null, language };
@@ -41,10 +41,10 @@ export function textCells(
 /** Languages in which readers see the product's text although the page has one of its own in another. */
 export function missingTexts(cells: readonly TextCell[]): { page: PageText; languages: string[] }[] {
   return pageTexts.flatMap((page) => {
-    const own = cells.filter((one) => one.page === page);
-    const without = own.filter((one) => one.text === null);
+    const own = cells.filter((cell) => cell.page === page);
+    const without = own.filter((item) => item.text === null);
     return without.length > 0 && without.length < own.length
-      ? [{ page, languages: without.map((one) => one.language) }]
+      ? [{ page, languages: without.map((cell) => cell.language) }]
       : [];
   });
 }
