@@ -7,6 +7,8 @@
 --   3. chat_members by id; also guards inbox rows (their member's lock) and conversations (both members' locks)
 --   4. accounts     by id
 --   5. messages, transfers, outbox: only inserted, in the order of their ids, so nobody waits for them
+-- Search has a lock of its own for each member (search.sql), which triggers take after the row that changed: whatever
+-- changes several photos of a member holds the member's row first.
 -- One statement locks all the rows it needs of a table (`select … order by … for update`), never one by one.
 -- Rows of payments come before all of these; the audit log's own lock comes after them. Erasures run one at a time
 -- (lock_erasure, before the member). tests/api/locks.test.ts runs all of it at once.

@@ -1,16 +1,23 @@
 /**
  * Every dialog for visitors and members, opened on every page that can open it, on a phone and on a computer: its
- * texts are complete, and the console stays silent. A dialog missing from this list fails the last test.
+ * texts are complete, and the console stays silent; on a phone of 360 px and with text twice as large nothing is clipped.
+ * A dialog missing from this list fails the last test.
+ *
+ * By hand, after changes of many texts: `WALK_LENGTHS=all npx vitest run --project browser tests/browser/dialogs.test.ts`
+ * opens each one in every language.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Locale, LOCALES } from '../../contract/locales.ts';
+import { messages } from '../../scripts/lib/catalogs.ts';
 import { send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { type Everything, everything } from './helpers/everything.ts';
-import { idsForWords } from './helpers/looks.ts';
-import type { Visitor } from './helpers/visitor.ts';
+import { tallButtons } from './helpers/lengths.ts';
+import { clipped, idsForWords, textSize } from './helpers/looks.ts';
+import { tooWide, type Visitor } from './helpers/visitor.ts';
 import { eventually, photoFile } from './helpers/story.ts';
 
 type Who = 'visitor' | 'member' | 'premium';
@@ -19,6 +26,11 @@ const sizes: Record<Size, { width: number; height: number }> = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
 };
+/** The narrowest that people still have. */
+const narrow = { width: 360, height: 780 };
+const languages: readonly Locale[] = process.env['WALK_LENGTHS'] === 'all' ? LOCALES : ['en'];
+/** The language that is looked at now. */
+let language: Locale = 'en';
 
 interface Way {
   who: Who;
@@ -55,11 +67,27 @@ beforeAll(async () => {
 afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
 
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click();
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click();
-const menu = async (page: Page, opener: string, item: string | RegExp) => {
+const translated = new Map(
+  LOCALES.map((locale) => [locale, new Map(messages(locale).map(({ id, text }) => [id, text]))]),
+);
+/** A text in the language that is looked at, with anything in the place of its placeholders. */
+const said = (english: string) => {
+  const text = translated.get(language)?.get(english) || english;
+  const escaped = text.split(/\{\w+\}/).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.+')}$`);
+};
+const button = (page: Page, english: string) =>
+  page
+    .getByRole('button', { name: said(english) })
+    .filter({ visible: true })
+    .first()
+    .click();
+const menu = async (page: Page, opener: string, english: string) => {
   await press(page, opener);
-  await page.locator('.menu:popover-open').getByRole('button', { name: item }).click();
+  await page
+    .locator('.menu:popover-open')
+    .getByRole('button', { name: said(english) })
+    .click();
 };
 const membersPages = [
   '/members',
@@ -101,8 +129,8 @@ const dialogs: Record<string, () => Way[]> = {
     waysFor(
       ['member', 'premium'],
       [
-        { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
-        { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
+        { at: 'other', open: (page) => menu(page, '.profile-menu > button', 'Report {name}') },
+        { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', 'Report {name}') },
       ],
     ),
   'app/LikeModal.tsx': () =>
@@ -234,12 +262,26 @@ async function browserOf(who: Who, file: string): Promise<Visitor> {
   return others[who];
 }
 
+/** What does not fit on the narrowest phone, or when text is twice as large. */
+async function tight(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const note = (where: string, problems: string[]) => faults.push(...problems.map((one) => `${where}: ${one}`));
+  await page.setViewportSize(narrow);
+  note('narrow', [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
+  await page.setViewportSize(sizes.computer);
+  await textSize(page, 2);
+  note('text at 200 %', [...(await tooWide(page)), ...(await clipped(page))]);
+  await textSize(page, 1);
+  return faults;
+}
+
 async function look(file: string, way: Way, size: Size): Promise<string[]> {
   const visitor = await browserOf(way.who, file);
   const { page, context, goto, takeProblems } = visitor;
   await page.setViewportSize(sizes[size]);
   const path = way.at.replace('other', `/members/${way.who === 'premium' ? at.member : at.premium}`);
-  const where = `${path}, ${size}, ${way.who}`;
+  const where = `${path}, ${size}, ${way.who}, ${language}`;
+  await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
   // Socket events only reach open listeners.
   const live = new Promise<void>((resolve) =>
     page.once('websocket', (socket) => socket.once('framereceived', () => resolve())),
@@ -257,7 +299,11 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   );
   // The refusal that asks for the proof is an expected answer, but the browser's console reports it.
   const expected = file === 'settings/ProofDialog.tsx' ? /status of 403/ : /^$/;
-  const problems = [...(await idsForWords(page)), ...takeProblems().filter((one) => !expected.test(one))];
+  const problems = [
+    ...(await idsForWords(page)),
+    ...takeProblems().filter((one) => !expected.test(one)),
+    ...(size === 'phone' || way.on ? await tight(page) : []),
+  ];
   // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
   return problems.map((one) => `${where}: ${one}`);
@@ -273,12 +319,15 @@ test.each(Object.keys(dialogs))(
   '%s',
   async (file) => {
     const faults: string[] = [];
-    for (const way of dialogs[file]?.() ?? [])
-      for (const size of way.on ? [way.on] : (['phone', 'computer'] as const))
-        faults.push(...(await look(file, way, size)));
+    // The dialog is the same wherever it is opened: other languages look at it once.
+    for (language of languages)
+      for (const way of dialogs[file]?.().slice(0, language === 'en' ? undefined : 1) ?? [])
+        for (const size of way.on ? [way.on] : (['phone', 'computer'] as const))
+          faults.push(...(await look(file, way, size)));
+    language = 'en';
     expect(faults).toEqual([]);
   },
-  180_000,
+  180_000 * languages.length,
 );
 
 test('no dialog is left out', () => {

@@ -4,9 +4,9 @@
  * words, many plurals); with text twice as large; with reduced motion. No page may scroll sideways, shift, truncate
  * text, log to the console or have a serious accessibility fault. New pages are included automatically.
  *
- * By hand, after changes of many texts: `WALK_LENGTHS=longest npx vitest run --project walk` looks at each page on a
- * phone of 360 px, too, in the language whose texts are longest there (no button of more than two lines);
- * `WALK_LENGTHS=all` in every language, the desk included.
+ * On a phone of 360 px nothing is clipped and no button has more than two lines, either: in the page's other language.
+ * By hand, after changes of many texts: `WALK_LENGTHS=longest npx vitest run --project walk` takes the language whose
+ * texts are longest on each page, `WALK_LENGTHS=all` every language, the desk included.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,7 +118,6 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
     await textSize(page, 1);
   };
   const tight = async ({ page }: Visitor, words: string) => {
-    if (!lengths) return;
     await page.setViewportSize(narrow);
     note(`narrow phone, ${words}`, [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
     if (!everyLanguage) return;
