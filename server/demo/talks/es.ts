@@ -3,10 +3,10 @@ import type { Talks } from './talks.ts';
 export const es: Talks = {
   dialogues: [
     [
-      'Tu perfil me hizo reír en voz alta en pleno tren. ¿Lo del risotto es verdad?',
-      'Cada palabra. La alarma de humo todavía tiembla cuando saco la olla.',
-      'Entonces propongo un restaurante. Por seguridad.',
-      'Qué poca valentía. Me gusta.',
+      'Tu perfil me hizo reír en voz alta en pleno tren. ¿Lo de la tortilla es verdad?',
+      'Palabra. Delante de una tortilla entran en razón hasta mis cuñados.',
+      'Entonces yo llevo el pan.',
+      'Qué morro. Me gusta.',
       '+¿Qué haces esta semana?',
       'Nada que no cancelaría por una mesa para dos y un mal chiste sobre vino.',
     ],
@@ -18,16 +18,16 @@ export const es: Talks = {
       'La calma está infravalorada.',
     ],
     [
-      '¿Primero un café o directamente el cóctel?',
+      '¿Primero un café o directamente unas cañas?',
       'Depende. ¿La timidez es tuya o mía?',
       'Mía, hasta el segundo sorbo.',
-      'Cóctel, entonces. Y un sitio con rincones.',
+      'Cañas, entonces. Y un sitio con buena tapa y poca luz.',
     ],
     [
       'Nunca sé cómo empezar. ¿Qué te ha hecho sonreír hoy?',
-      'Un perro con impermeable. Y ahora esto.',
-      '¿Con capucha?',
-      'Con capucha. Él lo odiaba, yo no.',
+      'Mi vecina, que riega los geranios y a quien pase. Y ahora esto.',
+      '¿Te mojó?',
+      'De arriba abajo. Luego bajó con una toalla y unas rosquillas.',
       'Contigo es fácil hablar.',
     ],
     [

@@ -3,31 +3,31 @@ import type { Talks } from './talks.ts';
 export const fi: Talks = {
   dialogues: [
     [
-      'Profiilisi sai minut nauramaan ääneen junassa. Onko se risottojuttu totta?',
-      'Joka sana. Palovaroitin säpsähtää yhä, kun otan kattilan esiin.',
-      'Ehdotan siis ravintolaa. Turvallisuussyistä.',
-      'Pelkuri. Pidän siitä.',
+      'Profiilisi sai minut nauramaan ääneen junassa. Onko se piirakkajuttu totta?',
+      'Joka sana. Riita loppuu viimeistään munavoin kohdalla.',
+      'Otan siis mukaan nälän ja yhden pienen riidan.',
+      'Röyhkeää. Pidän siitä.',
       '+Mitä teet myöhemmin tällä viikolla?',
       'En mitään, mitä en peruisi kahden hengen pöydän ja huonon viinivitsin takia.',
     ],
     [
-      'Olen tuijottanut tätä ruutua kymmenen minuuttia, joten sanon sen suoraan: näytät hankaluuksilta, niiltä hyviltä.',
+      'Olen tuijottanut tätä ruutua kymmenen minuuttia, joten sanon sen suoraan: sinusta taitaa koitua hankaluuksia, niitä mukavia.',
       'Kymmenen minuuttia, ja sitten tuo?',
       '+Toimi muuten.',
       'Kasvokkain olen parempi. Lähinnä hitaampi.',
       'Hitaus on aliarvostettua.',
     ],
     [
-      'Ensin kahvi vai suoraan cocktail?',
+      'Ensin kahvi vai suoraan oluelle?',
       'Riippuu. Kumpi meistä ujostelee?',
       'Minä, toiseen siemaukseen asti.',
-      'Cocktail siis. Ja paikka, jossa on nurkkia.',
+      'Oluelle siis. Ja paikka, jossa on nurkkia.',
     ],
     [
       'En koskaan tiedä, miten tämä aloitetaan. Mikä sai sinut hymyilemään tänään?',
-      'Koira sadetakissa. Ja nyt tämä.',
-      'Hupulla?',
-      'Hupulla. Koira inhosi, minä ihastuin.',
+      'Naapuri, joka tervehti hississä. Ja nyt tämä.',
+      'Ihan ääneen?',
+      'Ihan ääneen. Kumpikin säikähti.',
       'Sinun kanssasi on helppo jutella.',
     ],
     [

@@ -3,10 +3,10 @@ import type { Talks } from './talks.ts';
 export const fr: Talks = {
   dialogues: [
     [
-      'Ton profil m’a fait rire tout haut dans le train. L’histoire du risotto, elle est vraie ?',
-      'Chaque mot. Le détecteur de fumée sursaute encore quand je sors la casserole.',
-      'Alors je propose un restaurant. Par prudence.',
-      'Quel manque de courage. Ça me plaît.',
+      'Ton profil m’a fait rire tout haut dans le train. L’histoire de la blanquette, elle est vraie ?',
+      'Chaque mot. Mon voisin sonne encore avec son assiette.',
+      'Alors je fais la queue derrière lui.',
+      'Quel culot. Ça me plaît.',
       '+Tu fais quoi cette semaine ?',
       'Rien que je n’annulerais pas pour une table pour deux et une mauvaise blague sur le vin.',
     ],
@@ -18,16 +18,16 @@ export const fr: Talks = {
       'La lenteur, c’est sous-estimé.',
     ],
     [
-      'Un café d’abord ou le cocktail tout de suite ?',
+      'Un café d’abord ou l’apéro tout de suite ?',
       'Ça dépend. La timidité, c’est toi ou moi ?',
       'Moi, jusqu’à la deuxième gorgée.',
-      'Cocktail, alors. Et un endroit avec des recoins.',
+      'L’apéro, alors. Et un endroit avec des recoins.',
     ],
     [
       'Je ne sais jamais comment commencer. Qu’est-ce qui t’a fait sourire aujourd’hui ?',
-      'Un chien en imperméable. Et maintenant, ceci.',
-      'Avec une capuche ?',
-      'Avec une capuche. Il détestait. J’adorais.',
+      'Un pigeon dans le bus, installé comme un habitué. Et maintenant, ceci.',
+      'Il avait son ticket ?',
+      'Aucune idée. Mais il est descendu au bon arrêt.',
       'C’est facile de parler avec toi.',
     ],
     [

@@ -3,10 +3,10 @@ import type { Talks } from './talks.ts';
 export const it: Talks = {
   dialogues: [
     [
-      'Il tuo profilo mi ha fatto ridere ad alta voce in treno. La storia del risotto è vera?',
-      'Ogni parola. L’allarme antifumo trema ancora quando prendo la pentola.',
-      'Allora propongo un ristorante. Per sicurezza.',
-      'Che coraggio. Mi piace.',
+      'Il tuo profilo mi ha fatto ridere ad alta voce in treno. Ma il ragù alle otto di mattina, davvero?',
+      'Davvero. A mezzogiorno il vicino è già alla porta con il pane.',
+      'Allora mi metto in coda dietro di lui.',
+      'Che faccia tosta. Mi piace.',
       '+Che fai questa settimana?',
       'Niente che non annullerei per un tavolo per due e una pessima battuta sul vino.',
     ],
@@ -18,16 +18,16 @@ export const it: Talks = {
       'La calma è sottovalutata.',
     ],
     [
-      'Prima un caffè o subito il cocktail?',
+      'Prima un caffè o subito l’aperitivo?',
       'Dipende. Chi si imbarazza, tu o io?',
       'Io, fino al secondo sorso.',
-      'Cocktail, allora. E un posto con gli angoli giusti.',
+      'Aperitivo, allora. E un tavolino d’angolo, lontano dal karaoke.',
     ],
     [
       'Non so mai come iniziare. Che cosa ti ha fatto sorridere oggi?',
-      'Un cane con l’impermeabile. E adesso questo.',
-      'Con il cappuccio?',
-      'Con il cappuccio. Lui lo odiava, io no.',
+      'Mia zia che litiga con il navigatore. E adesso questo.',
+      'E chi ha vinto?',
+      'Lei. Un’ora di ritardo, ma ha vinto lei.',
       'Con te è facile parlare.',
     ],
     [
