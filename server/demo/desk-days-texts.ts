@@ -261,7 +261,7 @@ export const writerAnswers: Readonly<Record<string, readonly string[]>> = {
   ],
   it: [
     'Mi hai fatto sorridere. E poi?',
-    'Un tè, se posso scegliere. E tu, a quest’ora?',
+    'Una tisana, se posso scegliere. E tu, a quest’ora?',
     'Detto bene. Continua, ti ascolto.',
   ],
   es: [
@@ -270,7 +270,7 @@ export const writerAnswers: Readonly<Record<string, readonly string[]>> = {
     'Qué bien dicho. Cuéntame más.',
   ],
   pl: [
-    'Uśmiechnęłam się do tego zdania. I co dalej?',
+    'Uśmiecham się do tego zdania. I co dalej?',
     'Herbata, jeśli mogę wybrać. A u ciebie, o tej porze?',
     'Ładnie powiedziane. Opowiedz coś jeszcze.',
   ],

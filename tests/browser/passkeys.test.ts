@@ -49,9 +49,7 @@ test('a passkey is added in the settings, told by mail, and the same device adds
   await keys().getByRole('button', { name: 'Add a passkey' }).click();
   await keys().getByRole('button', { name: 'Remove the passkey' }).waitFor();
   expect(await known()).toHaveLength(1);
-  expect((await site.app.smtp.waitFor(email, 'How your account opens has changed')).text).toContain(
-    'A passkey was added',
-  );
+  expect((await site.app.smtp.waitFor(email, 'How you log in has changed')).text).toContain('A passkey was added');
   await keys().getByRole('button', { name: 'Add a passkey' }).click();
   await pia.page.waitForTimeout(300);
   expect(await known()).toHaveLength(1);

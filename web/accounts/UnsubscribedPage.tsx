@@ -12,7 +12,7 @@ export default function UnsubscribedPage() {
     <Task
       icon={<BellOff />}
       title={news ? t`You get no more news by mail` : t`You get no more offers by mail`}
-      lead={t`This holds from now on. A mail that is already on its way may still arrive.`}
+      lead={t`This applies from now on. A mail that is already on its way may still arrive.`}
     >
       <div className="form">
         <p className="soft">{t`Messages, likes and mails about your account are not affected.`}</p>

@@ -101,7 +101,7 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
       <h3>{t`Direct debit`}</h3>
       {field('creditor_identifier', t`Creditor identifier`, {
         maxLength: 50,
-        hint: t`As your bank gave it, such as NL00ZZZ000000000000. Stands in every mandate; without it no direct debit is offered.`,
+        hint: t`As your bank gave it, such as NL00ZZZ000000000000. Printed on every mandate; without it no direct debit is offered.`,
       })}
       {field('creditor_iban', t`IBAN for files to the own bank`, {
         maxLength: 50,

@@ -72,7 +72,7 @@ export default function PhotoCheckPage() {
             <p className="task-lead">{t`You changed your main photo. The mark comes back as soon as a person of our team has seen that it shows you.`}</p>
           ) : null}
           {check.state === 'other' ? (
-            <p className="task-lead">{t`Your main photo does not seem to show the person of your selfies, so there is no mark beside your name.`}</p>
+            <p className="task-lead">{t`Your main photo does not seem to show the person in your selfies, so there is no mark beside your name.`}</p>
           ) : null}
           {last && (check.state === 'none' || check.state === 'other') ? (
             <Banner

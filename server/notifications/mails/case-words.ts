@@ -114,7 +114,7 @@ export const caseWords = {
   },
   privacy_code: {
     subject: /*i18n*/ { id: 'mail.privacy_code.subject', message: 'Your code for {number}' },
-    heading: /*i18n*/ { id: 'mail.privacy_code.heading', message: 'Is it you who asks?' },
+    heading: /*i18n*/ { id: 'mail.privacy_code.heading', message: 'Was it you who asked?' },
     lead: /*i18n*/ {
       id: 'mail.privacy_code.lead',
       message:

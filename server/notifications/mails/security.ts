@@ -62,7 +62,7 @@ export const lostFactor: AccountMail = {
   },
 };
 
-const subject = /*i18n*/ { id: 'mail.security.subject', message: 'How your account opens has changed' };
+const subject = /*i18n*/ { id: 'mail.security.subject', message: 'How you log in has changed' };
 const heading = /*i18n*/ { id: 'mail.security.heading', message: 'About the safety of your account, {name}' };
 const notYou = /*i18n*/ {
   id: 'mail.security.not_you',

@@ -32,7 +32,7 @@ export function useHouseSentences(): Sentences<
     time_bonus_set: ({ who, place, percentage }) => t`${who} set the time bonus of ${place} to ${percentage}%`,
     welcome_set: ({ who, place, percentage }) => t`${who} set the welcome discount of ${place} to ${percentage}%`,
 
-    draft_dropped: ({ who, place }) => t`${who} threw changes in the draft of ${place} away`,
+    draft_dropped: ({ who, place }) => t`${who} threw away changes in the draft of ${place}`,
     gift_back: ({ who }) => t`${who} brought a gift back`,
     gift_changed: ({ who }) => t`${who} changed a gift`,
     gift_made: ({ who }) => t`${who} made a gift`,

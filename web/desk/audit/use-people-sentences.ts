@@ -66,7 +66,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     photo_check_passed: ({ who, member }) => t`${who} passed the photo check of ${member}`,
     photo_opinion_asked: ({ who, member }) => t`${who} asked for a second opinion about a photo of ${member}`,
     photo_rejected: ({ who, member, reason }) => t`${who} refused a photo of ${member}: ${reason}`,
-    photo_undone: ({ who, member }) => t`${who} took a decision about a photo of ${member} back`,
+    photo_undone: ({ who, member }) => t`${who} took back a decision about a photo of ${member}`,
     report_dismiss: ({ who, member, number }) => t`${who} found no breach by ${member} in ${number}`,
     report_end_premium: ({ who, member, number }) => t`${who} ended premium of ${member} in ${number}`,
     report_hide_text: ({ who, member, number, reason }) =>
@@ -82,7 +82,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     report_warn: ({ who, member, number, reason }) => t`${who} warned ${member} in ${number}: ${reason}`,
     text_hidden: ({ who, member, reason }) => t`${who} removed the profile text of ${member}: ${reason}`,
     text_passed: ({ who, member }) => t`${who} approved the profile text of ${member}`,
-    text_undone: ({ who, member }) => t`${who} took a decision about the profile text of ${member} back`,
+    text_undone: ({ who, member }) => t`${who} took back a decision about the profile text of ${member}`,
 
     care_closed: ({ who, member, number }) => t`${who} closed care case ${number} about ${member}`,
     care_told: ({ who, member, number, reason }) => t`${who} told support about ${member} (${number}): ${reason}`,

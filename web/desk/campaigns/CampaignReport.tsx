@@ -90,8 +90,8 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
           {campaign.stopped_for === 'complaints' || campaign.stopped_for === 'bounces' ? (
             <Banner tone="danger" title={t`It stopped by itself.`}>
               {campaign.stopped_for === 'complaints'
-                ? t`More than 0.1% marked it as spam. Who made and who started it were told.`
-                : t`More than 5% came back. Who made and who started it were told.`}
+                ? t`More than 0.1% marked it as spam. Whoever made it and whoever started it were told.`
+                : t`More than 5% came back. Whoever made it and whoever started it were told.`}
             </Banner>
           ) : null}
           <dl className="camp-figures">

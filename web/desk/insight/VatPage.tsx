@@ -164,7 +164,7 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
         }
       >
         {company.agrees ? null : (
-          <Banner tone="danger" icon={<TriangleAlert />} title={t`The lines do not add up to the books`}>
+          <Banner tone="danger" icon={<TriangleAlert />} title={t`The lines do not agree with the books`}>
             {company.booked.map((sum) => money(sum.amount_minor, sum.currency)).join(' · ')}
           </Banner>
         )}

@@ -14,7 +14,7 @@ export function WhenFields() {
     <fieldset className="field">
       <legend className="field-label">{t`From`}</legend>
       <Radio name="when" label={t`As soon as possible`} checked={!later} onChange={() => setLater(false)} />
-      <Radio name="when" label={t`At a time`} checked={later} onChange={() => setLater(true)} />
+      <Radio name="when" label={t`At a set time`} checked={later} onChange={() => setLater(true)} />
       {later ? (
         <TextInput type="datetime-local" name="from" aria-label={t`Beginning of the new prices`} required />
       ) : null}

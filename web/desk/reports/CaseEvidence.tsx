@@ -133,7 +133,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
         )}
         {`, ${reporter.age} · ${reporter.site} · ${ago(report.created_at)}`}
       </Fact>
-      <Fact label={t`Reports before`}>
+      <Fact label={t`Earlier reports`}>
         {made === 0
           ? t`None`
           : t`${plural(made, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}

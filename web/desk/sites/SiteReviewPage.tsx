@@ -193,7 +193,7 @@ export default function SiteReviewPage() {
                 <fieldset className="field">
                   <legend className="field-label">{t`When`}</legend>
                   <Radio name="when" label={t`Now`} checked={!later} onChange={() => setLater(false)} />
-                  <Radio name="when" label={t`At a time`} checked={later} onChange={() => setLater(true)} />
+                  <Radio name="when" label={t`At a set time`} checked={later} onChange={() => setLater(true)} />
                   {later ? (
                     <>
                       <TextInput

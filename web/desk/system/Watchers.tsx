@@ -122,7 +122,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
             />
           )}
         </Field>
-        <Field id="watch-repeat" label={t`Said again while it stays so`}>
+        <Field id="watch-repeat" label={t`Repeated while it lasts`}>
           {(control) => (
             <Select
               {...control}
