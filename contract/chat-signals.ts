@@ -20,7 +20,7 @@ import {
 export type ChatSignal = 'elsewhere' | 'money' | 'threat';
 
 /** Only so much of a message is looked at. */
-const most = 2_000;
+const lengthRead = 2_000;
 
 /** Letters that look like others. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const folds: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', æ:
 /** Lower case, without accents, invisible characters and look-alikes. */
 function fold(text: string): string {
   return text
-    .slice(0, most)
+    .slice(0, lengthRead)
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .toLowerCase()
@@ -214,7 +214,12 @@ export function chatSignals(message: string): ChatSignal[] {
   const text = fold(message);
   const out: ChatSignal[] = [];
   if (onCondition.test(text) && threats.some((rule) => rule.test(text))) out.push('threat');
-  if (money.test(text) || story.test(text) || wallet.test(message.slice(0, most)) || hasIban(message.slice(0, most)))
+  if (
+    money.test(text) ||
+    story.test(text) ||
+    wallet.test(message.slice(0, lengthRead)) ||
+    hasIban(message.slice(0, lengthRead))
+  )
     out.push('money');
   const plain = joined(text);
   if (
@@ -231,7 +236,7 @@ export function chatSignals(message: string): ChatSignal[] {
 
 /** What a writer is about to give away of themselves. */
 export function givesAway(message: string): 'number' | 'account' | null {
-  const text = message.slice(0, most);
+  const text = message.slice(0, lengthRead);
   if (hasIban(text) || wallet.test(text)) return 'account';
   return hasPhone(fold(text)) ? 'number' : null;
 }

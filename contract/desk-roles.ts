@@ -12,7 +12,7 @@ const Rights = Type.Object(
   { additionalProperties: false },
 );
 
-const amount = (name: LimitName) => Type.Integer({ minimum: 0, maximum: limits[name].most });
+const amount = (name: LimitName) => Type.Integer({ minimum: 0, maximum: limits[name].maximum });
 const Limit = {
   refund_minor: amount('refund_minor'),
   credits: amount('credits'),

@@ -34,7 +34,7 @@ const Control = Type.Union([
   Type.Object({ kind: Type.Literal('number'), minimum: Type.Integer(), maximum: Type.Integer() }),
   Type.Object({ kind: Type.Literal('switch') }),
   Type.Object({ kind: Type.Enum(['choice', 'choices', 'ordered']), options: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Enum(['line', 'text', 'page']), most: Type.Integer() }),
+  Type.Object({ kind: Type.Enum(['line', 'text', 'page']), max_length: Type.Integer() }),
   Type.Object({ kind: Type.Enum(['colour', 'data', 'pictures', 'film', 'tiles']) }),
   /** So many different ones, each at its place. */
   Type.Object({ kind: Type.Literal('slots'), options: Type.Array(Type.String()), count: Type.Integer() }),

@@ -7,11 +7,11 @@ export type LimitName = (typeof limitNames)[number];
 export type Limits = Readonly<Partial<Record<LimitName, number>>>;
 
 /** Money in minor units of a currency with two decimals. `usual`: of a role that says nothing else. */
-export const limits: Readonly<Record<LimitName, { permission: Permission; usual: number; most: number }>> = {
-  refund_minor: { permission: 'payments.refund', usual: 10_000, most: 1_000_000 },
-  credits: { permission: 'credits.give', usual: 100, most: 100_000 },
-  suspend_days: { permission: 'members.suspend', usual: 30, most: 30 },
-  recipients: { permission: 'campaigns.send', usual: 10_000, most: 1_000_000 },
+export const limits: Readonly<Record<LimitName, { permission: Permission; usual: number; maximum: number }>> = {
+  refund_minor: { permission: 'payments.refund', usual: 10_000, maximum: 1_000_000 },
+  credits: { permission: 'credits.give', usual: 100, maximum: 100_000 },
+  suspend_days: { permission: 'members.suspend', usual: 30, maximum: 30 },
+  recipients: { permission: 'campaigns.send', usual: 10_000, maximum: 1_000_000 },
 };
 
 export const limitOf = (permission: Permission): LimitName | undefined =>

@@ -92,15 +92,15 @@ const byCall: readonly (readonly [name: RegExp, words: string])[] = [
   [/^(numberField|field)$/, 'label of a field'],
 ];
 
-const found = (list: readonly (readonly [RegExp, string])[], name: string) =>
+const meaningOf = (list: readonly (readonly [RegExp, string])[], name: string) =>
   list.find(([pattern]) => pattern.test(name))?.[1];
 
 /** Of an element whose text it is; nothing of one that only groups or decorates. */
-export const elements = (name: string): string | undefined => found(byElement, name);
+export const elements = (name: string): string | undefined => meaningOf(byElement, name);
 
 /** Of a property of an element, or (without an element) of an object. */
 export const attributes = (name: string, element: string): string | undefined =>
   byAttribute.find(([pattern, of]) => pattern.test(name) && of.test(element))?.[2];
 
 /** Of a function the text is given to. */
-export const calls = (name: string): string | undefined => found(byCall, name);
+export const calls = (name: string): string | undefined => meaningOf(byCall, name);

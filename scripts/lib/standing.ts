@@ -14,14 +14,14 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 /** The nodes below one, without those of types, which show nothing. */
 function children(node: Node): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   for (const field in node) {
     if (field === 'parent' || field.startsWith('type') || field === 'returnType') continue;
     const value = node[field];
-    if (Array.isArray(value)) found.push(...value.filter(isNode));
-    else if (isNode(value)) found.push(value);
+    if (Array.isArray(value)) nodes.push(...value.filter(isNode));
+    else if (isNode(value)) nodes.push(value);
   }
-  return found;
+  return nodes;
 }
 const at = (node: Node | undefined, field: string) => node?.[field] as Node | undefined;
 const all = (node: Node | undefined, field: string) => (node?.[field] ?? []) as Node[];
@@ -54,12 +54,12 @@ function lettersOf(node: Node | undefined): string {
         : '';
     case 'ObjectExpression':
       return all(node, 'properties')
-        .map((one) => lettersOf(at(one, 'value')))
+        .map((property) => lettersOf(at(property, 'value')))
         .join('');
     case 'JSXElement':
       return (
         (nameOf(at(at(node, 'openingElement'), 'name')) === 'Plural'
-          ? all(at(node, 'openingElement'), 'attributes').map((one) => lettersOf(at(one, 'value')))
+          ? all(at(node, 'openingElement'), 'attributes').map((attribute) => lettersOf(at(attribute, 'value')))
           : []
         ).join('') + all(node, 'children').map(lettersOf).join('')
       );
@@ -77,7 +77,7 @@ function lettersIn(message: string): string {
       .map((token) =>
         token.type === 'content'
           ? token.value
-          : ((token as Partial<Select>).cases ?? []).map((one) => walk(one.tokens)).join(''),
+          : ((token as Partial<Select>).cases ?? []).map((branch) => walk(branch.tokens)).join(''),
       )
       .join('');
   return bare(walk(parse(message)));
@@ -93,7 +93,7 @@ function messageOf(node: Node): { letters: string; context: string } | undefined
   if (first?.type !== 'ObjectExpression') return undefined;
   const field = (name: string) =>
     at(
-      all(first, 'properties').find((one) => nameOf(at(one, 'key')) === name),
+      all(first, 'properties').find((property) => nameOf(at(property, 'key')) === name),
       'value',
     );
   return { letters: bare(lettersOf(field('message'))), context: lettersOf(field('context')) };
@@ -159,8 +159,8 @@ export class Source {
         (parent?.type === 'MemberExpression' && at(parent, 'property') === use) ||
         /Function|Import|JSXAttribute|TS/.test(parent?.type ?? '');
       if (declared) continue;
-      const found = this.climb(use, new Set([...seen, name]));
-      if (found.shown) return found;
+      const standing = this.climb(use, new Set([...seen, name]));
+      if (standing.shown) return standing;
     }
     return { ...from, holder: from.holder ?? name };
   }
@@ -210,9 +210,9 @@ export class Source {
   /** Each place where a message stands. */
   standings(message: string, context = ''): Standing[] {
     return (this.texts.get(`${context}\n${lettersIn(message)}`) ?? []).map((node) => {
-      const found = this.climb(node);
-      if (found.shown) return found;
-      const holder = found.holder ?? around(node);
+      const standing = this.climb(node);
+      if (standing.shown) return standing;
+      const holder = standing.holder ?? around(node);
       return { holder, shown: this.lists.get(holder) };
     });
   }

@@ -38,11 +38,11 @@ export function newWork(
   purpose: WorkPurpose,
   amount: keyof typeof workTries,
 ) {
-  const [least, most] = workTries[amount];
+  const [minimum, maximum] = workTries[amount];
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(least, most),
+    counter: randomInt(minimum, maximum),
     deriveKey,
     expiresAt: Math.floor(services.clock.now().getTime() / 1000) + validSeconds,
     ...secretsOf(services, site, purpose),

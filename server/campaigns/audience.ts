@@ -119,7 +119,7 @@ const gatherSql = statement<
   [
     ...Params,
     after: string | null,
-    most: number,
+    limit: number,
     zoneCountries: string[],
     zones: string[],
     sends: string,
@@ -163,13 +163,13 @@ export async function gatherRecipients(
   campaign: CampaignRow,
   languages: readonly string[],
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<string | null> {
   const row = await gatherSql.one(
     tx,
     ...paramsOf(campaign, languages, now),
     campaign.gathered_to,
-    most,
+    limit,
     zoneCountries,
     zones,
     campaign.sends,

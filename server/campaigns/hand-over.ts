@@ -14,7 +14,7 @@ import { campaignLetter, type Code } from './campaign-letter.ts';
 import { allowedNow, atOnce, handingMinutes, isWritten, mostTries, retryMinutes } from './rules.ts';
 import { type CampaignRow, lockCampaign, setNext } from './sql.ts';
 
-const takeDue = statement<{ id: string }, [campaign: string, now: Date, most: number, winner: string | null]>(
+const takeDue = statement<{ id: string }, [campaign: string, now: Date, limit: number, winner: string | null]>(
   'campaigns.take_due',
   `update campaign_recipients set state = 'handing', handed_at = $2, variant = coalesce(variant, $4), tries = tries + 1
     where id in (select id from campaign_recipients

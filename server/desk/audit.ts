@@ -61,7 +61,7 @@ export const auditLines = statement<
     actions: readonly string[] | null,
     subject: string | null,
     before: number | null,
-    most: number,
+    limit: number,
     since: Date | null,
     until: Date | null,
     sites: readonly number[] | null,
@@ -96,7 +96,7 @@ export const auditStaff = statement<{ id: string; name: string }>(
   'select id, name from staff order by name, id',
 );
 /** The first of the newest `most` lines whose hash does not follow from the line before, or whose number does not. */
-export const auditBreak = statement<{ id: number }, [most: number]>(
+export const auditBreak = statement<{ id: number }, [limit: number]>(
   'desk.audit_break',
   `with newest as (select a as line, a.id, a.hash from audit_log a order by a.id desc limit $1 + 1),
         linked as (select line, id, hash, lag(hash) over w as before_hash, lag(id) over w as before_id, row_number() over w as place,

@@ -62,7 +62,7 @@ export async function find(
   const { db, config, clock } = services;
   const text = input.q.trim().toLowerCase();
   if (text === '') return [];
-  const most = input.kind ? 20 : 5;
+  const limit = input.kind ? 20 : 5;
   const scoped = (asked: Asked) => (may(staff.rights, asked) ? scopeOf(staff.rights, asked, only) : undefined);
   const now = clock.now();
   const network = networkOf(text);
@@ -83,7 +83,7 @@ export async function find(
             mobiles,
             sitesOf(scope),
             contact === undefined ? [] : sitesOf(contact),
-            most,
+            limit,
           );
       masked += rows.filter(({ by }) => by !== 'name').length;
       return rows.map((row) => ({
@@ -105,7 +105,7 @@ export async function find(
     async payment() {
       const scope = scoped('payments.see');
       if (scope === undefined || text.length < 3) return [];
-      return (await sql.findPayments(db, input.q.trim(), sitesOf(scope), most)).map(({ site_id: site, ...row }) => ({
+      return (await sql.findPayments(db, input.q.trim(), sitesOf(scope), limit)).map(({ site_id: site, ...row }) => ({
         ...row,
         site,
         href: `/desk/payments/${row.id}`,
@@ -115,7 +115,7 @@ export async function find(
       const scope = scoped(['reports.see', 'appeals.decide', 'care.close']);
       const numbers = numbersOf('D', text, now);
       if (scope === undefined || numbers.length === 0) return [];
-      return (await sql.findCases(db, numbers, JSON.stringify(scope), most)).map(({ site_id: site, ...row }) => ({
+      return (await sql.findCases(db, numbers, JSON.stringify(scope), limit)).map(({ site_id: site, ...row }) => ({
         ...row,
         site,
         href: `/desk/reports/${row.id}`,
@@ -126,7 +126,7 @@ export async function find(
       const numbers = numbersOf('C', text, now);
       const email = text.includes('@') && text.length > 3 ? text : '';
       if (scope === undefined || (numbers.length === 0 && email === '')) return [];
-      const rows = await sql.findComplaints(db, numbers, email, JSON.stringify(scope), most);
+      const rows = await sql.findComplaints(db, numbers, email, JSON.stringify(scope), limit);
       return rows.map(({ site_id: site, by_email: byEmail, email: address, ...row }) => ({
         ...row,
         detail: byEmail ? alone(address, text) : (row.detail ?? ''),
@@ -136,7 +136,7 @@ export async function find(
     },
     async staff() {
       if (!may(staff.rights, 'staff.manage', { site: 'every' })) return [];
-      return (await sql.findStaff(db, text, most)).map((row) => ({
+      return (await sql.findStaff(db, text, limit)).map((row) => ({
         ...row,
         detail: '',
         site: null,
@@ -146,7 +146,7 @@ export async function find(
     async site() {
       const scope = scoped('sites.see');
       if (scope === undefined) return [];
-      return (await sql.findSites(db, text, sitesOf(scope), most)).map(({ id, ...row }) => ({
+      return (await sql.findSites(db, text, sitesOf(scope), limit)).map(({ id, ...row }) => ({
         ...row,
         id: String(id),
         status: null,

@@ -14,7 +14,7 @@ export interface FoundPerson {
 }
 export const findMembers = statement<
   FoundPerson,
-  [text: string, network: string, mobiles: readonly Buffer[], sites: Sites, contact: Sites, most: number]
+  [text: string, network: string, mobiles: readonly Buffer[], sites: Sites, contact: Sites, limit: number]
 >(
   'desk.find_members',
   `select m.id, f.matched as by, m.username as name, m.email, p.city, m.status, m.site_id
@@ -35,7 +35,7 @@ interface FoundThing {
   site_id: number;
 }
 /** Of the number or of the provider's reference the beginning. */
-export const findPayments = statement<FoundThing, [text: string, sites: Sites, most: number]>(
+export const findPayments = statement<FoundThing, [text: string, sites: Sites, limit: number]>(
   'desk.find_payments',
   `select p.id, p.order_number as title, concat_ws(' · ', m.username, case when p.order_number ~>=~ upper($1) and p.order_number ~<~ (upper($1) || chr(1114111)) then null else p.ref end) as detail,
           p.status, p.site_id
@@ -45,7 +45,7 @@ export const findPayments = statement<FoundThing, [text: string, sites: Sites, m
      left join members m on m.id = p.member_id limit $3`,
 );
 /** Numbers by their beginnings. */
-export const findCases = statement<FoundThing, [starts: readonly string[], scope: string, most: number]>(
+export const findCases = statement<FoundThing, [starts: readonly string[], scope: string, limit: number]>(
   'desk.find_cases',
   `select c.id, c.number as title, m.username as detail, c.status, c.site_id
      from unnest($1::text[]) t cross join lateral
@@ -55,7 +55,7 @@ export const findCases = statement<FoundThing, [starts: readonly string[], scope
 /** By number, or by the beginning of the address it was written from. */
 export const findComplaints = statement<
   FoundThing & { email: string; by_email: boolean },
-  [starts: readonly string[], email: string, scope: string, most: number]
+  [starts: readonly string[], email: string, scope: string, limit: number]
 >(
   'desk.find_complaints',
   `select c.id, c.number as title, m.username as detail, c.status, c.site_id, c.email, c.by_email
@@ -66,14 +66,14 @@ export const findComplaints = statement<
      left join members m on m.id = c.member_id limit $4`,
 );
 /** Staff and sites are few: read through. */
-export const findStaff = statement<{ id: string; title: string; status: string }, [text: string, most: number]>(
+export const findStaff = statement<{ id: string; title: string; status: string }, [text: string, limit: number]>(
   'desk.find_staff',
   `select id, name as title, case when active then 'active' else 'closed' end as status from staff
     where strpos(lower(name), $1) > 0 or strpos(lower(email), $1) > 0 order by name limit $2`,
 );
 export const findSites = statement<
   { id: number; title: string; detail: string },
-  [text: string, sites: Sites, most: number]
+  [text: string, sites: Sites, limit: number]
 >(
   'desk.find_sites',
   `select s.id, s.name as title, coalesce(min(h.host), '') as detail from sites s left join site_hosts h on h.site_id = s.id

@@ -37,7 +37,7 @@ export const audience = statement<
 );
 export const versionLines = statement<
   { version: number; staff_name: string; note: string; at: Date; changes: number },
-  [site: number | null, company: number | null, most: number]
+  [site: number | null, company: number | null, limit: number]
 >(
   'desk.setting_version_lines',
   `select version, staff_name, note, publish_at as at, jsonb_array_length(changes) as changes from setting_versions

@@ -38,7 +38,7 @@ const acts = `'member_suspended', 'member_unsuspended', 'credits_given', 'buying
 
 export const eventsOf = statement<
   EventRow,
-  [member: string, groups: readonly string[], before: string, beforeKey: string, most: number]
+  [member: string, groups: readonly string[], before: string, beforeKey: string, limit: number]
 >(
   'desk.events_of',
   [

@@ -68,7 +68,7 @@ const lock = statement<never, []>(
   'insight.lock_days',
   `insert into insight_progress (name, at) values ('days', now()) on conflict (name) do update set at = now()`,
 );
-const takeChanges = statement<{ site: number; at: Date | null; day: string | null }, [most: number]>(
+const takeChanges = statement<{ site: number; at: Date | null; day: string | null }, [limit: number]>(
   'insight.take_changes',
   `with taken as (delete from figure_changes where id in (select id from figure_changes order by id limit $1) returning site_id, at, day)
    select distinct site_id as site, date_trunc('hour', at) as at, day from taken`,

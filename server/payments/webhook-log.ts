@@ -27,7 +27,7 @@ const insert = statement<
     outcome: string,
     note: string,
     body: string | null,
-    most: number,
+    limit: number,
   ]
 >(
   'payments.insert_webhook',

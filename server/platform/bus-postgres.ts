@@ -16,7 +16,7 @@ const channel = 'live';
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const maxBytes = 7_800;
 const maxWaiting = 20_000;
-const retryMs = { first: 100, most: 5_000 };
+const retryMs = { first: 100, longest: 5_000 };
 /** How often each process announces itself; one silent for three intervals is considered gone. */
 const presenceMs = 20_000;
 /** Presence announcements, sent in place of messages. */
@@ -101,7 +101,7 @@ export function createPostgresBus(
     if (stopped || timer) return;
     if (error) log.warn({ err: error }, 'bus lost, will connect again');
     // Jitter, so that processes do not reconnect all at the same moment.
-    const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
+    const wait = Math.min(retryMs.longest, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
       connect().catch(reconnect);

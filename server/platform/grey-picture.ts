@@ -8,11 +8,11 @@ export interface Grey {
   height: number;
 }
 
-/** @param bytes of a file this server wrote. @param most px of the longer side */
-export async function greyPicture(bytes: Buffer, most = 192): Promise<Grey> {
+/** @param bytes of a file this server wrote. @param maxSide px of the longer side */
+export async function greyPicture(bytes: Buffer, maxSide = 192): Promise<Grey> {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#fff' })
-    .resize({ width: most, height: most, fit: 'inside' })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside' })
     .greyscale()
     .toColourspace('b-w')
     .raw()

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Log } from './log.ts';
 
-const retryMs = { first: 100, most: 5_000 };
+const retryMs = { first: 100, longest: 5_000 };
 /** A connection that misses two pings is considered lost. */
 const pingMs = 10_000;
 
@@ -65,7 +65,7 @@ export function keepConnected(addresses: string, log: Log, { onOpen, onLost }: L
     if (stopped || timer) return;
     log.warn({ err: error }, 'bus lost, will connect again');
     // Jitter, so that processes do not reconnect all at the same moment.
-    const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
+    const wait = Math.min(retryMs.longest, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
       connect().catch(reconnect);

@@ -39,7 +39,7 @@ export interface PublicationRow {
   changes: CellChange[];
 }
 const columns = `id, valid_from, withdrawn_at is null and valid_from > now() as planned, withdrawn_at is not null as withdrawn, note, staff_name, created_at as at, changes`;
-export const publicationRows = statement<PublicationRow, [company: number, most: number]>(
+export const publicationRows = statement<PublicationRow, [company: number, limit: number]>(
   'sites.price_publications',
   `select ${columns} from price_publications where company_id = $1 order by id desc limit $2`,
 );

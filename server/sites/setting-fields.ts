@@ -133,7 +133,7 @@ export type Control =
   | { kind: 'number'; minimum: number; maximum: number }
   | { kind: 'switch' }
   | { kind: 'choice' | 'choices' | 'ordered'; options: string[] }
-  | { kind: 'line' | 'text' | 'page'; most: number }
+  | { kind: 'line' | 'text' | 'page'; max_length: number }
   | { kind: 'colour' | 'data' | 'pictures' | 'film' | 'tiles' }
   | { kind: 'slots'; options: string[]; count: number };
 
@@ -165,15 +165,15 @@ export function controlOf(key: FieldKey): Control {
   const own = structured[key];
   if (own) return { kind: own };
   if (key === 'front_cast') return { kind: 'slots', options: [...portraits], count: castSize };
-  if (pageOfKey(key)) return { kind: 'page', most: pageTextMost };
-  if (isText(key)) return { kind: 'text', most: 1_000 };
+  if (pageOfKey(key)) return { kind: 'page', max_length: pageTextMost };
+  if (isText(key)) return { kind: 'text', max_length: 1_000 };
   const shape = settingRules[key].schema as Shape;
   const optionsOf = (part: Shape): string[] =>
     part.enum?.map(String) ?? (part.const === undefined ? (part.anyOf ?? []).flatMap(optionsOf) : [String(part.const)]);
   if (shape.type === 'integer')
     return { kind: 'number', minimum: shape.minimum ?? 0, maximum: shape.maximum ?? Number.MAX_SAFE_INTEGER };
   if (shape.type === 'boolean') return { kind: 'switch' };
-  if (shape.type === 'string' && !shape.enum) return { kind: 'line', most: shape.maxLength ?? 200 };
+  if (shape.type === 'string' && !shape.enum) return { kind: 'line', max_length: shape.maxLength ?? 200 };
   if (shape.type === 'array' && optionsOf(shape.items ?? {}).length > 0)
     return { kind: key === 'languages' ? 'ordered' : 'choices', options: optionsOf(shape.items ?? {}) };
   if (optionsOf(shape).length > 0 && !(shape.anyOf ?? []).some((variant) => variant.type === 'object'))

@@ -53,20 +53,20 @@ async function startIssuer(): Promise<Issuer> {
     });
     request.on('end', () => {
       const form = new URLSearchParams(text);
-      const one = asked.get(form.get('code') ?? '');
+      const answered = asked.get(form.get('code') ?? '');
       asked.delete(form.get('code') ?? '');
       const verifier = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
       const basic = `Basic ${Buffer.from('our-client:our-secret').toString('base64')}`;
-      if (!one || one.challenge !== verifier || request.headers.authorization !== basic)
+      if (!answered || answered.challenge !== verifier || request.headers.authorization !== basic)
         return json({ error: 'invalid_grant' }, 400);
       const now = Math.floor(Date.now() / 1000);
       const claims = {
         iss: issuer.url,
         aud: 'our-client',
         sub: `person ${codes}`,
-        nonce: one.nonce,
+        nonce: answered.nonce,
         iat: now,
         exp: now + 300,
         age_over_18: true,
@@ -174,9 +174,9 @@ describe('who is asked', () => {
     expect(gated.length).toBeGreaterThan(8);
     const member = await memberIn('DE');
     const other = await memberIn('NL');
-    const known = { id: other.id, member_id: other.id, profile: other.id };
+    const validFields = { id: other.id, member_id: other.id, profile: other.id };
     const ask = (e: Endpoint) => {
-      const [input] = inputsOf(e, known);
+      const [input] = inputsOf(e, validFields);
       const body = input?.body;
       return member.client.send(
         e.method,
@@ -248,10 +248,10 @@ describe('an answer', () => {
   });
 
   it('of one person opens one account of a pool', async () => {
-    const [one, two] = [await memberIn('DE'), await memberIn('DE')];
-    expect((await bySandbox(one, 'twice')).status).toBe(200);
-    expect((await bySandbox(two, 'twice')).json.error).toBe('age_used');
-    expect(await needs(two)).toBe('check');
+    const [first, second] = [await memberIn('DE'), await memberIn('DE')];
+    expect((await bySandbox(first, 'twice')).status).toBe(200);
+    expect((await bySandbox(second, 'twice')).json.error).toBe('age_used');
+    expect(await needs(second)).toBe('check');
   });
 
   it('that shows a minor is refused; the second time support gets a case and no third try is begun', async () => {

@@ -114,8 +114,8 @@ it('whatever machines do to an account in whatever order, it is told at once, or
   );
   const marks = { iban: 'NL91 ABNA 0417 1643 00', phone: '+31612345678', device: 'a device' };
   const mark = async (member: TestMember, values: Partial<typeof marks>) => {
-    const found = await marksOf(app.services, company, values);
-    await transaction(app.services.db, (tx) => writeMarks(tx, member.id, found));
+    const markRows = await marksOf(app.services, company, values);
+    await transaction(app.services.db, (tx) => writeMarks(tx, member.id, markRows));
     await app.idle();
   };
   await mark(banned, marks);

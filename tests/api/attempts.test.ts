@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
         }),
       ),
     );
-    const through = tries.filter((one) => one.status === 'fulfilled').length;
+    const through = tries.filter((attempt) => attempt.status === 'fulfilled').length;
     // One of them was the wrong password above; all together no more can be guessed than without work.
     expect(through).toBe(limits.login_worked.max - 1);
     expect(limits.login_account.max + limits.login_worked.max).toBe(20);
@@ -183,34 +183,36 @@ describe('wrong passwords', () => {
           const through: { account: string; ip: string; device: string | undefined }[] = [];
           for (const burst of bursts)
             await Promise.all(
-              burst.map(async (one) => {
+              burst.map(async (attempt) => {
                 const passed = await countLogIn(app.services, {
-                  ...one,
+                  ...attempt,
                   scope: pool,
-                  ip: `${one.ip.replace('198.51', `10.${pool}`)}`,
+                  ip: `${attempt.ip.replace('198.51', `10.${pool}`)}`,
                 }).then(
                   () => true,
                   () => false,
                 );
-                if (passed) through.push(one);
+                if (passed) through.push(attempt);
               }),
             );
           const maxCount = (key: (one: (typeof through)[number]) => string | undefined) => {
             const counts = new Map<string, number>();
-            for (const one of through) {
-              const name = key(one);
+            for (const attempt of through) {
+              const name = key(attempt);
               if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
             }
             return Math.max(0, ...counts.values());
           };
-          expect(maxCount((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
-            limits.login_pair.max,
-          );
-          expect(maxCount((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(
+          expect(
+            maxCount((attempt) => (attempt.device ? undefined : `${attempt.account} ${attempt.ip}`)),
+          ).toBeLessThanOrEqual(limits.login_pair.max);
+          expect(maxCount((attempt) => (attempt.device ? undefined : attempt.account))).toBeLessThanOrEqual(
             limits.login_account.max,
           );
-          expect(maxCount((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.max);
-          expect(maxCount((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(
+          expect(maxCount((attempt) => (attempt.device ? undefined : attempt.ip))).toBeLessThanOrEqual(
+            limits.login_network.max,
+          );
+          expect(maxCount((attempt) => (attempt.device ? attempt.account : undefined))).toBeLessThanOrEqual(
             limits.login_device.max,
           );
         },
@@ -225,7 +227,7 @@ describe('wrong passwords', () => {
         countLogIn(app.services, { account: `nobody ${i}`, scope: 1, ip: '203.0.113.9', device: undefined }),
       ),
     );
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(limits.login_network.max);
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(limits.login_network.max);
   });
 });
 

@@ -44,13 +44,13 @@ const companyOf = async (member: TestMember) =>
     )
   )[0]?.company_id ?? 0;
 const mark = async (member: TestMember, values: object) => {
-  const found = await marksOf(app.services, await companyOf(member), values);
-  await transaction(app.services.db, (tx) => writeMarks(tx, member.id, found));
+  const marks = await marksOf(app.services, await companyOf(member), values);
+  await transaction(app.services.db, (tx) => writeMarks(tx, member.id, marks));
 };
 const until = async <T>(read: () => Promise<T | undefined>): Promise<T> => {
   for (let i = 0; i < 200; i++, await new Promise((done) => setTimeout(done, 25))) {
-    const found = await read();
-    if (found !== undefined) return found;
+    const rows = await read();
+    if (rows !== undefined) return rows;
   }
   throw new Error('it never came');
 };
@@ -78,9 +78,9 @@ describe('an excluded address', () => {
     ];
     for (const form of forms) {
       const answer = await signUp(form);
-      const { request_id: _, ...told } = answer.json;
+      const { request_id: _, ...body } = answer.json;
       const { request_id: __, ...toldOfTaken } = taken.json;
-      expect([form, answer.status, told]).toEqual([form, taken.status, toldOfTaken]);
+      expect([form, answer.status, body]).toEqual([form, taken.status, toldOfTaken]);
       expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(taken.headers).sort());
     }
     const check = (email: string) => app.client().post('/api/signup/check.php', { email });
@@ -115,9 +115,9 @@ describe('an excluded address', () => {
       1,
     );
     // Marks are keyed by company: the same address at another one has another.
-    const [one] = await marksOf(app.services, 1, { email });
+    const [mark] = await marksOf(app.services, 1, { email });
     const [two] = await marksOf(app.services, 2, { email });
-    expect(one?.hash).not.toBe(two?.hash);
+    expect(mark?.hash).not.toBe(two?.hash);
   });
 
   it('is free again, with its marks gone, once the ban is taken back, overturned or over', async () => {
@@ -228,13 +228,15 @@ describe('somebody excluded who pays', () => {
     const banned = await app.signup();
     await mark(banned, { card: 'card_fp_1' });
     await suspend(banned);
-    const [one, two] = [await app.signup(), await app.signup()];
-    for (const member of [one, two]) {
+    const [first, second] = [await app.signup(), await app.signup()];
+    for (const member of [first, second]) {
       await mark(member, { card: 'card_fp_1' });
       await until(async () => ((await statusOf(member))?.profile === 'held' ? true : undefined));
     }
-    const [measure] = await standing(one);
-    await app.client().post('/api/appeals.php', { number: measure.number, email: one.email, text: 'Our shared card.' });
+    const [measure] = await standing(first);
+    await app
+      .client()
+      .post('/api/appeals.php', { number: measure.number, email: first.email, text: 'Our shared card.' });
     const [open] = await app.sql<{ id: string }>(
       'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.number = $1',
       [measure.number],
@@ -244,13 +246,13 @@ describe('somebody excluded who pays', () => {
       answer: 'Thank you, all is well.',
     });
     expect(answer.status, answer.text).toBe(200);
-    expect((await statusOf(one))?.profile).toBe('active');
+    expect((await statusOf(first))?.profile).toBe('active');
     const [other] = await app.sql<{ id: string }>("select id from cases where member_id = $1 and source = 'signal'", [
-      two.id,
+      second.id,
     ]);
     const decided = await lead.client.post(`/api/desk/reports/${other?.id}.php`, { action: 'dismiss' });
     expect(decided.status, decided.text).toBe(200);
-    expect((await statusOf(two))?.profile).toBe('active');
+    expect((await statusOf(second))?.profile).toBe('active');
   });
 
   it('only gets a case where the account is older, and nothing at all for a device or a network', async () => {
@@ -267,7 +269,7 @@ describe('somebody excluded who pays', () => {
     expect((await statusOf(flat))?.profile).toBe('active');
     expect(await app.sql('select 1 from cases where member_id = $1', [flat.id])).toEqual([]);
     const shares = await lead.client.get(`/api/desk/members/${flat.id}/shares.php`);
-    const kinds = shares.json.shares.find((one: { member_id: string }) => one.member_id === banned.id);
+    const kinds = shares.json.shares.find((share: { member_id: string }) => share.member_id === banned.id);
     expect(kinds.why.map((w: { kind: string; sure: string }) => `${w.kind} ${w.sure}`)).toEqual([
       'device likely',
       'network weak',
@@ -285,8 +287,8 @@ describe('the desk', () => {
     const find = (value: string, kind = 'email') => support.client.post('/api/desk/bans/find.php', { kind, value });
     expect((await find(email)).json.bans).toEqual([]);
     const add = (body: object) => support.client.post('/api/desk/bans.php', body);
-    const made = await add({ kind: 'self', email: app.secret(email), days: 180 });
-    expect(made.status, made.text).toBe(200);
+    const added = await add({ kind: 'self', email: app.secret(email), days: 180 });
+    expect(added.status, added.text).toBe(200);
     expect((await add({ kind: 'self', email, days: 180 })).json.error).toBe('conflict');
     expect((await add({ kind: 'owner', email, days: 30 })).status).toBe(400);
     expect((await find(email.replace('@', '+z@'))).json.bans).toMatchObject([{ kind: 'self', case_number: null }]);
@@ -295,7 +297,7 @@ describe('the desk', () => {
     const counts = (await support.client.get('/api/desk/bans.php')).json;
     expect(counts.kinds.find((k: { kind: string }) => k.kind === 'self').month).toBe(1);
     const end = (id: string) => support.client.delete(`/api/desk/bans/${id}.php?why=They%20asked`);
-    expect((await end(made.json.id)).status).toBe(200);
+    expect((await end(added.json.id)).status).toBe(200);
     expect((await signUp(email)).status).toBe(200);
     const member = await app.signup({ email: box() });
     await suspend(member);

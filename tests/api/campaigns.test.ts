@@ -80,14 +80,14 @@ const text = (more: object = {}) => ({
 });
 /** As the editor keeps it. */
 async function draft(more: object = {}, by = marta): Promise<string> {
-  const made = await by.client.post('/api/desk/campaigns.php', {
+  const answer = await by.client.post('/api/desk/campaigns.php', {
     name: 'Winter evenings',
     kind: 'promotions',
     site: app.sites.a.site_id,
   });
-  expect(made.status, made.text).toBe(200);
-  await save(made.json.id, more, by);
-  return made.json.id;
+  expect(answer.status, answer.text).toBe(200);
+  await save(answer.json.id, more, by);
+  return answer.json.id;
 }
 async function save(id: string, more: object = {}, by = marta) {
   const {
@@ -118,9 +118,9 @@ const open = async (id: string): Promise<Campaign> =>
   (await owner.client.get(`/api/desk/campaigns/${id}.php`)).json.campaign;
 const results = async (id: string): Promise<CampaignResults> => {
   await app.sql('update campaigns set results_at = null where id = $1', [id]);
-  const found = (await open(id)).results;
-  if (!found) throw new Error('no results');
-  return found;
+  const results = (await open(id)).results;
+  if (!results) throw new Error('no results');
+  return results;
 };
 const count = async (id: string): Promise<AudienceCount> =>
   (await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json;
@@ -361,8 +361,8 @@ describe('sending', () => {
     // Before the next mail is handed over the figures are looked at.
     await run();
     expect(await open(id)).toMatchObject({ state: 'stopped', stopped_for: 'complaints', results: { complained: 3 } });
-    const told = await app.smtp.waitFor(marta.email, 'A campaign has stopped by itself: Winter evenings');
-    expect(told.text).toContain('3 people of');
+    const mail = await app.smtp.waitFor(marta.email, 'A campaign has stopped by itself: Winter evenings');
+    expect(mail.text).toContain('3 people of');
     expect(all.filter((who) => offersTo(who).length > 0)).toHaveLength(3);
   });
 });
@@ -438,8 +438,8 @@ describe('what came of it', () => {
       [id],
     );
     const b = tried.filter(({ variant }) => variant === 'b');
-    for (const one of b) {
-      const answer = await app.client().get(`/to/${one.id}`);
+    for (const recipient of b) {
+      const answer = await app.client().get(`/to/${recipient.id}`);
       expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([302, '/members', []]);
     }
     expect((await app.client().get(`/to/${uuidv7()}`)).headers['location']).toBe('/');
@@ -679,12 +679,12 @@ describe('at the desk', () => {
       expect(answer.status, answer.text).toBe(404);
     expect((await elsewhere.client.get(`/desk/campaigns/${id}/mail`)).status).toBe(404);
     expect((await elsewhere.client.get('/api/desk/campaigns.php')).json.rows).toEqual([]);
-    const made = await elsewhere.client.post('/api/desk/campaigns.php', {
+    const answer = await elsewhere.client.post('/api/desk/campaigns.php', {
       name: 'x',
       kind: 'news',
       site: app.sites.a.site_id,
     });
-    expect(made.json.error).toBe('not_found');
+    expect(answer.json.error).toBe('not_found');
     expect((await steer(id, 'remove')).json).toEqual({ state: null });
     expect((await marta.client.get(`/api/desk/campaigns/${id}.php`)).status).toBe(404);
   });

@@ -105,7 +105,7 @@ it('what is refused is refused alone, and with its own reason', async () => {
   await app.sql('update members set paid_user = false where id = $1', [free[0].id]);
   const unreal = await addFictional(app.services.db, app.sites.a);
   const id = uuidv7();
-  const [ok, noCredits, closed, price, repeat, one, two, quote, picture, unconfirmed, unpaid, unseen, ...rest] =
+  const [ok, noCredits, closed, price, repeat, first, second, quote, picture, unconfirmed, unpaid, unseen, ...rest] =
     await Promise.all([
       send(plain[0], plain[1].id),
       send(broke[0], broke[1].id),
@@ -126,7 +126,7 @@ it('what is refused is refused alone, and with its own reason', async () => {
   expect([closed?.status, closed?.json.error]).toEqual([403, 'blocked']);
   expect([price?.status, price?.json.state.text_price]).toEqual([409, 1]);
   expect([repeat?.status, repeat?.json.message]).toEqual([200, earlier.json.message]);
-  expect([one?.status, two?.status, one?.json.message.id, two?.json.message.id]).toEqual([200, 200, id, id]);
+  expect([first?.status, second?.status, first?.json.message.id, second?.json.message.id]).toEqual([200, 200, id, id]);
   expect(await balance(app, twice[0].id)).toBe(98);
   expect(quote?.json.message).toMatchObject({ reply_to: { id: quoted } });
   expect(picture?.json).toMatchObject({ credits: 97, message: { photo: { id: photoId } } });

@@ -17,13 +17,13 @@ const ask = (email: string, kind = 'export', text = '') =>
   app.client().post('/api/data-request.php', { kind, email, text });
 /** What the link in the newest mail to an address holds. */
 async function proofTo(email: string): Promise<string> {
-  const found = () =>
+  const newestProof = () =>
     app.smtp.mails
       .filter((mail) => mail.to.toLowerCase() === email.toLowerCase())
       .map((mail) => /proof=([0-9a-f-]{36}\.[\w-]{43})/.exec(mail.text)?.[1])
       .findLast((proof) => proof !== undefined);
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
-  return app.secret(found() ?? '');
+  await expect.poll(newestProof, { timeout: 10_000 }).toBeDefined();
+  return app.secret(newestProof() ?? '');
 }
 const prove = (proof: string) => app.client().post('/api/data-request/prove.php', { proof });
 const waiting = async () =>
@@ -45,20 +45,20 @@ it.each(['active', 'suspended', 'pending_deletion'])(
       [anna.id, status],
     );
     expect((await ask(anna.email.toUpperCase(), 'export', 'all of it please')).json).toEqual({ ok: true });
-    expect((await waiting()).filter((one) => one.member_id === anna.id)).toEqual([]);
+    expect((await waiting()).filter((request) => request.member_id === anna.id)).toEqual([]);
     const proof = await proofTo(anna.email.toUpperCase());
     const { number, due_at: dueAt } = (await prove(proof)).json;
-    const [found] = (await waiting()).filter((one) => one.member_id === anna.id);
-    expect(found).toMatchObject({ number, due_at: dueAt, kind: 'export' });
-    const days = (Date.parse(dueAt) - Date.parse(found?.arrived_at ?? '')) / 86_400_000;
+    const [waitingRequest] = (await waiting()).filter((request) => request.member_id === anna.id);
+    expect(waitingRequest).toMatchObject({ number, due_at: dueAt, kind: 'export' });
+    const days = (Date.parse(dueAt) - Date.parse(waitingRequest?.arrived_at ?? '')) / 86_400_000;
     expect(Math.round(days)).toBe(30);
-    const { request, messages } = (await support.client.get(`/api/desk/privacy/${found?.id}.php`)).json;
+    const { request, messages } = (await support.client.get(`/api/desk/privacy/${waitingRequest?.id}.php`)).json;
     expect(request.identity).toBe('link');
     expect(messages.map(({ text }: { text: string }) => text)).toEqual(['all of it please']);
     // Followed again it says the same, and makes no second one.
     expect((await prove(proof)).json).toEqual({ number, due_at: dueAt });
-    expect((await waiting()).filter((one) => one.member_id === anna.id)).toHaveLength(1);
-    const zip = await support.client.post(`/api/desk/privacy/${found?.id}/export.php`, undefined);
+    expect((await waiting()).filter((request) => request.member_id === anna.id)).toHaveLength(1);
+    const zip = await support.client.post(`/api/desk/privacy/${waitingRequest?.id}/export.php`, undefined);
     expect(zip.status, zip.text).toBe(200);
     expect(Object.keys(unzipSync(new Uint8Array(zip.bytes)))).toContain('account.json');
   },
@@ -68,17 +68,17 @@ it('an address without an account is answered alike, and gets an answer', async 
   const email = app.secret('nobody.at.all@members.example');
   expect((await ask(email, 'erase')).json).toEqual({ ok: true });
   const { number } = (await prove(await proofTo(email))).json;
-  const found = (await waiting()).find((one) => one.number === number);
-  expect(found).toMatchObject({ member_id: null, kind: 'erase' });
+  const request = (await waiting()).find((request) => request.number === number);
+  expect(request).toMatchObject({ member_id: null, kind: 'erase' });
   const close = (answer: string) =>
-    support.client.post(`/api/desk/privacy/${found?.id}/close.php`, { outcome: 'done', answer });
+    support.client.post(`/api/desk/privacy/${request?.id}/close.php`, { outcome: 'done', answer });
   expect((await close('We keep nothing with this address.')).status).toBe(200);
   await expect
     .poll(() => app.smtp.mails.some((mail) => mail.to === email && mail.text.includes('We keep nothing')), {
       timeout: 10_000,
     })
     .toBe(true);
-  expect((await waiting()).map((one) => one.number)).not.toContain(number);
+  expect((await waiting()).map((request) => request.number)).not.toContain(number);
 });
 
 it('what nobody confirmed is never seen, runs out after three days and is forgotten; no proof is guessed', async () => {

@@ -54,7 +54,7 @@ describe('the books by day', () => {
     shop.sandbox.bank.chargeBack(bought[1]?.ref ?? '', 'fraudulent');
     await shop.sandbox.tick();
     expect(await proveAllBooks(shop.services)).toBe(0);
-    const total = bought.reduce((sum, one) => sum + one.amount_minor, 0);
+    const total = bought.reduce((sum, order) => sum + order.amount_minor, 0);
     const [net] = await shop.sql<{ sum: number }>(
       "select sum(amount)::int as sum from transfers where counter_account = 'shop'",
     );
@@ -78,7 +78,7 @@ describe('the books by day', () => {
 
   it('name the payment when the books were changed by hand, also where two errors cancel out; and since when', async () => {
     const rows = async () => (await shown()).days.flatMap((day: { rows: unknown[] }) => day.rows);
-    const [one, two] = await shop.sql<{ id: string; order_number: string }>(
+    const [first, second] = await shop.sql<{ id: string; order_number: string }>(
       "select id, order_number from payments where status = 'completed' order by created_at, id limit 2",
     );
     const shift = (by: number) =>
@@ -86,11 +86,11 @@ describe('the books by day', () => {
         'payment_bookings',
         [
           "update payment_bookings set amount_minor = amount_minor + $2 where kind = 'purchase' and payment_id = $1",
-          [one?.id, by],
+          [first?.id, by],
         ],
         [
           "update payment_bookings set amount_minor = amount_minor - $2 where kind = 'purchase' and payment_id = $1",
-          [two?.id, by],
+          [second?.id, by],
         ],
       );
     await shift(100);
@@ -108,8 +108,8 @@ describe('the books by day', () => {
         .toSorted(),
     ).toEqual(
       [
-        [one?.id, 'sold', 100],
-        [two?.id, 'sold', -100],
+        [first?.id, 'sold', 100],
+        [second?.id, 'sold', -100],
       ].toSorted(),
     );
     const since = day.faulty_since;
@@ -124,7 +124,7 @@ describe('the books by day', () => {
     const [payment] = await shop.sql<{ id: string; member_id: string; order_number: string }>(
       "select id, member_id, order_number from payments where status = 'completed' order by created_at, id limit 1",
     );
-    const found = async () =>
+    const differences = async () =>
       (await shown()).days.flatMap(
         (day: { currency: string; rows: { number: string; what: string; booked: number; found: number }[] }) =>
           day.rows.map((row) => [day.currency, row.number, row.what, row.booked, row.found]),
@@ -140,9 +140,9 @@ describe('the books by day', () => {
       [randomUUID(), payment?.member_id],
     );
     expect(await prove()).toBe(3);
-    const [refunded] = (await found()).filter(([, , what]: string[]) => what === 'refunded');
+    const [refunded] = (await differences()).filter(([, , what]: string[]) => what === 'refunded');
     expect(refunded[4] - refunded[3]).toBe(500);
-    expect(await found()).toEqual(
+    expect(await differences()).toEqual(
       expect.arrayContaining([
         ['EUR', payment?.order_number, 'charged_back', 0, 300],
         ['XXX', 'of nobody', 'credits', 0, 40],
@@ -196,10 +196,10 @@ describe('a month of writers', () => {
     const kept = await counts(finance, '2026-03');
     expect(kept.closed.by).toBe(finance.name);
     expect(
-      kept.writers.map((one: { name: string; messages: number; characters: number }) => [
-        one.name,
-        one.messages,
-        one.characters,
+      kept.writers.map((writer: { name: string; messages: number; characters: number }) => [
+        writer.name,
+        writer.messages,
+        writer.characters,
       ]),
     ).toEqual([
       [carl.name, 2, 150],

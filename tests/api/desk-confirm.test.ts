@@ -15,18 +15,18 @@ const withLevel = (...levels: Endpoint['confirm'][]) => changing.filter(([, e]) 
 
 let app: TestApp;
 let owner: TestStaff;
-let known: Known;
+let validFields: Known;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await addStaff(app, ['owner', 'support', 'finance', 'lead']);
   const member = await app.signup();
-  known = { id: member.id, member_id: member.id, host: 'a.test' };
+  validFields = { id: member.id, member_id: member.id, host: 'a.test' };
 });
 afterAll(() => app.stop());
 
 /** The call, well-formed, with this said beside it, and these fields of its body. */
 function ask(e: Endpoint, confirmed: string | undefined, fields: object = {}) {
-  const [input] = inputsOf(e, known);
+  const [input] = inputsOf(e, validFields);
   if (!input) throw new Error(`no input for ${e.path}`);
   const body = input.body === undefined ? undefined : JSON.stringify({ ...(input.body as object), ...fields });
   return owner.client.send(e.method, addressOf(e.path, input), body, {

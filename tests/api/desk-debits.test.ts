@@ -153,13 +153,13 @@ describe('a file of the bank', () => {
       (await shop.smtp.waitFor(bad.member.email, `Your payment for order ${bad.number} did not go through`)).text,
     ).toContain('not enough money');
     expect((await importXml(xml)).json).toMatchObject({ settled: 0, refused: 0, known: 2 });
-    expect((await list('settled')).map((one) => one.order_number)).toContain(good.number);
+    expect((await list('settled')).map((collection) => collection.order_number)).toContain(good.number);
     expect(await list('refused')).toMatchObject([
       { order_number: bad.number, reason: 'AM04', member_id: bad.member.id },
     ]);
-    expect((await list('due')).map((one) => one.order_number)).toEqual([stranger.number]);
+    expect((await list('due')).map((collection) => collection.order_number)).toEqual([stranger.number]);
     const read = await lines('bank_file_read');
-    expect(read.map((one) => [one.subject_id, one.details['settled'], one.details['known']])).toEqual([
+    expect(read.map((line) => [line.subject_id, line.details['settled'], line.details['known']])).toEqual([
       ['pain.002', 1, 0],
       ['pain.002', 0, 2],
     ]);
@@ -168,12 +168,12 @@ describe('a file of the bank', () => {
   });
 
   it('a statement: a credit settles, its return takes back, in one file too; another amount is nobody’s', async () => {
-    const [one, two, three] = [await debits.debited(), await debits.debited(), await debits.debited()];
+    const [first, second, third] = [await debits.debited(), await debits.debited(), await debits.debited()];
     await newFile();
     const xml = statement(
-      booked('DBIT', one.number, '13.50', 'MD06') +
-        booked('CRDT', one.number, '12.50') +
-        booked('CRDT', two.number, '12.40') +
+      booked('DBIT', first.number, '13.50', 'MD06') +
+        booked('CRDT', first.number, '12.50') +
+        booked('CRDT', second.number, '12.40') +
         booked('CRDT', 'salary of somebody', '900.00'),
     );
     expect((await importXml(xml)).json).toEqual({
@@ -183,20 +183,20 @@ describe('a file of the bank', () => {
       due_again: 0,
       known: 0,
       unknown: [],
-      differing: [two.number],
+      differing: [second.number],
     });
-    expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0, purchases: 1 });
-    expect(await shop.books(two.id)).toMatchObject({ status: 'pending' });
+    expect(await shop.books(first.id)).toMatchObject({ status: 'charged_back', balance: 0, purchases: 1 });
+    expect(await shop.books(second.id)).toMatchObject({ status: 'pending' });
     // A return of a debit that never settled: nothing was booked.
-    expect((await importXml(statement(booked('DBIT', three.number, '12.50', 'AC04')))).json).toMatchObject({
+    expect((await importXml(statement(booked('DBIT', third.number, '12.50', 'AC04')))).json).toMatchObject({
       refused: 1,
     });
-    expect(await shop.books(three.id)).toMatchObject({ status: 'failed', balance: 0 });
-    expect((await list('returned')).find((c) => c.order_number === one.number)?.reason).toBe('MD06');
+    expect(await shop.books(third.id)).toMatchObject({ status: 'failed', balance: 0 });
+    expect((await list('returned')).find((c) => c.order_number === first.number)?.reason).toBe('MD06');
   });
 
   it('a booking of a whole batch settles it; a file the bank took none of is due again and blames nobody', async () => {
-    const [one, two] = [await debits.debited(), await debits.debited()];
+    const [older, newer] = [await debits.debited(), await debits.debited()];
     const first = await newFile();
     const reject = report(
       '',
@@ -206,10 +206,10 @@ describe('a file of the bank', () => {
     expect(again.json.due_again).toBe((first.xml.match(/<DrctDbtTxInf>/g) ?? []).length);
     expect(
       (await finance.client.get('/api/desk/debits.php')).json.blocks.map((b: { member_id: string }) => b.member_id),
-    ).not.toContain(one.member.id);
+    ).not.toContain(older.member.id);
     const second = await newFile();
     expect(second.message_id).not.toBe(first.message_id);
-    for (const { account } of [one, two]) expect(second.xml).toContain(account.iban);
+    for (const { account } of [older, newer]) expect(second.xml).toContain(account.iban);
     const batches = [...second.xml.matchAll(/<PmtInfId>([^<]+)/g)].map((m) => m[1]);
     const xml = statement(
       batches
@@ -220,25 +220,26 @@ describe('a file of the bank', () => {
         .join(''),
     );
     expect((await importXml(xml)).json.settled).toBeGreaterThanOrEqual(2);
-    for (const { id } of [one, two]) expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 10 });
+    for (const { id } of [older, newer])
+      expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 10 });
     // Late reports of the first file no longer match anything.
     expect((await importXml(reject)).json).toMatchObject({ due_again: 0, settled: 0 });
   });
 
   it('twenty readings at once book once; what stopped half way is found by the hourly round; foreign files are refused', async () => {
-    const one = await debits.debited();
+    const order = await debits.debited();
     await newFile();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => importXml(report(transactionStatus(one.number, 'ACSC')))),
+      Array.from({ length: 8 }, () => importXml(report(transactionStatus(order.number, 'ACSC')))),
     );
     expect(answers.reduce((n, a) => n + a.json.settled, 0)).toBe(1);
-    expect(await shop.books(one.id)).toMatchObject({ status: 'completed', purchases: 1, balance: 10 });
+    expect(await shop.books(order.id)).toMatchObject({ status: 'completed', purchases: 1, balance: 10 });
     await shop.sql(
       "update debit_collections set outcome = 'returned', outcome_reason = 'MD06', outcome_at = now() where payment_id = $1",
-      [one.id],
+      [order.id],
     );
     await reconcile(shop.services);
-    expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0 });
+    expect(await shop.books(order.id)).toMatchObject({ status: 'charged_back', balance: 0 });
     for (const xml of ['not xml', '<Document><Other/></Document>', `<!DOCTYPE a>${report('')}`])
       expect((await importXml(xml)).json.error).toBe('bank_file');
     const support = await addStaff(shop, ['support']);
@@ -290,7 +291,7 @@ describe('mandates', () => {
     expect((await end()).status).toBe(409);
     expect((await member.client.get('/api/directdebit.php')).json.mandate).toBe(null);
     expect((await find('status=withdrawn')).map((m) => m.reference)).toContain(json.reference);
-    expect((await lines('mandate_ended')).map((one) => one.subject_id)).toEqual([mandateId]);
+    expect((await lines('mandate_ended')).map((line) => line.subject_id)).toEqual([mandateId]);
   });
 
   it('of another company are not found', async () => {

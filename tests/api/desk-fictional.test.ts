@@ -62,7 +62,7 @@ async function shown(writers = [{ language: 'en', staff_id: writer.id, from_hour
   expect((await post(id, 'show', {})).status).toBe(202);
   const looks = await owner.client.get('/api/desk/second-looks.php');
   expect(looks.status, looks.text).toBe(200);
-  const look = looks.json.waiting.find((one: { call: string; subject_id: string }) => one.subject_id === id);
+  const look = looks.json.waiting.find((look: { call: string; subject_id: string }) => look.subject_id === id);
   expect(look).toMatchObject({ call: 'desk_show_fictional', effect: { languages: 'en' } });
   expect((await owner.client.post(`/api/desk/second-looks/${look.id}.php`, { decision: 'agree' })).status).toBe(200);
   return id;
@@ -85,7 +85,7 @@ it('is made as a draft nobody sees, needs photo, text and writer, and somebody e
   expect(await sees(member, whole)).toBe(200);
   expect((await member.client.get(`/api/members/${whole}.php`)).json).toMatchObject({ profile: { fictional: true } });
   const list = (await marta.client.get('/api/desk/fictional.php?q=en')).json.profiles;
-  expect(list.map((one: { id: string }) => one.id)).toContain(whole);
+  expect(list.map((profile: { id: string }) => profile.id)).toContain(whole);
 });
 
 it('readers of a language in which nobody writes are not shown it; its text is in the language of its reader', async () => {

@@ -46,8 +46,8 @@ it('a member by the beginning or a part of the name, whatever its case, and by i
 
 it('by a part of the address, and shows no more of it than was typed', async () => {
   for (const q of ['fl.kle', 'klein-97@w', 'web.example']) {
-    const [one] = (await find(of.support, q))['member'] ?? [];
-    expect([one?.id, one?.detail.replaceAll('…', '')], q).toEqual([member.id, q]);
+    const [hit] = (await find(of.support, q))['member'] ?? [];
+    expect([hit?.id, hit?.detail.replaceAll('…', '')], q).toEqual([member.id, q]);
   }
   const text = JSON.stringify(await find(of.support, 'klein'));
   expect(text).not.toContain('web.example');
@@ -65,8 +65,8 @@ it('by the network of a log-in, and by a whole phone number in any spelling', as
     [member.id, mobileHash(app.services.config.secret, '+4915112345417')],
   );
   for (const q of ['+49 151 12345417', '004915112345417', '0151 1234 5417']) {
-    const [one] = (await find(of.support, q))['member'] ?? [];
-    expect([one?.id, one?.detail], q).toEqual([member.id, '…417']);
+    const [hit] = (await find(of.support, q))['member'] ?? [];
+    expect([hit?.id, hit?.detail], q).toEqual([member.id, '…417']);
   }
 });
 

@@ -25,9 +25,9 @@ afterAll(() => app.stop());
 const path = '/api/desk/gifts.php';
 const list = async (): Promise<DeskGift[]> => (await owner.client.get(path)).json.gifts;
 const gift = async (id: string): Promise<DeskGift> => {
-  const found = (await list()).find((one) => one.id === id);
-  if (!found) throw new Error(`no gift ${id}`);
-  return found;
+  const listed = (await list()).find((gift) => gift.id === id);
+  if (!listed) throw new Error(`no gift ${id}`);
+  return listed;
 };
 const fresh = {
   id: null,
@@ -61,37 +61,37 @@ async function pair() {
 }
 
 describe('a gift made at the desk', () => {
-  let made: string;
+  let giftId: string;
   beforeEach(async () => {
     const saved = await save({});
     expect(saved.status, saved.text).toBe(200);
-    made = saved.json.id;
+    giftId = saved.json.id;
   });
 
   it('is sent at its price, named in the reader’s language, counted, and its line stands in the log', async () => {
     const { a, b } = await pair();
-    await change(made, {
+    await change(giftId, {
       names: [
         { language: 'en', name: 'Teddy bear' },
         { language: 'nl', name: 'Knuffelbeer' },
       ],
     });
     expect((await shown(a)).gifts.at(-1)).toEqual({
-      id: made,
+      id: giftId,
       name: 'Teddy bear',
       price: 7,
       picture: '/gifts/rose.svg',
     });
     const dutch = await a.client.get('/api/gifts.php', { headers: { 'accept-language': 'nl' } });
     expect(['Knuffelbeer', 'Teddy bear']).toContain(dutch.json.gifts.at(-1).name);
-    const sent = await send(a, b.id, { kind: 'gift', gift: made, price: 7 });
+    const sent = await send(a, b.id, { kind: 'gift', gift: giftId, price: 7 });
     expect(sent.status, sent.text).toBe(200);
     expect(sent.json.credits).toBe(193);
-    expect(await gift(made)).toMatchObject({ sent: 1, brought: 7, sent_lately: 1 });
+    expect(await gift(giftId)).toMatchObject({ sent: 1, brought: 7, sent_lately: 1 });
     expect(
       await app.sql(
         "select staff_name, action from audit_log where subject_kind = 'gift' and subject_id = $1 order by id",
-        [made],
+        [giftId],
       ),
     ).toEqual([
       { staff_name: owner.name, action: 'gift_made' },
@@ -105,19 +105,19 @@ describe('a gift made at the desk', () => {
       (await save({ names: [{ language: 'en', name: '♥' }] })).json.id,
     ];
     expect(second).toMatch(/^teddy-bear-\d+$/);
-    expect(second).not.toBe(made);
+    expect(second).not.toBe(giftId);
     expect(greek).toMatch(/^gift/);
   });
 
   it('is not sent where it is off, and where it costs another price it is charged at that', async () => {
     const { a, b } = await pair();
     const { id: site } = (await owner.client.get(path)).json.sites[0];
-    await change(made, { off_sites: [site] });
-    expect((await shown(a)).gifts.map((one: DeskGift) => one.id)).not.toContain(made);
-    const refused = await send(a, b.id, { kind: 'gift', gift: made, price: 7 });
+    await change(giftId, { off_sites: [site] });
+    expect((await shown(a)).gifts.map((gift: DeskGift) => gift.id)).not.toContain(giftId);
+    const refused = await send(a, b.id, { kind: 'gift', gift: giftId, price: 7 });
     expect([refused.status, refused.json.error]).toEqual([410, 'gift_gone']);
-    await change(made, { off_sites: [], times: 4, credits: null });
-    expect((await shown(a)).gifts.at(-1)).toMatchObject({ id: made, price: 12 });
+    await change(giftId, { off_sites: [], times: 4, credits: null });
+    expect((await shown(a)).gifts.at(-1)).toMatchObject({ id: giftId, price: 12 });
   });
 
   it('whose price changes under a member’s eyes is neither sent nor charged at a price they did not see', async () => {
@@ -126,46 +126,46 @@ describe('a gift made at the desk', () => {
     const balance = async () =>
       (await app.sql('select balance from accounts where member_id = $1', [a.id]))[0]?.['balance'];
     for (const credits of [9, 5]) {
-      await change(made, { credits });
-      const refused = await send(a, b.id, { kind: 'gift', gift: made, price: seen });
+      await change(giftId, { credits });
+      const refused = await send(a, b.id, { kind: 'gift', gift: giftId, price: seen });
       expect([refused.status, refused.json.error, await balance()]).toEqual([409, 'conflict', 200]);
     }
-    expect((await send(a, b.id, { kind: 'gift', gift: made, price: (await shown(a)).gifts.at(-1).price })).status).toBe(
-      200,
-    );
+    expect(
+      (await send(a, b.id, { kind: 'gift', gift: giftId, price: (await shown(a)).gifts.at(-1).price })).status,
+    ).toBe(200);
     expect(await balance()).toBe(195);
   });
 
   it('retired stays in old chats, repeats its first answer, and can come back', async () => {
     const { a, b } = await pair();
     const id = uuidv7();
-    const sent = await send(a, b.id, { kind: 'gift', gift: made, price: 7, id });
+    const sent = await send(a, b.id, { kind: 'gift', gift: giftId, price: 7, id });
     expect(sent.status).toBe(200);
-    expect((await retire(made)).status).toBe(200);
-    expect((await retire(made)).status).toBe(200);
+    expect((await retire(giftId)).status).toBe(200);
+    expect((await retire(giftId)).status).toBe(200);
     const { gifts, past } = await shown(b);
-    expect(gifts.map((one: DeskGift) => one.id)).not.toContain(made);
-    expect(past).toContainEqual({ id: made, name: 'Teddy bear', picture: '/gifts/rose.svg' });
-    expect((await send(a, b.id, { kind: 'gift', gift: made, price: 7, id })).json.message).toEqual(sent.json.message);
-    expect((await send(a, b.id, { kind: 'gift', gift: made, price: 7 })).json.error).toBe('gift_gone');
-    await expect(app.sql('delete from gifts where id = $1', [made])).rejects.toThrow('never deleted');
-    expect((await owner.client.post(`/api/desk/gifts/${made}/back.php`, {})).status).toBe(200);
-    expect((await send(a, b.id, { kind: 'gift', gift: made, price: 7 })).status).toBe(200);
+    expect(gifts.map((gift: DeskGift) => gift.id)).not.toContain(giftId);
+    expect(past).toContainEqual({ id: giftId, name: 'Teddy bear', picture: '/gifts/rose.svg' });
+    expect((await send(a, b.id, { kind: 'gift', gift: giftId, price: 7, id })).json.message).toEqual(sent.json.message);
+    expect((await send(a, b.id, { kind: 'gift', gift: giftId, price: 7 })).json.error).toBe('gift_gone');
+    await expect(app.sql('delete from gifts where id = $1', [giftId])).rejects.toThrow('never deleted');
+    expect((await owner.client.post(`/api/desk/gifts/${giftId}/back.php`, {})).status).toBe(200);
+    expect((await send(a, b.id, { kind: 'gift', gift: giftId, price: 7 })).status).toBe(200);
   });
 
   it('is not overwritten by whoever saw an older one', async () => {
-    const before = await gift(made);
-    expect((await change(made, { credits: 8 })).status).toBe(200);
-    const late = await save({ ...fresh, id: made, version: before.version, credits: 20 });
+    const before = await gift(giftId);
+    expect((await change(giftId, { credits: 8 })).status).toBe(200);
+    const late = await save({ ...fresh, id: giftId, version: before.version, credits: 20 });
     expect([late.status, late.json.error]).toEqual([409, 'conflict']);
-    expect((await gift(made)).credits).toBe(8);
+    expect((await gift(giftId)).credits).toBe(8);
   });
 });
 
 it('a new price waits for somebody else where one may not set it alone; a name does not', async () => {
   const asked = await save({}, finance);
   expect(asked.json).toHaveProperty('second_look');
-  const names = async () => (await list()).filter((one) => one.name === 'Teddy bear').length;
+  const names = async () => (await list()).filter((gift) => gift.name === 'Teddy bear').length;
   const before = await names();
   expect(
     (await owner.client.post(`/api/desk/second-looks/${asked.json.second_look}.php`, { decision: 'agree' })).status,
@@ -180,11 +180,13 @@ it('a new price waits for somebody else where one may not set it alone; a name d
 
 it('the order of the desk is the order of the members; of those that are not all of them it is refused', async () => {
   const { a } = await pair();
-  const ids = (await list()).filter((one) => one.retired_at === null).map((one) => one.id);
-  const everywhere = (await list()).filter((one) => one.retired_at === null && one.off_sites.length === 0);
+  const ids = (await list()).filter((gift) => gift.retired_at === null).map((gift) => gift.id);
+  const everywhere = (await list()).filter((gift) => gift.retired_at === null && gift.off_sites.length === 0);
   const wanted = ids.toReversed();
   expect((await owner.client.put('/api/desk/gifts/order.php', { ids: wanted })).status).toBe(200);
-  expect((await shown(a)).gifts.map((one: DeskGift) => one.id)).toEqual(everywhere.map((one) => one.id).toReversed());
+  expect((await shown(a)).gifts.map((gift: DeskGift) => gift.id)).toEqual(
+    everywhere.map((gift) => gift.id).toReversed(),
+  );
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids.slice(1), 'none']])
     expect((await owner.client.put('/api/desk/gifts/order.php', { ids: wrong })).json.error).toBe('conflict');
 });

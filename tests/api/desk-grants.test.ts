@@ -90,8 +90,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const ask = (client: Client, e: Endpoint, known: Known) => {
-  const [input] = inputsOf(e, known);
+const ask = (client: Client, e: Endpoint, validFields: Known) => {
+  const [input] = inputsOf(e, validFields);
   if (!input) throw new Error(`no input for ${e.path}`);
   return client.send(
     e.method,
@@ -109,7 +109,7 @@ const ask = (client: Client, e: Endpoint, known: Known) => {
 describe('every call of the desk, as every role, at its site and at another', () => {
   it.each(calls.filter(([name]) => name !== 'desk_logout'))('%s', async (name, e) => {
     const { about } = e;
-    const known: Known = {
+    const validFields: Known = {
       package: 50,
       amount_minor: 100,
       ...(typeof about === 'object' ? { id: things[about.kind], member_id: things['member'] } : {}),
@@ -118,7 +118,10 @@ describe('every call of the desk, as every role, at its site and at another', ()
     };
     for (const role of staffRoles) {
       const allowed = may(rightsOfRole(builtInRoles[role], { sites: null, languages: null }), e.permission) !== null;
-      const [at, other] = [await ask(here[role].client, e, known), await ask(elsewhere[role].client, e, known)];
+      const [at, other] = [
+        await ask(here[role].client, e, validFields),
+        await ask(elsewhere[role].client, e, validFields),
+      ];
       const everywhere = about === 'every' || about === 'company';
       const bySubject = typeof about === 'object' || name === 'desk_make_fictional';
       if (!allowed || everywhere) expect([at.status, at.json.error], `${role} here`).toEqual([403, 'forbidden']);
@@ -181,7 +184,7 @@ describe('giving rights away', () => {
   it('nobody gives more than they have, nor changes their own', async () => {
     const [owner, second] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
     const manager = await addStaff(app, ['support']);
-    const one = await addStaff(app, ['writer']);
+    const colleague = await addStaff(app, ['writer']);
     const manage = { permission: 'staff.manage', level: 'does', sites: null, languages: null };
     // Whoever looks after staff is agreed to by a second owner.
     const asked = await save(owner, manager.id, [all('support'), manage]);
@@ -190,25 +193,28 @@ describe('giving rights away', () => {
       decision: 'agree',
     });
     expect(agreed.status, agreed.text).toBe(200);
-    expect((await save(manager, one.id, [all('support')])).status).toBe(200);
-    expect((await save(manager, one.id, [all('support', [app.sites.a.site_id])])).status).toBe(200);
+    expect((await save(manager, colleague.id, [all('support')])).status).toBe(200);
+    expect((await save(manager, colleague.id, [all('support', [app.sites.a.site_id])])).status).toBe(200);
     for (const more of [all('owner'), all('finance'), { ...manage, level: 'agrees' }])
-      expect((await save(manager, one.id, [more])).json.error).toBe('forbidden');
+      expect((await save(manager, colleague.id, [more])).json.error).toBe('forbidden');
     expect((await save(manager, manager.id, [all('support')])).json.error).toBe('own_account');
-    expect((await save(owner, one.id, [all('nobody')])).json.error).toBe('bad_request');
-    expect((await save(owner, one.id, [all('support', [999_999])])).json.error).toBe('bad_request');
+    expect((await save(owner, colleague.id, [all('nobody')])).json.error).toBe('bad_request');
+    expect((await save(owner, colleague.id, [all('support', [999_999])])).json.error).toBe('bad_request');
     await expect(
       app.sql(`insert into staff_grants (id, staff_id, role, granted_by) values ($1, $2, 'owner', $2)`, [
         uuidv7(),
-        one.id,
+        colleague.id,
       ]),
     ).rejects.toThrow('check constraint');
   });
 
   it('two owners who take it from each other at once leave one', async () => {
     await app.sql(`update staff_grants set sites = $1 where role = 'owner' and sites is null`, [[app.sites.a.site_id]]);
-    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
-    const answers = await Promise.all([save(one, two.id, [all('writer')]), save(two, one.id, [all('writer')])]);
+    const [first, second] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const answers = await Promise.all([
+      save(first, second.id, [all('writer')]),
+      save(second, first.id, [all('writer')]),
+    ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, expect.any(Number)]);
     const [left] = await app.sql<{ n: number }>(
       `select count(*)::int as n from staff_grants where role = 'owner' and sites is null`,

@@ -12,7 +12,7 @@ let app: TestApp;
 let owner: TestStaff;
 const well: Probes = { mail: null, storeMs: 4, certificates: null };
 const page = async (staff = owner) => (await staff.client.get('/api/desk/health.php')).json;
-const part = async (name: string) => (await page()).parts.find((one: { part: string }) => one.part === name);
+const part = async (name: string) => (await page()).parts.find((line: { part: string }) => line.part === name);
 const look = async (times: number, probes: Probes = well) => {
   for (let i = 0; i < times; i++) await lookAtHealth(app.services, probes);
 };
@@ -29,7 +29,7 @@ it('shows each part with since when, what members notice and the paragraph of th
   await look(2);
   const { parts, processes } = await page();
   expect(parts.length).toBeGreaterThan(8);
-  for (const one of parts) expect(one.runbook.join(' ').length, one.part).toBeGreaterThan(40);
+  for (const part of parts) expect(part.runbook.join(' ').length, part.part).toBeGreaterThan(40);
   expect(await part('processes')).toMatchObject({ state: 'ok', title: 'Application' });
   expect(await part('database')).toMatchObject({ state: 'ok' });
   expect(await part('disk')).toMatchObject({ facts: [{ name: 'free', kind: 'share' }] });

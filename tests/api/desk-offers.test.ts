@@ -37,8 +37,8 @@ interface Offer {
 const offersIn = async (from = day(-1), to = day(1)): Promise<Record<string, Offer>> => {
   const answer = await finance.client.get(`/api/desk/offers.php?from=${from}&to=${to}`);
   expect(answer.status, answer.text).toBe(200);
-  const found = answer.json.sites.find((one: { site: number }) => one.site === site);
-  return Object.fromEntries(found.offers.map((one: Offer) => [one.kind, one]));
+  const shown = answer.json.sites.find((row: { site: number }) => row.site === site);
+  return Object.fromEntries(shown.offers.map((pack: Offer) => [pack.kind, pack]));
 };
 const age = (member: TestMember, seconds: number) =>
   shop.sql('update members set signup_date = signup_date - make_interval(secs => $2::float) where id = $1', [

@@ -30,9 +30,13 @@ const appeal = (number: string, email: string) =>
 
 it('several reports about one person are one line, one decision, one mail to them, and an answer to everybody', async () => {
   const member = await app.signup();
-  const [one, two, three] = [await app.signup(), await app.signup(), await app.signup()];
-  await app.sql(`update members set language = 'nl' where id = $1`, [two.id]);
-  const numbers = [await report(one, member), await report(two, member, 'minor'), await report(three, member, 'scam')];
+  const [earliest, second, third] = [await app.signup(), await app.signup(), await app.signup()];
+  await app.sql(`update members set language = 'nl' where id = $1`, [second.id]);
+  const numbers = [
+    await report(earliest, member),
+    await report(second, member, 'minor'),
+    await report(third, member, 'scam'),
+  ];
   const [first, urgent] = [await idOf(numbers[0] ?? ''), await idOf(numbers[1] ?? '')];
   const { reports, waiting } = await list();
   expect([waiting, reports.length]).toEqual([1, 1]);
@@ -61,8 +65,8 @@ it('several reports about one person are one line, one decision, one mail to the
   expect((await open(urgent)).decisions).toHaveLength(1);
   expect((await open(first)).reports).toHaveLength(3);
   for (const [who, number] of [
-    [one, numbers[0]],
-    [three, numbers[2]],
+    [earliest, numbers[0]],
+    [third, numbers[2]],
   ] as const)
     await app.smtp.waitFor(who.email, `Your report ${number}`);
   await app.idle();

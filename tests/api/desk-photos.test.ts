@@ -41,25 +41,25 @@ const statusOf = async (...ids: string[]) =>
   ).map((row) => row.status);
 
 it('decides about several at once; what somebody else holds, or decided, stops no other', async () => {
-  const [one, two, three] = [await addPhoto(), await addPhoto(), await addPhoto()];
-  expect(await claimed(finn, { count: 1 })).toEqual([one.id]);
-  expect(await claimed(mara)).toEqual([two.id, three.id]);
+  const [first, second, third] = [await addPhoto(), await addPhoto(), await addPhoto()];
+  expect(await claimed(finn, { count: 1 })).toEqual([first.id]);
+  expect(await claimed(mara)).toEqual([second.id, third.id]);
   expect((await claim(mara)).held).toEqual([{ name: finn.name, count: 1 }]);
   const missing = uuidv7();
-  const ids = [one.id, two.id, three.id, missing];
+  const ids = [first.id, second.id, third.id, missing];
   const bulk = (body: object) => mara.client.post('/api/desk/photos/decide.php', body);
   expect((await bulk({ ids, decision: 'reject' })).json.error).toBe('bad_request');
   const answer = await bulk({ ids, decision: 'reject', reason: 'not_a_person' });
-  expect([answer.status, answer.json]).toEqual([200, { done: [two.id, three.id], failed: [one.id, missing] }]);
-  expect(await statusOf(one.id, two.id, three.id)).toEqual(['pending', 'rejected', 'rejected']);
+  expect([answer.status, answer.json]).toEqual([200, { done: [second.id, third.id], failed: [first.id, missing] }]);
+  expect(await statusOf(first.id, second.id, third.id)).toEqual(['pending', 'rejected', 'rejected']);
   // Each stands alone: its own case, its own line in the log, its own way back.
   expect(
     await app.sql(`select count(*)::int as n from audit_log where action = 'photo_rejected' and subject_id = any($1)`, [
       ids,
     ]),
   ).toEqual([{ n: 2 }]);
-  expect((await mara.client.post(`/api/desk/photos/${two.id}/undo.php`, {})).json.photo.id).toBe(two.id);
-  expect(await statusOf(two.id, three.id)).toEqual(['pending', 'rejected']);
+  expect((await mara.client.post(`/api/desk/photos/${second.id}/undo.php`, {})).json.photo.id).toBe(second.id);
+  expect(await statusOf(second.id, third.id)).toEqual(['pending', 'rejected']);
 });
 
 it('decides in bulk only about the sites of its grants', async () => {
@@ -81,50 +81,50 @@ it('decides in bulk only about the sites of its grants', async () => {
 });
 
 it('a second opinion goes to somebody else, who does not read whose; it can be taken back', async () => {
-  const one = await addPhoto();
+  const photoId = await addPhoto();
   await claimed(mara);
-  const pass = () => mara.client.post(`/api/desk/photos/${one.id}/opinion.php`, {});
+  const pass = () => mara.client.post(`/api/desk/photos/${photoId.id}/opinion.php`, {});
   expect((await pass()).status).toBe(200);
   expect(await claimed(mara)).toEqual([]);
   const [seen] = (await claim(finn)).photos;
-  expect([seen.photo.id, seen.second_opinion]).toEqual([one.id, true]);
+  expect([seen.photo.id, seen.second_opinion]).toEqual([photoId.id, true]);
   expect(JSON.stringify(seen)).not.toContain(mara.name);
   // In Finn's hand it is no longer hers to take back.
-  expect((await mara.client.post(`/api/desk/photos/${one.id}/undo.php`, {})).json.error).toBe('claimed');
+  expect((await mara.client.post(`/api/desk/photos/${photoId.id}/undo.php`, {})).json.error).toBe('claimed');
   await finn.client.post('/api/desk/photos/release.php', {});
-  expect((await mara.client.post(`/api/desk/photos/${one.id}/undo.php`, {})).status).toBe(200);
-  expect(await claimed(mara)).toEqual([one.id]);
+  expect((await mara.client.post(`/api/desk/photos/${photoId.id}/undo.php`, {})).status).toBe(200);
+  expect(await claimed(mara)).toEqual([photoId.id]);
   await pass();
   await claimed(finn);
-  expect((await finn.client.post(`/api/desk/photos/${one.id}.php`, { decision: 'approve' })).status).toBe(200);
+  expect((await finn.client.post(`/api/desk/photos/${photoId.id}.php`, { decision: 'approve' })).status).toBe(200);
   expect(await app.sql('select 1 from photo_opinions')).toEqual([]);
   expect((await pass()).json.error).toBe('conflict');
 });
 
 it('gives back what was in hand', async () => {
-  const one = await addPhoto();
+  const photoId = await addPhoto();
   await claimed(mara);
   expect(await claimed(finn)).toEqual([]);
   await mara.client.post('/api/desk/photos/release.php', {});
-  expect(await claimed(finn)).toEqual([one.id]);
+  expect(await claimed(finn)).toEqual([photoId.id]);
 });
 
 it('beside a photo stand the others of its member, the same picture elsewhere, earlier decisions, and what the member reads', async () => {
   const member = await app.signup();
   await app.sql(`update members set language = 'nl' where id = $1`, [member.id]);
   const old = await addPhoto(member.id, 'active');
-  const one = await addPhoto(member.id);
+  const photoId = await addPhoto(member.id);
   const twin = await addPhoto(undefined, 'active');
   const gone = uuidv7();
   for (const other of [twin.id, gone])
     await app.sql(
       `insert into photo_hints (photo_id, kind, score, other_id, mirrored, source) values ($1, 'duplicate', 0.94, $2, true, 'hash')`,
-      [one.id, other],
+      [photoId.id, other],
     );
   await claimed(mara);
   const open = async (staff: TestStaff, id: string) =>
     (await staff.client.post(`/api/desk/photos/${id}/open.php`, {})).json;
-  const answer = await open(mara, one.id);
+  const answer = await open(mara, photoId.id);
   expect(answer.others.map((photo: { id: string }) => photo.id)).toEqual([old.id]);
   expect(answer.twins).toMatchObject([{ photo: { id: twin.id }, member_id: twin.member_id, mirrored: true }]);
   expect(answer.item).toMatchObject({ main: false, hints: [{ kind: 'duplicate' }] });
@@ -133,10 +133,14 @@ it('beside a photo stand the others of its member, the same picture elsewhere, e
     app.services.words.text('nl', { id: 'photo.rejected.not_you', message: '' }),
   );
   // Seen from the other side too; and somebody else learns whose it is.
-  expect((await open(mara, twin.id)).twins).toMatchObject([{ photo: { id: one.id } }]);
-  expect(await open(finn, one.id)).toMatchObject({ claimed_by: mara.name, yours_until: null });
+  expect((await open(mara, twin.id)).twins).toMatchObject([{ photo: { id: photoId.id } }]);
+  expect(await open(finn, photoId.id)).toMatchObject({ claimed_by: mara.name, yours_until: null });
 
-  await mara.client.post(`/api/desk/photos/${one.id}.php`, { decision: 'reject', reason: 'other', facts: 'A car.' });
+  await mara.client.post(`/api/desk/photos/${photoId.id}.php`, {
+    decision: 'reject',
+    reason: 'other',
+    facts: 'A car.',
+  });
   expect((await open(mara, old.id)).history).toMatchObject([
     { action: 'reject_photo', reason: 'other', facts: 'A car.' },
   ]);

@@ -57,7 +57,7 @@ async function letBegin() {
 const priceIn = async (country: string, credits = 50) => {
   const client = shop.client();
   const { json } = await client.get('/api/prices.php', { headers: { 'x-country': country } });
-  return json.packages.find((one: { credits: number }) => one.credits === credits)?.amount_minor;
+  return json.packages.find((pack: { credits: number }) => pack.credits === credits)?.amount_minor;
 };
 
 describe('the draft', () => {
@@ -90,21 +90,21 @@ describe('the draft', () => {
     [{ value: 0 }],
     [{ value: -1 }],
     [{ value: 12.5 }],
-  ])('refuses %j', async (one) => {
-    expect((await save(owner, [one])).status).toBe(400);
+  ])('refuses %j', async (change) => {
+    expect((await save(owner, [change])).status).toBe(400);
     expect((await sheet()).draft).toEqual([]);
   });
 });
 
 describe('publishing', () => {
   it('refuses a larger package that is no cheaper, in a currency and in one country', async () => {
-    for (const one of [
+    for (const change of [
       { credits: 100, value: 10_600 },
       { country: 'AT', value: 6_600 },
     ]) {
-      const [version] = (await save(owner, [one])).json.versions;
+      const [version] = (await save(owner, [change])).json.versions;
       expect((await publish(owner)).json.error).toBe('prices_wrong');
-      await save(owner, [{ ...one, value: one.country ? null : 9_500, version }]);
+      await save(owner, [{ ...change, value: change.country ? null : 9_500, version }]);
     }
     expect(
       (await publish(owner, { cells: [cell({ value: 1 })].map(({ value: _, ...seen }) => seen) })).json.error,
@@ -253,7 +253,7 @@ describe('payment methods', () => {
     expect(await shown(member.client)).toEqual(['paypal', 'ideal']);
     expect((await shop.order(member, { method: 'visa', code: null })).json.error).toBe('method_unavailable');
     const { countries } = (await owner.client.get(`/api/desk/methods.php?company=${company}`)).json;
-    expect(countries.find((one: { country: string }) => one.country === 'NL')).toMatchObject({
+    expect(countries.find((country: { country: string }) => country.country === 'NL')).toMatchObject({
       own: true,
       methods: expect.arrayContaining([
         { method: 'paypal', on: true, provider: 'sandbox' },

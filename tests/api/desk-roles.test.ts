@@ -25,9 +25,9 @@ it('a copy is changed and given; what it may holds at once for those who have it
   const roles = await rolesOf(owner);
   const support = roles.find(({ id }: { id: string }) => id === 'support');
   expect(support).toMatchObject({ built_in: true, rights: { 'complaints.answer': 'does' } });
-  const made = await save(owner, { name: 'Support, mornings', rights: support.rights });
-  expect(made.status, made.text).toBe(200);
-  const { id } = made.json;
+  const saved = await save(owner, { name: 'Support, mornings', rights: support.rights });
+  expect(saved.status, saved.text).toBe(200);
+  const { id } = saved.json;
   expect((await save(owner, { name: 'SUPPORT, mornings', rights: support.rights })).json.error).toBe('conflict');
   const clerk = await addStaff(app, ['writer']);
   expect((await give(owner, clerk, id)).status).toBe(200);
@@ -76,13 +76,13 @@ it('a role that looks after staff needs a second look, as being an owner does, a
     language: 'en',
   });
   expect(alone.json).toHaveProperty('second_look');
-  const made = await owner.client.post('/api/desk/staff.php', {
+  const answer = await owner.client.post('/api/desk/staff.php', {
     name: 'Head two',
     email: app.secret('head2@staff.example'),
     grants: [{ role: heads.id, sites: null, languages: null }],
     language: 'en',
   });
-  expect(made.json.error).toBe('second_look_needed');
+  expect(answer.json.error).toBe('second_look_needed');
 });
 
 it('nobody changes a role they have, or gives more than they have', async () => {
@@ -155,9 +155,9 @@ it('nobody sets a limit beyond their own', async () => {
   );
   const keeper = await addStaff(app, ['writer']);
   await app.sql('update staff_grants set role = null, desk_role_id = $2 where staff_id = $1', [keeper.id, row?.id]);
-  const made = await save(owner, { name: 'Giver', rights: { 'credits.give': 'asks' } });
+  const saved = await save(owner, { name: 'Giver', rights: { 'credits.give': 'asks' } });
   const limit = (credits: number) =>
-    keeper.client.put(`/api/desk/roles/${made.json.id}/limits.php`, {
+    keeper.client.put(`/api/desk/roles/${saved.json.id}/limits.php`, {
       refund_minor: 0,
       credits,
       suspend_days: 0,

@@ -146,8 +146,8 @@ describe('a draft', () => {
     await save(ada, 'gift_credits', 6);
     await publish({ only: ['photo_credits'] });
     expect(await seen()).toMatchObject({ message_credits: 1, photo_credits: 5, gift_credits: 3 });
-    const [one] = (await settings()).draft;
-    const dropped = { scope: scope(), fields: [field(one?.key ?? '', { version: one?.version ?? 0 })] };
+    const [change] = (await settings()).draft;
+    const dropped = { scope: scope(), fields: [field(change?.key ?? '', { version: change?.version ?? 0 })] };
     expect((await ada.client.post('/api/desk/site-draft-drop.php', dropped)).status).toBe(200);
     expect((await settings()).draft.map(({ key }) => key)).toEqual(['gift_credits']);
     // Back to what is published is no change.
@@ -225,7 +225,7 @@ describe('two editors', () => {
     expect((await ada.client.post('/api/desk/site-publish.php', old)).status).toBe(409);
     const both = await Promise.all([publish(), publish()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await review()).versions.map((one) => one.version)).toEqual([3, 2, 1]);
+    expect((await review()).versions.map((version) => version.version)).toEqual([3, 2, 1]);
   });
 
   it('see each other', async () => {
@@ -356,11 +356,11 @@ it('whatever stands in a draft or a plan: no page and no call fails, and nothing
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 4 }).filter(storable), async (rows) => {
       await app.sql('delete from setting_drafts');
-      for (const one of rows)
+      for (const row of rows)
         await app.sql(
           `insert into setting_drafts (site_id, country, key, language, value, version, staff_name)
            values ($1, $2, $3, $4, $5, nextval('setting_draft_versions'), 'x') on conflict do nothing`,
-          [scope(), one.country, one.key, one.language, JSON.stringify(one.value)],
+          [scope(), row.country, row.key, row.language, JSON.stringify(row.value)],
         );
       expect((await ada.client.get(`/api/desk/site-settings.php?scope=${scope()}`)).status).toBe(200);
       const { changes } = await review();

@@ -18,10 +18,15 @@ const grants = (...roles: string[]) => roles.map((role) => ({ role, sites: null,
 const code = (secret: string) => codeAt(secret, app.services.clock.now());
 const status = async ({ client }: { client: Client }) => (await client.get('/api/desk/me.php')).status;
 const fresh = (id: string) => app.sql('update staff set last_code_step = 0 where id = $1', [id]);
-async function login(one: { id: string; email: string }, password: string, secret: string, more: object = {}) {
-  await fresh(one.id);
+async function login(account: { id: string; email: string }, password: string, secret: string, more: object = {}) {
+  await fresh(account.id);
   const client = app.client();
-  const answer = await client.post('/api/desk/login.php', { email: one.email, password, code: code(secret), ...more });
+  const answer = await client.post('/api/desk/login.php', {
+    email: account.email,
+    password,
+    code: code(secret),
+    ...more,
+  });
   return { client, status: answer.status, json: answer.json };
 }
 const used = new Set<string>();
@@ -67,11 +72,11 @@ describe('an invitation', () => {
   it('is a link that sets password and second factor, works once, and nobody else knows either', async () => {
     app.secret(email);
     expect((await invite({ email: 'no address' })).json.fields).toHaveProperty('email');
-    const made = await invite();
-    expect(made.status, made.text).toBe(200);
-    expect(made.text).toBe(JSON.stringify({ id: made.json.id }));
+    const invitation = await invite();
+    expect(invitation.status, invitation.text).toBe(200);
+    expect(invitation.text).toBe(JSON.stringify({ id: invitation.json.id }));
     expect((await invite({ email: 'NORA@staff.example' })).json.error).toBe('email_taken');
-    expect(await page(made.json.id)).toMatchObject({
+    expect(await page(invitation.json.id)).toMatchObject({
       state: 'invited',
       link: { kind: 'invite', asked_by: admin.name },
     });
@@ -95,11 +100,11 @@ describe('an invitation', () => {
     expect(await status(came)).toBe(200);
     for (const answer of [await open(token), await follow(token, password, code(json.setup.secret))])
       expect(answer.json.error).toBe('link_invalid');
-    expect((await login({ id: made.json.id, email }, password, json.setup.secret)).json.staff.roles).toEqual([
+    expect((await login({ id: invitation.json.id, email }, password, json.setup.secret)).json.staff.roles).toEqual([
       'writer',
     ]);
-    expect(await linesAbout(made.json.id)).toEqual(['staff_invited', 'staff_joined']);
-    const rows = await app.sql(`select * from staff_links where staff_id = $1`, [made.json.id]);
+    expect(await linesAbout(invitation.json.id)).toEqual(['staff_invited', 'staff_joined']);
+    const rows = await app.sql(`select * from staff_links where staff_id = $1`, [invitation.json.id]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -109,8 +114,8 @@ describe('an invitation', () => {
     const token = await linkTo(address);
     const { secret } = (await open(token)).json.setup;
     const answers = await Promise.all(
-      ['a quiet way in one', 'a quiet way in two'].map((one) =>
-        follow(token, app.secret(one), code(app.secret(secret))),
+      ['a quiet way in one', 'a quiet way in two'].map((password) =>
+        follow(token, app.secret(password), code(app.secret(secret))),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
@@ -139,65 +144,66 @@ describe('an invitation', () => {
 
 describe('what a colleague takes back', () => {
   it('a password: the old one and the log-ins end at once; the link sets another, with the second factor one has', async () => {
-    const one = await addStaff(app, ['support']);
-    expect((await send(admin, one.id, { kind: 'password' }, '')).json.error).toBe('reason_needed');
-    expect((await send(admin, one.id, { kind: 'password' })).status).toBe(200);
-    expect(await status(one)).toBe(403);
-    expect((await login(one, one.password, one.secret)).json.error).toBe('login_failed');
-    const token = await linkTo(one.email);
+    const colleague = await addStaff(app, ['support']);
+    expect((await send(admin, colleague.id, { kind: 'password' }, '')).json.error).toBe('reason_needed');
+    expect((await send(admin, colleague.id, { kind: 'password' })).status).toBe(200);
+    expect(await status(colleague)).toBe(403);
+    expect((await login(colleague, colleague.password, colleague.secret)).json.error).toBe('login_failed');
+    const token = await linkTo(colleague.email);
     expect((await open(token)).json.setup).toBeNull();
-    await fresh(one.id);
+    await fresh(colleague.id);
     const password = app.secret('another way to get in');
     // The mail alone opens nothing.
     expect((await follow(token, password, '123456')).json.fields).toHaveProperty('code');
-    expect((await follow(token, password, one.code())).status).toBe(200);
-    expect((await login(one, password, one.secret)).status).toBe(200);
-    expect(await linesAbout(one.id)).toEqual(['staff_link_sent', 'staff_let_in']);
+    expect((await follow(token, password, colleague.code())).status).toBe(200);
+    expect((await login(colleague, password, colleague.secret)).status).toBe(200);
+    expect(await linesAbout(colleague.id)).toEqual(['staff_link_sent', 'staff_let_in']);
   });
 
   it('a second factor: only with a proof; the link sets another, with the password one has', async () => {
-    const one = await addStaff(app, ['support']);
-    expect((await send(admin, one.id, { kind: 'factor' })).json.fields).toHaveProperty('how');
-    expect(await status(one)).toBe(200);
-    expect((await send(admin, one.id, { kind: 'factor', how: 'video' })).status).toBe(200);
-    expect(await status(one)).toBe(403);
-    expect((await login(one, one.password, one.secret)).json.error).toBe('login_failed');
-    const token = await linkTo(one.email);
+    const colleague = await addStaff(app, ['support']);
+    expect((await send(admin, colleague.id, { kind: 'factor' })).json.fields).toHaveProperty('how');
+    expect(await status(colleague)).toBe(200);
+    expect((await send(admin, colleague.id, { kind: 'factor', how: 'video' })).status).toBe(200);
+    expect(await status(colleague)).toBe(403);
+    expect((await login(colleague, colleague.password, colleague.secret)).json.error).toBe('login_failed');
+    const token = await linkTo(colleague.email);
     const secret = app.secret((await open(token)).json.setup.secret);
     expect((await follow(token, 'not the password', code(secret))).json.fields).toHaveProperty('password');
-    expect((await follow(token, one.password, code(one.secret))).json.fields).toHaveProperty('code');
-    expect((await follow(token, one.password, code(secret))).status).toBe(200);
-    expect((await login(one, one.password, secret)).status).toBe(200);
+    expect((await follow(token, colleague.password, code(colleague.secret))).json.fields).toHaveProperty('code');
+    expect((await follow(token, colleague.password, code(secret))).status).toBe(200);
+    expect((await login(colleague, colleague.password, secret)).status).toBe(200);
     const [line] = await app.sql<{ details: object; reason: string }>(
       `select a.details, r.reason from audit_log a join audit_reasons r on r.line_id = a.id where a.subject_id = $1 and a.action = 'staff_link_sent'`,
-      [one.id],
+      [colleague.id],
     );
     expect(line).toEqual({ details: { link: 'factor', how: 'video' }, reason: 'asked on the phone' });
   });
 
   it('who has the mail and guesses the rest is stopped', async () => {
-    const one = await addStaff(app, ['support']);
-    await send(admin, one.id, { kind: 'password' });
-    const token = await linkTo(one.email);
+    const colleague = await addStaff(app, ['support']);
+    await send(admin, colleague.id, { kind: 'password' });
+    const token = await linkTo(colleague.email);
     const answers: string[] = [];
     for (let i = 0; i < 12; i++) answers.push((await follow(token, 'a password of mine', `00000${i % 10}`)).json.error);
     expect(answers.at(-1)).toBe('login_blocked');
   });
 
   it('a new password at the next log-in: neither password nor passkey gets around it', async () => {
-    const one = await addStaff(app, ['support']);
-    const must = (on: boolean) => admin.client.post(`/api/desk/staff/${one.id}/must-change.php`, { on });
+    const colleague = await addStaff(app, ['support']);
+    const must = (on: boolean) => admin.client.post(`/api/desk/staff/${colleague.id}/must-change.php`, { on });
     expect((await must(true)).status).toBe(200);
-    expect(await status(one)).toBe(200);
-    expect((await login(one, 'wrong password', one.secret)).json.error).toBe('login_failed');
-    expect((await login(one, one.password, one.secret)).json.error).toBe('password_change_needed');
-    const next = (password: string) => login(one, one.password, one.secret, { new_password: password });
-    expect((await next(one.password)).json.fields).toHaveProperty('new_password');
+    expect(await status(colleague)).toBe(200);
+    expect((await login(colleague, 'wrong password', colleague.secret)).json.error).toBe('login_failed');
+    expect((await login(colleague, colleague.password, colleague.secret)).json.error).toBe('password_change_needed');
+    const next = (password: string) =>
+      login(colleague, colleague.password, colleague.secret, { new_password: password });
+    expect((await next(colleague.password)).json.fields).toHaveProperty('new_password');
     expect((await next('short')).json.fields).toHaveProperty('new_password');
     expect((await next(app.secret('quite another lantern'))).status).toBe(200);
-    expect(await status(one)).toBe(403);
-    expect((await login(one, one.password, one.secret)).json.error).toBe('login_failed');
-    expect((await login(one, 'quite another lantern', one.secret)).status).toBe(200);
+    expect(await status(colleague)).toBe(403);
+    expect((await login(colleague, colleague.password, colleague.secret)).json.error).toBe('login_failed');
+    expect((await login(colleague, 'quite another lantern', colleague.secret)).status).toBe(200);
   });
 
   it('only from who may no more than oneself, and never one’s own', async () => {
@@ -225,25 +231,27 @@ describe('what a colleague takes back', () => {
 
 describe('log-ins', () => {
   it('are listed with device and coarse place, and end one by one or together', async () => {
-    const one = await addStaff(app, ['support']);
+    const colleague = await addStaff(app, ['support']);
     const phone = app.client();
     phone.headers['user-agent'] = 'Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0';
-    await fresh(one.id);
-    const body = { email: one.email, password: one.password, code: one.code() };
+    await fresh(colleague.id);
+    const body = { email: colleague.email, password: colleague.password, code: colleague.code() };
     expect((await phone.post('/api/desk/login.php', body)).status).toBe(200);
-    const { log_ins: list } = await page(one.id);
+    const { log_ins: list } = await page(colleague.id);
     const [firefox] = list.filter((each: { device: string }) => each.device === 'Firefox, Android');
     expect(firefox).toMatchObject({ network: expect.stringMatching(/^127\.\d+\.…$/), host: 'a.test', here: false });
-    const own = (await one.client.get('/api/desk/log-ins.php')).json.log_ins;
+    const own = (await colleague.client.get('/api/desk/log-ins.php')).json.log_ins;
     expect(own.map((each: { here: boolean }) => each.here).sort()).toEqual([false, true]);
     // Somebody else's is not mine to end by my own call.
     const [mine] = (await admin.client.get('/api/desk/log-ins.php')).json.log_ins;
-    expect((await one.client.post('/api/desk/log-ins/end.php', { session: mine.id })).json.ended).toBe(0);
-    expect((await admin.client.post(`/api/desk/staff/${one.id}/end.php`, { session: firefox.id })).json.ended).toBe(1);
-    expect([await status({ client: phone }), await status(one)]).toEqual([403, 200]);
-    expect((await one.client.post('/api/desk/log-ins/end.php', {})).json.ended).toBe(0);
-    expect((await admin.client.post(`/api/desk/staff/${one.id}/end.php`, {})).json.ended).toBe(1);
-    expect(await status(one)).toBe(403);
+    expect((await colleague.client.post('/api/desk/log-ins/end.php', { session: mine.id })).json.ended).toBe(0);
+    expect(
+      (await admin.client.post(`/api/desk/staff/${colleague.id}/end.php`, { session: firefox.id })).json.ended,
+    ).toBe(1);
+    expect([await status({ client: phone }), await status(colleague)]).toEqual([403, 200]);
+    expect((await colleague.client.post('/api/desk/log-ins/end.php', {})).json.ended).toBe(0);
+    expect((await admin.client.post(`/api/desk/staff/${colleague.id}/end.php`, {})).json.ended).toBe(1);
+    expect(await status(colleague)).toBe(403);
   });
 });
 
@@ -256,33 +264,35 @@ describe('closing', () => {
     );
 
   it('only by the name, typed; out at once, what was assigned goes back, and reopening gives the way in back', async () => {
-    const one = await addStaff(app, ['support']);
+    const colleague = await addStaff(app, ['support']);
     const member = await app.signup();
     await app.client().post('/api/complaints.php', { kind: 'service', text: 'Help me, please.', email: member.email });
-    const [complaint] = await app.sql<{ id: string }>('update complaints set assigned_to = $1 returning id', [one.id]);
+    const [complaint] = await app.sql<{ id: string }>('update complaints set assigned_to = $1 returning id', [
+      colleague.id,
+    ]);
     const credits = { amount: 300, note: 'lost in an outage' };
     const headers = { 'idempotency-key': uuidv7() };
-    expect((await one.client.post(`/api/desk/members/${member.id}/credits.php`, credits, { headers })).status).toBe(
-      202,
-    );
-    expect((await close(one.id, { reason: 'leaves us' })).json.error).toBe('name_needed');
-    expect((await close(one.id, { typed: admin.name, reason: 'leaves us' })).json.error).toBe('name_needed');
-    expect(await status(one)).toBe(200);
-    const done = await close(one.id, { typed: one.name, reason: 'leaves us' });
+    expect(
+      (await colleague.client.post(`/api/desk/members/${member.id}/credits.php`, credits, { headers })).status,
+    ).toBe(202);
+    expect((await close(colleague.id, { reason: 'leaves us' })).json.error).toBe('name_needed');
+    expect((await close(colleague.id, { typed: admin.name, reason: 'leaves us' })).json.error).toBe('name_needed');
+    expect(await status(colleague)).toBe(200);
+    const done = await close(colleague.id, { typed: colleague.name, reason: 'leaves us' });
     expect([done.status, done.json.returned]).toEqual([200, 2]);
-    expect(await status(one)).toBe(403);
-    expect((await login(one, one.password, one.secret)).json.error).toBe('login_failed');
+    expect(await status(colleague)).toBe(403);
+    expect((await login(colleague, colleague.password, colleague.secret)).json.error).toBe('login_failed');
     expect(await app.sql('select assigned_to from complaints where id = $1', [complaint?.id])).toEqual([
       { assigned_to: null },
     ]);
-    expect(await app.sql('select state from second_looks where asked_by = $1', [one.id])).toEqual([
+    expect(await app.sql('select state from second_looks where asked_by = $1', [colleague.id])).toEqual([
       { state: 'withdrawn' },
     ]);
-    expect((await send(admin, one.id, { kind: 'password' })).json.error).toBe('conflict');
-    expect((await page(one.id)).state).toBe('closed');
-    expect((await admin.client.post(`/api/desk/staff/${one.id}/reopen.php`, {})).status).toBe(200);
-    expect((await login(one, one.password, one.secret)).status).toBe(200);
-    expect(await linesAbout(one.id)).toEqual(['staff_closed', 'staff_opened']);
+    expect((await send(admin, colleague.id, { kind: 'password' })).json.error).toBe('conflict');
+    expect((await page(colleague.id)).state).toBe('closed');
+    expect((await admin.client.post(`/api/desk/staff/${colleague.id}/reopen.php`, {})).status).toBe(200);
+    expect((await login(colleague, colleague.password, colleague.secret)).status).toBe(200);
+    expect(await linesAbout(colleague.id)).toEqual(['staff_closed', 'staff_opened']);
   });
 
   it('nobody closes their own, and an owner stays who can come in', async () => {
@@ -291,28 +301,28 @@ describe('closing', () => {
 });
 
 it('roles hold at once, and nobody changes their own', async () => {
-  const one = await addStaff(app, ['support']);
+  const colleague = await addStaff(app, ['support']);
   const save = (id: string, body: object) =>
     admin.client.put(`/api/desk/staff/${id}.php`, { grants: grants('support'), language: 'en', ...body });
-  expect((await one.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(403);
-  expect((await save(one.id, { grants: grants('lead') })).status).toBe(200);
-  expect((await one.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(200);
+  expect((await colleague.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(403);
+  expect((await save(colleague.id, { grants: grants('lead') })).status).toBe(200);
+  expect((await colleague.client.post('/api/desk/texts/claim.php', { count: 1 })).status).toBe(200);
   for (const body of [{ grants: grants('support') }, { grants: grants('owner', 'writer') }])
     expect((await save(admin.id, body)).json.error).toBe('own_account');
 });
 
 it('changes the own password only with the old one, and ends the other sessions', async () => {
-  const one = await addStaff(app, ['finance']);
-  const other = await login(one, one.password, one.secret);
+  const colleague = await addStaff(app, ['finance']);
+  const other = await login(colleague, colleague.password, colleague.secret);
   expect(other.status).toBe(200);
   const change = (oldPassword: string, newPassword: string) =>
-    one.client.post('/api/desk/password.php', { old_password: oldPassword, new_password: newPassword });
+    colleague.client.post('/api/desk/password.php', { old_password: oldPassword, new_password: newPassword });
   expect((await change('wrong', 'another quiet lantern')).json.fields).toHaveProperty('old_password');
-  expect((await change(one.password, 'short')).json.fields).toHaveProperty('new_password');
-  expect((await change(one.password, app.secret('another quiet lantern'))).status).toBe(200);
-  expect([await status(one), await status(other)]).toEqual([200, 403]);
-  expect((await login(one, one.password, one.secret)).status).toBe(400);
-  expect((await login(one, 'another quiet lantern', one.secret)).status).toBe(200);
+  expect((await change(colleague.password, 'short')).json.fields).toHaveProperty('new_password');
+  expect((await change(colleague.password, app.secret('another quiet lantern'))).status).toBe(200);
+  expect([await status(colleague), await status(other)]).toEqual([200, 403]);
+  expect((await login(colleague, colleague.password, colleague.secret)).status).toBe(400);
+  expect((await login(colleague, 'another quiet lantern', colleague.secret)).status).toBe(200);
 });
 
 describe('the desk as a colleague sees it', () => {

@@ -40,7 +40,7 @@ it('shows dead letters with what they work on and why, without addresses and sec
   const member = await app.signup();
   const id = await dead({ member_id: member.id, mail: 'mail_change', data: { new_email: member.email }, token: 'abc' });
   const { jobs, counts, regular } = await list();
-  const job = jobs.find((one: { id: string }) => one.id === id);
+  const job = jobs.find((job: { id: string }) => job.id === id);
   expect(job).toMatchObject({ job: 'send_mail', tries: 17, cause: '421 too many from …' });
   expect(job.about.split(', ').toSorted()).toEqual(['mail: mail_change', `member_id: ${member.id}`, 'token: …']);
   expect(counts.dead).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ it('every letter is listed with what became of it, by site, never with its addre
     if ((await app.sql('select 1 from letters where member_id = $1', [member.id])).length) break;
   const page = async (query = '', staff = owner) => (await staff.client.get(`/api/desk/letters.php${query}`)).json;
   const of = async () =>
-    (await page('?state=sent')).letters.find((one: { member_id: string }) => one.member_id === member.id);
+    (await page('?state=sent')).letters.find((letter: { member_id: string }) => letter.member_id === member.id);
   expect(await of()).toMatchObject({ kind: 'activation', domain: 'members.example', state: 'sent', tries: 1 });
   expect(JSON.stringify(await page())).not.toContain(member.email);
   const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
@@ -129,7 +129,7 @@ it('a mail is sent again with a new link, by those who may, and pressed twice it
   expect(await rows()).toHaveLength(2);
   // The page of outgoing mail offers it to those who may, too.
   const offered = async (staff: TestStaff) =>
-    (await staff.client.get('/api/desk/letters.php')).json.letters.find((one: { id: string }) => one.id === letter.id)
+    (await staff.client.get('/api/desk/letters.php')).json.letters.find((line: { id: string }) => line.id === letter.id)
       .again;
   expect(await offered(owner)).toBe(true);
   // Five an hour to one member, whoever presses.

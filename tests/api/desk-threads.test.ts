@@ -18,12 +18,12 @@ afterAll(() => app.stop());
 
 const key = () => ({ headers: { 'idempotency-key': uuidv7() } });
 const post = (by: TestStaff, path: string, body: object = {}) => by.client.post(path, body, key());
-const one = async <T>(text: string, values: unknown[]) => (await app.sql<T & object>(text, values))[0] as T;
+const firstRow = async <T>(text: string, values: unknown[]) => (await app.sql<T & object>(text, values))[0] as T;
 
 async function complain(member: TestMember, text = 'I paid twice'): Promise<{ id: string; number: string }> {
   const answer = await member.client.post('/api/complaints.php', { kind: 'payment', text, email: member.email });
   expect(answer.status, answer.text).toBe(200);
-  return one('select id, number from complaints where number = $1', [answer.json.number]);
+  return firstRow('select id, number from complaints where number = $1', [answer.json.number]);
 }
 const thread = async (by: TestStaff, id: string) => (await by.client.get(`/api/desk/complaints/${id}/thread.php`)).json;
 const add = (by: TestStaff, id: string, body: object) => post(by, `/api/desk/complaints/${id}/thread.php`, body);
@@ -36,18 +36,22 @@ describe('a complaint is a thread', () => {
     expect((await add(of.moderation, id, { kind: 'note', text: 'x' })).status).toBe(403);
     await add(of.support, id, { kind: 'note', text: 'the second payment is unused' });
     await add(of.support, id, { kind: 'out', text: 'We are looking.', stays_open: true });
-    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe('open');
+    expect((await firstRow<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe(
+      'open',
+    );
     await add(of.support, id, { kind: 'out', text: 'It is paid back.' });
     const mails = () => app.smtp.mails.filter((mail) => mail.to.includes(anna.email)).map((mail) => mail.text);
     const saying = (text: string) => mails().filter((mail) => mail.includes(text)).length;
     await expect.poll(() => saying('It is paid back.'), { timeout: 10_000 }).toBe(1);
     await expect.poll(() => saying('We are looking.'), { timeout: 10_000 }).toBe(1);
     expect(mails().join()).not.toContain('unused');
-    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe(
+    expect((await firstRow<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe(
       'answered',
     );
     await add(of.support, id, { kind: 'in', text: 'It has not arrived.' });
-    expect((await one<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe('open');
+    expect((await firstRow<{ status: string }>('select status from complaints where id = $1', [id])).status).toBe(
+      'open',
+    );
     expect((await thread(of.support, id)).messages.map(({ kind }: { kind: string }) => kind)).toEqual([
       'in',
       'note',
@@ -179,14 +183,14 @@ it('a care case is in the queue of support and not in that of reports', async ()
 
 describe('requests about data', () => {
   const begin = async (member: TestMember, kind: string) => {
-    const made = await post(of.support, '/api/desk/privacy.php', {
+    const answer = await post(of.support, '/api/desk/privacy.php', {
       member_id: member.id,
       kind,
       source: 'mail',
       text: 'Please',
     });
-    expect(made.status, made.text).toBe(200);
-    return made.json as { id: string; number: string };
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json as { id: string; number: string };
   };
   const open = async (id: string) => (await of.support.client.get(`/api/desk/privacy/${id}.php`)).json;
   const act = (id: string, call: string, body?: object, by = of.support) =>
@@ -203,7 +207,7 @@ describe('requests about data', () => {
     await act(id, 'identity', { how: 'send' });
     const mail = await app.smtp.waitFor(anna.email, `Your code for ${number}`);
     const code = /\b(\d{4} \d{4})\b/.exec(mail.text)?.[1] ?? '';
-    const { code_sent_at: at } = await one<{ code_sent_at: Date }>(
+    const { code_sent_at: at } = await firstRow<{ code_sent_at: Date }>(
       'select code_sent_at from privacy_requests where id = $1',
       [id],
     );
@@ -218,7 +222,7 @@ describe('requests about data', () => {
     const { id } = await begin(await app.signup(), 'export');
     await act(id, 'identity', { how: 'send' });
     for (let i = 0; i < 5; i++) await act(id, 'identity', { how: 'code', code: '0' });
-    const { code_sent_at: at } = await one<{ code_sent_at: Date }>(
+    const { code_sent_at: at } = await firstRow<{ code_sent_at: Date }>(
       'select code_sent_at from privacy_requests where id = $1',
       [id],
     );
@@ -260,7 +264,7 @@ describe('requests about data', () => {
     expect((await act(id, 'correct', { field: 'name', value: other.name })).json.error).toBe('name_taken');
     expect((await act(id, 'correct', { field: 'name', value: 'Anna_again' })).status).toBe(200);
     expect(
-      await one<{ name: string; born: string }>(
+      await firstRow<{ name: string; born: string }>(
         'select m.username as name, p.date_of_birth as born from members m join profiles p on p.member_id = m.id where m.id = $1',
         [anna.id],
       ),
@@ -282,7 +286,7 @@ describe('requests about data', () => {
     expect((await app.smtp.waitFor(anna.email, `About your data (${number})`)).text).toContain('is erased');
     await app.sql(`update privacy_requests set closed_at = now() - interval '3 days' where id = $1`, [id]);
     await tidyDesk.run(app.services, {}, { id: uuidv7(), attempt: 1 });
-    const row = JSON.stringify(await one('select * from privacy_requests where id = $1', [id]));
+    const row = JSON.stringify(await firstRow('select * from privacy_requests where id = $1', [id]));
     for (const gone of [anna.email, anna.name, anna.id]) expect(row).not.toContain(gone);
     expect(JSON.parse(row)).toMatchObject({
       number,
@@ -312,7 +316,7 @@ describe('requests about data', () => {
     const agreed = await post(of.owner, `/api/desk/second-looks/${look}.php`, { decision: 'agree' });
     expect(agreed.status, agreed.text).toBe(200);
     expect(await app.sql('select 1 from members where id = $1', [anna.id])).toEqual([]);
-    expect(JSON.stringify(await one('select * from second_looks where id = $1', [look]))).not.toContain(anna.name);
+    expect(JSON.stringify(await firstRow('select * from second_looks where id = $1', [look]))).not.toContain(anna.name);
   });
 
   it('refused with the law, or longer once, told by mail; others see nothing of it', async () => {

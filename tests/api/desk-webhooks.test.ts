@@ -17,7 +17,7 @@ interface Heard {
   body: string;
   json: { type: string; number: number; data: Record<string, unknown> };
 }
-const heard: Heard[] = [];
+const received: Heard[] = [];
 let status = 200;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       if (status === 200)
-        heard.push({ headers: request.headers as Record<string, string>, body, json: JSON.parse(body) });
+        received.push({ headers: request.headers as Record<string, string>, body, json: JSON.parse(body) });
       response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end(`said ${status}`);
     });
   });
@@ -44,7 +44,7 @@ afterAll(async () => {
 const post = async (path: string, body: object, staff = owner) =>
   staff.client.post(`/api/desk/webhooks/${path}.php`, body);
 const out = async (query = '') => (await owner.client.get(`/api/desk/webhooks/out.php${query}`)).json;
-const made = async (more: object = {}) =>
+const addEndpoint = async (more: object = {}) =>
   (
     await post('out/make', {
       name: 'Books',
@@ -58,8 +58,8 @@ const made = async (more: object = {}) =>
   ).json as { id: string; secret: string };
 const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
-    const found = await look();
-    if (found) return found;
+    const page = await look();
+    if (page) return page;
   }
   throw new Error('it did not come');
 };
@@ -81,8 +81,8 @@ it('a report of a provider is kept with what it did, found by its order, and don
       tries: number;
     }[];
   const rows = await until(async () => {
-    const found = await list();
-    return found.some(({ outcome }) => outcome === 'changed') ? found : undefined;
+    const page = await list();
+    return page.some(({ outcome }) => outcome === 'changed') ? page : undefined;
   });
   expect(rows.every((row) => row.payment_id === id)).toBe(true);
   expect(JSON.parse(rows[0]?.body ?? '')).toHaveProperty('payment');
@@ -122,13 +122,15 @@ it('a report nobody signed is kept as refused, without its body, and only so man
 });
 
 it('a purchase is told, signed, with ids only; with the person where that was chosen', async () => {
-  const { id, secret } = await made();
-  const personal = await made({ name: 'Mailings', personal: true });
+  const { id, secret } = await addEndpoint();
+  const personal = await addEndpoint({ name: 'Mailings', personal: true });
   const member = await shop.signup();
   const bought = await shop.bought(member, { code: null });
   const of = (endpoint: string) => async () => {
     const { deliveries } = await out(`?endpoint=${endpoint}&state=delivered`);
-    return heard.find(({ headers }) => deliveries.some((one: { id: string }) => one.id === headers['webhook-id']));
+    return received.find(({ headers }) =>
+      deliveries.some((delivery: { id: string }) => delivery.id === headers['webhook-id']),
+    );
   };
   const first = await until(of(id));
   expect(first.json).toMatchObject({
@@ -141,37 +143,40 @@ it('a purchase is told, signed, with ids only; with the person where that was ch
   expect((await until(of(personal.id))).json.data['member']).toMatchObject({ email: member.email });
   const stored = await shop.sql('select payload from webhook_deliveries');
   expect(JSON.stringify(stored)).not.toContain(member.email);
-  for (const one of [id, personal.id]) await post('out/drop', { id: one });
+  for (const dropped of [id, personal.id]) await post('out/drop', { id: dropped });
 });
 
 it('what is not taken is tried again in order, with the same ids; a range is sent again; a new secret signs beside the old', async () => {
-  const { id, secret } = await made({ events: ['suspension'] });
+  const { id, secret } = await addEndpoint({ events: ['suspension'] });
   status = 500;
   for (let i = 0; i < 3; i++) await post('out/test', { id });
   const { deliveries } = await until(async () => {
     const all = await out(`?endpoint=${id}`);
-    return all.deliveries.some((one: { status: number }) => one.status === 500) ? all : undefined;
+    return all.deliveries.some((delivery: { status: number }) => delivery.status === 500) ? all : undefined;
   });
-  expect(deliveries.find((one: { number: number }) => one.number === 1)).toMatchObject({
+  expect(deliveries.find((delivery: { number: number }) => delivery.number === 1)).toMatchObject({
     state: 'waiting',
     answer: 'said 500',
   });
-  expect(deliveries.filter((one: { tries: number }) => one.tries > 0)).toHaveLength(1);
+  expect(deliveries.filter((delivery: { tries: number }) => delivery.tries > 0)).toHaveLength(1);
   status = 200;
-  heard.length = 0;
+  received.length = 0;
   await shop.sql('update webhook_endpoints set next_try_at = null where id = $1', [id]);
   await Promise.all([sendWaiting(shop.services, id), sendWaiting(shop.services, id)]);
-  await until(() => (heard.length >= 3 ? heard : undefined));
-  expect(heard.map(({ json }) => json.number)).toEqual([1, 2, 3]);
+  await until(() => (received.length >= 3 ? received : undefined));
+  expect(received.map(({ json }) => json.number)).toEqual([1, 2, 3]);
   const rotated = (await post('out/rotate', { id })).json as { secret: string };
-  const ids = heard.map(({ headers }) => headers['webhook-id']);
-  heard.length = 0;
+  const ids = received.map(({ headers }) => headers['webhook-id']);
+  received.length = 0;
   expect((await post('out/resend', { id, from: 2, to: 3 })).json).toEqual({ again: 2 });
-  await until(() => (heard.length >= 2 ? heard : undefined));
-  expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(ids.slice(1));
-  const [one] = heard;
-  if (!one) throw new Error('nothing');
-  expect(one.headers['webhook-signature']?.split(' ')).toEqual([signed(rotated.secret, one), signed(secret, one)]);
+  await until(() => (received.length >= 2 ? received : undefined));
+  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(ids.slice(1));
+  const [delivery] = received;
+  if (!delivery) throw new Error('nothing');
+  expect(delivery.headers['webhook-signature']?.split(' ')).toEqual([
+    signed(rotated.secret, delivery),
+    signed(secret, delivery),
+  ]);
   const [row] = await shop.sql<{ secret: string }>('select secret from webhook_endpoints where id = $1', [id]);
   expect(row?.secret).not.toContain(rotated.secret.slice(6, 20));
   await post('out/drop', { id });

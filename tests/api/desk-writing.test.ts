@@ -13,12 +13,12 @@ import { addFictional } from '../helpers/factories.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
-let one: TestStaff;
+let writer: TestStaff;
 let two: TestStaff;
 let moderator: TestStaff;
 beforeAll(async () => {
   app = await startTestApp();
-  [one, two, moderator] = await Promise.all([
+  [writer, two, moderator] = await Promise.all([
     addStaff(app, ['writer']),
     addStaff(app, ['writer']),
     addStaff(app, ['lead']),
@@ -68,7 +68,7 @@ describe('the queue', () => {
       await waits({ language: 'de' }),
       await waits({ language: 'nl' }),
     ];
-    const entries = await queue(one);
+    const entries = await queue(writer);
     expect(entries.conversations.map((x: { id: string }) => x.id)).toEqual([a.id, b.id, c.id]);
     expect([entries.waiting, entries.languages]).toEqual([
       3,
@@ -84,23 +84,23 @@ describe('the queue', () => {
       unread: 1,
       preview: { kind: 'text', body: 'Ben jij wel echt?' },
     });
-    expect((await queue(one, 'nl')).conversations.map((x: { id: string }) => x.id)).toEqual([a.id, c.id]);
-    expect(await claim(one, { language: 'nl' })).toBe(a.id);
-    expect((await queue(two)).conversations[0]).toMatchObject({ claimed_by: one.name, mine: false });
-    expect((await queue(one)).conversations[0]).toMatchObject({ claimed_by: null, mine: true });
-    expect((await one.client.get('/api/desk/me.php')).json.queues).toMatchObject([{ queue: 'writing', count: 3 }]);
+    expect((await queue(writer, 'nl')).conversations.map((x: { id: string }) => x.id)).toEqual([a.id, c.id]);
+    expect(await claim(writer, { language: 'nl' })).toBe(a.id);
+    expect((await queue(two)).conversations[0]).toMatchObject({ claimed_by: writer.name, mine: false });
+    expect((await queue(writer)).conversations[0]).toMatchObject({ claimed_by: null, mine: true });
+    expect((await writer.client.get('/api/desk/me.php')).json.queues).toMatchObject([{ queue: 'writing', count: 3 }]);
   });
 
   it('gives each writer another one, however many ask at once, and each a second only for the first', async () => {
     const waiting = new Set<string>();
     for (let i = 0; i < 5; i++) waiting.add((await waits()).id);
-    const writers = [one, two, ...(await Promise.all([1, 2, 3, 4].map(() => addStaff(app, ['writer']))))];
+    const writers = [writer, two, ...(await Promise.all([1, 2, 3, 4].map(() => addStaff(app, ['writer']))))];
     const claims = await Promise.all(writers.map((staff) => claim(staff)));
     expect(new Set(claims.filter(Boolean))).toEqual(waiting);
     expect(claims.filter((id) => id === null)).toHaveLength(1);
     await app.sql('delete from desk_claims');
-    const first = await claim(one);
-    const second = await claim(one, { after: first });
+    const first = await claim(writer);
+    const second = await claim(writer, { after: first });
     expect(second).not.toBe(first);
     expect((await app.sql('select 1 from desk_claims')).length).toBe(1);
     expect(await claim(two)).toBe(first);
@@ -110,7 +110,7 @@ describe('the queue', () => {
 describe('a conversation in hand', () => {
   it('opens with both profiles and the messages; others read it, but cannot answer until it is given free or its time is over', async () => {
     const { id, member } = await waits();
-    const opened = await open(one, id);
+    const opened = await open(writer, id);
     expect(opened.json).toMatchObject({
       state: { mine: true, claimed_by: null, closed: null, care_number: null },
       message_length: 1000,
@@ -119,27 +119,27 @@ describe('a conversation in hand', () => {
       member: { name: member.name, language: 'en' },
     });
     for (const secret of [member.email, member.date_of_birth]) expect(opened.text).not.toContain(secret);
-    expect((await open(two, id)).json.state).toMatchObject({ mine: false, claimed_by: one.name });
+    expect((await open(two, id)).json.state).toMatchObject({ mine: false, claimed_by: writer.name });
     const refused = await answer(two, id, 'me too');
     expect([refused.status, refused.json]).toEqual([
       409,
-      { error: 'claimed', message: `${one.name} is working on this.` },
+      { error: 'claimed', message: `${writer.name} is working on this.` },
     ]);
     const poll = (staff: TestStaff, active: boolean) =>
       staff.client.post(`/api/desk/writing/${id}/poll.php`, { after: 0, active });
     await two.client.post(`/api/desk/writing/${id}/release.php`, {});
     expect((await poll(two, true)).json.state.mine).toBe(false);
-    await one.client.post(`/api/desk/writing/${id}/release.php`, {});
+    await writer.client.post(`/api/desk/writing/${id}/release.php`, {});
     expect((await poll(two, false)).json.state).toMatchObject({ mine: false, claimed_by: null });
     expect((await poll(two, true)).json.state.mine).toBe(true);
     await app.sql("update desk_claims set claimed_until = now() - interval '1 second'");
-    expect((await answer(one, id, 'hello, this is the team')).status).toBe(200);
+    expect((await answer(writer, id, 'hello, this is the team')).status).toBe(200);
     expect(await audit('writing_opened', id)).toHaveLength(2);
   });
 
   it('is answered once, however many answer at once, and never twice for the same wait', async () => {
     const { id, member } = await waits();
-    const writers = [one, two, ...(await Promise.all([1, 2].map(() => addStaff(app, ['writer']))))];
+    const writers = [writer, two, ...(await Promise.all([1, 2].map(() => addStaff(app, ['writer']))))];
     // Each takes it as soon as it seems free, and tries twice, like two tabs of the same writer.
     const answers = await Promise.all(
       writers.flatMap((staff, i) =>
@@ -153,7 +153,7 @@ describe('a conversation in hand', () => {
     );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set([200, 409]));
-    expect((await queue(one)).waiting).toBe(0);
+    expect((await queue(writer)).waiting).toBe(0);
     const memberView = (await member.client.get(`/api/chat.php?id=${id}`)).json;
     expect(memberView.messages).toMatchObject([
       { mine: true },
@@ -167,37 +167,37 @@ describe('a conversation in hand', () => {
     await grant(app, member.id, 5);
     expect((await send(member, memberView.state.partner.id, { body: 'and now?' })).status).toBe(200);
     await app.sql('delete from desk_claims');
-    expect((await answer(one, id, 'late', 1)).json.error).toBe('conflict');
+    expect((await answer(writer, id, 'late', 1)).json.error).toBe('conflict');
     const key = uuidv7();
-    const same = await Promise.all([1, 2, 3].map(() => answer(one, id, 'I am here', 3, key)));
+    const same = await Promise.all([1, 2, 3].map(() => answer(writer, id, 'I am here', 3, key)));
     expect(same.map((a) => [a.status, a.json.seq])).toEqual(Array(3).fill([200, 4]));
-    expect((await answer(one, id, 'something else', 4, key)).json.error).toBe('conflict');
+    expect((await answer(writer, id, 'something else', 4, key)).json.error).toBe('conflict');
     expect((await audit('writing_answered', id)).map((line) => line.details)).toEqual([
       { member_id: member.id, seq: 2 },
       { member_id: member.id, seq: 4 },
     ]);
-    expect((await open(two, id)).json.messages[3]).toMatchObject({ mine: true, writer: one.name });
+    expect((await open(two, id)).json.messages[3]).toMatchObject({ mine: true, writer: writer.name });
     expect(await app.sql('select 1 from transfers where member_id <> $1', [member.id])).toEqual([]);
   });
 
   it('keeps to the length of a message, to fictional profiles, and to members who are there', async () => {
     const { id, fictional, member } = await waits();
-    expect((await answer(one, id, 'x'.repeat(1001))).json.error).toBe('message_too_long');
+    expect((await answer(writer, id, 'x'.repeat(1001))).json.error).toBe('message_too_long');
     for (const asks of ['Add me on WhatsApp, it is easier there', 'Could you send me 200 euros?'])
-      expect((await answer(one, id, asks)).json.error).toBe('writer_asks');
-    expect((await answer(one, id, '   ')).json.error).toBe('bad_request');
+      expect((await answer(writer, id, asks)).json.error).toBe('writer_asks');
+    expect((await answer(writer, id, '   ')).json.error).toBe('bad_request');
     const [a, b] = [await app.signup(), await app.signup({ gender: 'male', wanted: 'female' })];
     await app.sql("update profiles set gender = 'male' where member_id = $1", [b.id]);
     const between = (await send(a, b.id, { price: 0 })).json.conversation as string;
-    for (const answered of [await open(one, between), await answer(one, between, 'hi')])
+    for (const answered of [await open(writer, between), await answer(writer, between, 'hi')])
       expect(answered.json.error).toBe('not_found');
     await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [
       member.id,
       fictional,
     ]);
-    expect((await open(one, id)).json.state.closed).toBe('blocked');
-    expect((await answer(one, id, 'hi')).status).toBe(403);
-    expect((await queue(one)).waiting).toBe(0);
+    expect((await open(writer, id)).json.state.closed).toBe('blocked');
+    expect((await answer(writer, id, 'hi')).status).toBe(403);
+    expect((await queue(writer)).waiting).toBe(0);
   });
 });
 
@@ -205,14 +205,14 @@ it('notes are shared, and nobody overwrites what they have not seen', async () =
   const { id, fictional } = await waits();
   const save = (staff: TestStaff, kind: string, text: string, version: number) =>
     staff.client.put(`/api/desk/writing/${id}/note.php`, { kind, text: app.secret(text), version });
-  expect((await save(one, 'conversation', 'likes long walks', 0)).json.note).toMatchObject({
+  expect((await save(writer, 'conversation', 'likes long walks', 0)).json.note).toMatchObject({
     version: 1,
-    staff_name: one.name,
+    staff_name: writer.name,
   });
   expect((await save(two, 'conversation', 'hates long walks', 0)).json.error).toBe('conflict');
   expect((await save(two, 'conversation', 'likes short walks', 1)).json.note.version).toBe(2);
   expect((await save(two, 'profile', 'a gardener of Utrecht', 0)).status).toBe(200);
-  const { state } = (await open(one, id)).json;
+  const { state } = (await open(writer, id)).json;
   expect([state.conversation_note.text, state.profile_note.text]).toEqual([
     'likes short walks',
     'a gardener of Utrecht',
@@ -227,7 +227,7 @@ it('notes are shared, and nobody overwrites what they have not seen', async () =
 describe('the honest answer', () => {
   it('is at hand in the language of the member', async () => {
     const dutch = await waits({ language: 'nl', body: 'are you a bot?' });
-    const { json } = await open(one, dutch.id);
+    const { json } = await open(writer, dutch.id);
     expect(json.honest_sentence.length).toBeGreaterThan(30);
     expect(json.messages[0].asks_if_real).toBe(true);
   });
@@ -262,11 +262,11 @@ describe('who may need protection', () => {
     const { id, member } = await waits({ body: 'please, I have nothing left' });
     const sendReport = (staff: TestStaff) =>
       staff.client.post(`/api/desk/writing/${id}/care.php`, { reason: 'pleading', note: 'third time today' });
-    const answers = await Promise.all([sendReport(one), sendReport(two)]);
+    const answers = await Promise.all([sendReport(writer), sendReport(two)]);
     expect(answers.map((a) => a.json.already).sort()).toEqual([false, true]);
     const { number } = answers[0]?.json ?? {};
     expect(answers[1]?.json.number).toBe(number);
-    expect((await open(one, id)).json.state.care_number).toBe(number);
+    expect((await open(writer, id)).json.state.care_number).toBe(number);
     const line = (await moderator.client.get('/api/desk/care.php')).json.cases.find(
       (r: { number: string }) => r.number === number,
     );
@@ -290,7 +290,7 @@ it('a report from chat arrives with the last 20 messages as both wrote them, old
   await grant(app, member.id, 40);
   await app.sql('insert into fictional_confirmations values ($1, $2)', [member.id, fictional]);
   for (let i = 2; i <= 23; i++)
-    if (i % 5 === 0) expect((await answer(one, id, `message ${i}`, i - 1)).status).toBe(200);
+    if (i % 5 === 0) expect((await answer(writer, id, `message ${i}`, i - 1)).status).toBe(200);
     else expect((await send(member, fictional, { body: app.secret(`message ${i}`) })).status).toBe(200);
   const reported = await member.client.post('/api/reports.php', {
     member_id: fictional,
@@ -321,9 +321,9 @@ it('whoever buys very much in a day is told to support, once a week', async () =
   const cases = () => app.sql('select reason, note, source from cases where member_id = $1', [member.id]);
   await run();
   expect(await cases()).toEqual([]);
-  expect((await open(one, id)).json.state.bought_much).toBeNull();
+  expect((await open(writer, id)).json.state.bought_much).toBeNull();
   await buy(250, 1);
-  expect((await open(one, id)).json.state.bought_much).toBe(750);
+  expect((await open(writer, id)).json.state.bought_much).toBe(750);
   await run();
   await app.sql("update cases set status = 'decided'");
   await run();
@@ -353,21 +353,21 @@ describe('what a profile sends', () => {
     const { id, fictional, member } = await waits();
     const [own, bare] = [await picture(fictional), await picture(fictional, false)];
     const others = await picture(await addFictional(app.services.db, app.sites.a));
-    const opened = (await open(one, id)).json;
+    const opened = (await open(writer, id)).json;
     expect(opened.may_send).toMatchObject([{ photo: { id: own }, sent_at: null }]);
     expect(opened.gifts.length).toBeGreaterThan(5);
     for (const body of [{ photo_id: bare }, { photo_id: others }, { photo_id: own, gift: 'rose' }, {}])
-      expect((await full(one, id, body)).json.error, JSON.stringify(body)).toBe('bad_request');
-    expect((await full(one, id, { gift: 'a-yacht' })).json.error).toBe('gift_gone');
+      expect((await full(writer, id, body)).json.error, JSON.stringify(body)).toBe('bad_request');
+    expect((await full(writer, id, { gift: 'a-yacht' })).json.error).toBe('gift_gone');
     const key = uuidv7();
-    const sent = await Promise.all([1, 2].map(() => full(one, id, { photo_id: own, body: 'Me, drawn.' }, key)));
+    const sent = await Promise.all([1, 2].map(() => full(writer, id, { photo_id: own, body: 'Me, drawn.' }, key)));
     expect(sent.map((a) => a.status)).toEqual([200, 200]);
-    expect((await full(one, id, { photo_id: own }, key)).json.error).toBe('conflict');
+    expect((await full(writer, id, { photo_id: own }, key)).json.error).toBe('conflict');
     const seen = (await member.client.get(`/api/chat.php?id=${id}`)).json;
     expect(seen.messages[1]).toMatchObject({ kind: 'photo', body: 'Me, drawn.', mine: false });
-    expect((await open(one, id)).json.may_send[0].sent_at).not.toBeNull();
+    expect((await open(writer, id)).json.may_send[0].sent_at).not.toBeNull();
     await app.sql(`update inbox set waiting_since = now() where member_id = $1`, [fictional]);
-    expect((await full(one, id, { gift: 'rose', seen_seq: 2 })).status).toBe(200);
+    expect((await full(writer, id, { gift: 'rose', seen_seq: 2 })).status).toBe(200);
     expect((await member.client.get(`/api/chat.php?id=${id}`)).json.messages[2]).toMatchObject({
       kind: 'gift',
       mine: false,
@@ -385,14 +385,14 @@ describe('what a profile sends', () => {
       fictional,
       'places to meet, Bolle; age (mine)',
     ]);
-    expect((await open(one, id)).json).toMatchObject({ voice: 'Dry.', never: 'places to meet, Bolle; age (mine)' });
-    const refused = await full(one, id, { body: 'I know nice Places to meet, and bolle too' });
+    expect((await open(writer, id)).json).toMatchObject({ voice: 'Dry.', never: 'places to meet, Bolle; age (mine)' });
+    const refused = await full(writer, id, { body: 'I know nice Places to meet, and bolle too' });
     expect([refused.status, refused.json.error]).toEqual([409, 'writer_never']);
     expect(refused.json.message).toContain('places to meet, Bolle');
-    expect((await queue(one)).waiting).toBe(1);
-    expect((await full(one, id, { body: 'The places I like are bollards' })).status).toBe(200);
+    expect((await queue(writer)).waiting).toBe(1);
+    expect((await full(writer, id, { body: 'The places I like are bollards' })).status).toBe(200);
     await app.sql(`update inbox set waiting_since = now() where member_id = $1`, [fictional]);
-    expect((await full(one, id, { body: 'My cat is called Bolle', despite: true, seen_seq: 2 })).status).toBe(200);
+    expect((await full(writer, id, { body: 'My cat is called Bolle', despite: true, seen_seq: 2 })).status).toBe(200);
     expect((await audit('writing_answered', id)).map((line) => line.details)).toMatchObject([
       { seq: 2 },
       { seq: 3, despite: true },
@@ -426,22 +426,22 @@ describe('beginning a conversation', () => {
     const fictional = await addFictional(app.services.db, app.sites.a);
     await app.sql(`update members set signup_date = now() - interval '30 days' where id = $1`, [fictional]);
     await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [member.id, fictional]);
-    expect((await begin(one, fictional, member.id)).json.error).toBe('conflict');
-    expect([await openings(one), (await queue(one)).may_start]).toEqual([[], false]);
+    expect((await begin(writer, fictional, member.id)).json.error).toBe('conflict');
+    expect([await openings(writer), (await queue(writer)).may_start]).toEqual([[], false]);
     await allow(true);
     forgetSites(app.services.db);
-    expect((await queue(one)).may_start).toBe(true);
-    expect(await openings(one)).toMatchObject([{ member_id: member.id, fictional_id: fictional }]);
+    expect((await queue(writer)).may_start).toBe(true);
+    expect(await openings(writer)).toMatchObject([{ member_id: member.id, fictional_id: fictional }]);
     const german = await addStaff(app, ['writer'], { languages: ['de'] });
     expect(await openings(german)).toEqual([]);
     expect((await begin(german, fictional, member.id)).json.error).toBe('conflict');
     // Nobody who did not like it, and never what money is asked with.
-    expect((await begin(one, fictional, (await app.signup()).id)).json.error).toBe('conflict');
-    expect((await begin(one, fictional, member.id, 'Could you send me 200 euros?')).json.error).toBe('writer_asks');
+    expect((await begin(writer, fictional, (await app.signup()).id)).json.error).toBe('conflict');
+    expect((await begin(writer, fictional, member.id, 'Could you send me 200 euros?')).json.error).toBe('writer_asks');
     const key = uuidv7();
     const [first, second] = await Promise.all([
-      begin(one, fictional, member.id, 'You liked me, how kind.', key),
-      begin(one, fictional, member.id, 'You liked me, how kind.', key),
+      begin(writer, fictional, member.id, 'You liked me, how kind.', key),
+      begin(writer, fictional, member.id, 'You liked me, how kind.', key),
     ]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect((await begin(two, fictional, member.id, 'Hello there.')).json.error).toBe('conflict');
@@ -449,16 +449,16 @@ describe('beginning a conversation', () => {
     const seen = (await member.client.get(`/api/chat.php?id=${first?.json.id}`)).json;
     expect(seen.state.partner).toMatchObject({ id: fictional, fictional: true });
     expect(seen.messages).toMatchObject([{ mine: false, body: 'You liked me, how kind.' }]);
-    expect(await openings(one)).toEqual([]);
+    expect(await openings(writer)).toEqual([]);
     expect(await audit('writing_started', first?.json.id)).toHaveLength(1);
     const later = await app.signup({ gender: 'male', wanted: 'female' });
     await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [later.id, fictional]);
-    const both = await Promise.all([begin(one, fictional, later.id), begin(two, fictional, later.id)]);
+    const both = await Promise.all([begin(writer, fictional, later.id), begin(two, fictional, later.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const last = await app.signup({ gender: 'male', wanted: 'female' });
     await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [last.id, fictional]);
     await app.sql('update chat_members set openings = 30 where member_id = $1', [fictional]);
-    expect((await begin(one, fictional, last.id)).json.error).toBe('conflict');
+    expect((await begin(writer, fictional, last.id)).json.error).toBe('conflict');
     await allow(false);
     forgetSites(app.services.db);
   });

@@ -276,10 +276,10 @@ describe('the audit log', () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => of.support.client.get(`/api/desk/members.php?q=zz${i}`)));
     const ids = await app.sql<{ id: number }>('select id from audit_log where id > $1 order by id', [before[0]?.id]);
     expect(ids.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => (before[0]?.id ?? 0) + 1 + i));
-    const found = (await of.owner.client.get(`/api/desk/audit.php?action=members_searched&staff=${of.support.id}`))
+    const audit = (await of.owner.client.get(`/api/desk/audit.php?action=members_searched&staff=${of.support.id}`))
       .json;
-    expect(found.lines.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(found.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
+    expect(audit.lines.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(audit.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
   });
 
   it('is read by kind, by person and by the site a line is about, with the names of now', async () => {
@@ -287,7 +287,7 @@ describe('the audit log', () => {
     const there = await app.signup({ host: 'b.test' });
     for (const member of [here, there]) await of.support.client.get(`/api/desk/members/${member.id}.php`);
     const read = async (query: string) => (await of.owner.client.get(`/api/desk/audit.php?${query}`)).json;
-    const about = (found: { lines: { subject_id: string }[] }) => found.lines.map((line) => line.subject_id);
+    const about = (page: { lines: { subject_id: string }[] }) => page.lines.map((line) => line.subject_id);
     const site = await read(`site=${app.sites.b.site_id}&kind=looked`);
     expect(about(site)).toContain(there.id);
     expect(about(site)).not.toContain(here.id);
@@ -316,7 +316,7 @@ describe('the photo queue', () => {
     const staff = [of.lead, ...(await Promise.all([1, 2, 3].map(() => addStaff(app, ['lead']))))];
     const seen = new Map<string, string>();
     for (let round = 0; round < 4; round++) {
-      const lots = await Promise.all(staff.map((one) => claim(one, 3)));
+      const lots = await Promise.all(staff.map((colleague) => claim(colleague, 3)));
       for (const [i, lot] of lots.entries())
         for (const id of lot) {
           const holder = staff[i]?.id ?? '';
@@ -337,20 +337,20 @@ describe('the photo queue', () => {
 
   it('approves; rejects with a reason; a second decision is refused; a claim of somebody else too, until its time is over', async () => {
     const other = await addStaff(app, ['lead']);
-    const one = await addPhoto();
+    const photoId = await addPhoto();
     const two = await addPhoto();
-    expect(await claim(of.lead, 2)).toEqual([one.id, two.id]);
+    expect(await claim(of.lead, 2)).toEqual([photoId.id, two.id]);
     expect(await claim(other, 2)).toEqual([]);
-    const refused = await decide(other, one.id, { decision: 'approve' });
+    const refused = await decide(other, photoId.id, { decision: 'approve' });
     expect([refused.status, refused.json]).toEqual([
       409,
       { error: 'claimed', message: `${of.lead.name} is working on this.` },
     ]);
-    expect((await decide(of.lead, one.id, { decision: 'approve' })).status).toBe(200);
+    expect((await decide(of.lead, photoId.id, { decision: 'approve' })).status).toBe(200);
     expect((await decide(of.lead, two.id, { decision: 'reject' })).status).toBe(400);
     expect((await decide(of.lead, two.id, { decision: 'reject', reason: 'because' })).status).toBe(400);
     expect((await decide(of.lead, two.id, { decision: 'reject', reason: 'not_you' })).status).toBe(200);
-    expect([await photo(one.id), await photo(two.id)]).toEqual([
+    expect([await photo(photoId.id), await photo(two.id)]).toEqual([
       { status: 'active', reject_reason: null },
       { status: 'rejected', reject_reason: 'not_you' },
     ]);
@@ -368,34 +368,34 @@ describe('the photo queue', () => {
   });
 
   it('undoes an own decision: the photo waits again, the case of its rejection is gone', async () => {
-    const one = await addPhoto();
+    const photoId = await addPhoto();
     await claim(of.lead, 1);
-    await decide(of.lead, one.id, { decision: 'reject', reason: 'other' });
-    expect(await app.sql('select 1 from cases where member_id = $1', [one.member_id])).toHaveLength(1);
-    const undo = (staff: TestStaff) => staff.client.post(`/api/desk/photos/${one.id}/undo.php`, {});
+    await decide(of.lead, photoId.id, { decision: 'reject', reason: 'other' });
+    expect(await app.sql('select 1 from cases where member_id = $1', [photoId.member_id])).toHaveLength(1);
+    const undo = (staff: TestStaff) => staff.client.post(`/api/desk/photos/${photoId.id}/undo.php`, {});
     expect((await undo(of.owner)).json.error).toBe('conflict');
     const answer = await undo(of.lead);
-    expect([answer.status, answer.json.photo.id]).toEqual([200, one.id]);
-    expect(await photo(one.id)).toEqual({ status: 'pending', reject_reason: null });
-    expect(await app.sql('select 1 from cases where member_id = $1', [one.member_id])).toEqual([]);
+    expect([answer.status, answer.json.photo.id]).toEqual([200, photoId.id]);
+    expect(await photo(photoId.id)).toEqual({ status: 'pending', reject_reason: null });
+    expect(await app.sql('select 1 from cases where member_id = $1', [photoId.member_id])).toEqual([]);
     expect((await undo(of.lead)).json.error).toBe('conflict');
-    expect(await claim(of.owner, 6)).not.toContain(one.id);
-    await decide(of.lead, one.id, { decision: 'approve' });
-    await app.sql("update photos set decided_at = now() - interval '11 minutes' where id = $1", [one.id]);
+    expect(await claim(of.owner, 6)).not.toContain(photoId.id);
+    await decide(of.lead, photoId.id, { decision: 'approve' });
+    await app.sql("update photos set decided_at = now() - interval '11 minutes' where id = $1", [photoId.id]);
     expect((await undo(of.lead)).json.error).toBe('conflict');
   });
 
   it('shows staff what is served to nobody else', async () => {
-    const one = await addPhoto();
+    const photoId = await addPhoto();
     await claim(of.lead, 6);
-    await decide(of.lead, one.id, { decision: 'reject', reason: 'explicit' });
+    await decide(of.lead, photoId.id, { decision: 'reject', reason: 'explicit' });
     const file = await readFile(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
-    await app.services.storage.put(`photos/${one.id.replaceAll('-', '')}/640.webp`, file);
-    const page = (await of.support.client.get(`/api/desk/members/${one.member_id}.php`)).json.member;
+    await app.services.storage.put(`photos/${photoId.id.replaceAll('-', '')}/640.webp`, file);
+    const page = (await of.support.client.get(`/api/desk/members/${photoId.member_id}.php`)).json.member;
     expect(page.photos[0]).toMatchObject({
       status: 'rejected',
       reject_reason: 'explicit',
-      sources: [{ url: `/api/desk/photos/${one.id}/file.php` }],
+      sources: [{ url: `/api/desk/photos/${photoId.id}/file.php` }],
     });
     const picture = await of.support.client.get(page.photos[0].sources[0].url);
     expect([picture.status, picture.headers['content-type'], picture.bytes.equals(file)]).toEqual([

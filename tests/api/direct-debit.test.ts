@@ -171,10 +171,10 @@ describe('8 the code', () => {
 
   it('is bound to its mandate, account and amount: it fits nothing else', async () => {
     const member = await shop.signup();
-    const [one, two] = [await debits.started({ member }), await debits.started({ member, credits: 50 })];
-    if (one.code !== two.code) {
-      expect((await debits.confirm(member, one.attempt_id, two.code)).json.error).toBe('code_invalid');
-      expect((await debits.confirm(member, two.attempt_id, one.code)).json.error).toBe('code_invalid');
+    const [first, second] = [await debits.started({ member }), await debits.started({ member, credits: 50 })];
+    if (first.code !== second.code) {
+      expect((await debits.confirm(member, first.attempt_id, second.code)).json.error).toBe('code_invalid');
+      expect((await debits.confirm(member, second.attempt_id, first.code)).json.error).toBe('code_invalid');
     }
     for (const change of ['amount_minor = amount_minor + 1', "reference = 'DDOTHER'", "iban_hash = '\\x00'"]) {
       const three = await debits.started();
@@ -312,11 +312,11 @@ describe('limits and blocks', () => {
 
   it('one undecided debit of an account, too: two members with one IBAN', async () => {
     const account = debits.form();
-    const [one, two] = [
+    const [first, second] = [
       await debits.started({ account }),
       await debits.started({ account: { ...account, mobile: debits.newMobile() } }),
     ];
-    const answers = await Promise.all([one, two].map((a) => debits.confirm(a.member, a.attempt_id, a.code)));
+    const answers = await Promise.all([first, second].map((a) => debits.confirm(a.member, a.attempt_id, a.code)));
     expect(answers.map((a) => a.json.error ?? 'ok').sort()).toEqual(['debit_limit', 'ok']);
   });
 

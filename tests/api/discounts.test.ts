@@ -373,7 +373,9 @@ it('what a code and an offer gave away and brought agrees with the payments, and
   const answer = await finance.client.get('/api/desk/discount-codes/results.php');
   expect(answer.status, answer.text).toBe(200);
   const line = (kind: string, of: string | null) =>
-    answer.json.results.find((one: { kind: string; code: string | null }) => one.kind === kind && one.code === of);
+    answer.json.results.find(
+      (result: { kind: string; code: string | null }) => result.kind === kind && result.code === of,
+    );
   // The open order counts for nothing yet.
   expect(line('code', name)).toEqual({
     kind: 'code',
@@ -386,8 +388,8 @@ it('what a code and an offer gave away and brought agrees with the payments, and
   const [all] = await shop.sql<{ revenue: number }>(
     `select sum(b.amount_minor)::int as revenue from payment_bookings b join payments p on p.id = b.payment_id where p.discount_code is not null`,
   );
-  expect(answer.json.results.reduce((sum: number, one: { revenue_minor: number }) => sum + one.revenue_minor, 0)).toBe(
-    all?.revenue,
-  );
+  expect(
+    answer.json.results.reduce((sum: number, result: { revenue_minor: number }) => sum + result.revenue_minor, 0),
+  ).toBe(all?.revenue);
   expect(line('time_bonus', null).given_minor).toBeGreaterThanOrEqual(given?.bonus ?? 0);
 });

@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterEach(async () => {
   await balancer?.stop();
   balancer = undefined;
-  for (const one of processes.splice(0)) await one.remove();
+  for (const child of processes.splice(0)) await child.remove();
 });
 afterAll(() => app.stop());
 
 async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const { config } = app.services;
-  const one = await startServerProcess(app.databaseUrl, { APP_SECRET: config.secret, ...environment });
-  processes.push(one);
-  return one;
+  const serverProcess = await startServerProcess(app.databaseUrl, { APP_SECRET: config.secret, ...environment });
+  processes.push(serverProcess);
+  return serverProcess;
 }
 
 /** The same member through the balancer. */

@@ -257,25 +257,25 @@ it('a proof that says under 18 is a refusal, like any other', async () => {
 });
 
 it('counts in the check it was made for, once, and opens one account', async () => {
-  const [one, two] = [await app.signup(), await app.signup()];
+  const [holder, second] = [await app.signup(), await app.signup()];
   const proof = await issue({});
-  const first = await begin(one);
+  const first = await begin(holder);
   const shown = token(await present(proof, first));
-  const other = await begin(two);
+  const other = await begin(second);
   expect((await post(other.state, shown)).status, "in somebody else's check").toBe(400);
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(first.state, shown)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
-  expect((await finish(two, first.state)).json.error, 'read by somebody else').toBe('age_failed');
-  expect((await two.client.get(`/api/age/wallets/${first.state}.php`)).status).toBe(404);
-  expect((await finish(one, first.state)).status).toBe(200);
+  expect((await finish(second, first.state)).json.error, 'read by somebody else').toBe('age_failed');
+  expect((await second.client.get(`/api/age/wallets/${first.state}.php`)).status).toBe(404);
+  expect((await finish(holder, first.state)).status).toBe(200);
   expect((await post(first.state, shown)).status, 'again').toBe(404);
   // The same document shown once more, rightly, for another account.
   expect((await post(other.state, token(await present(proof, other)))).status).toBe(200);
-  expect((await finish(two, other.state)).json.error).toBe('age_used');
+  expect((await finish(second, other.state)).json.error).toBe('age_used');
   // A check that nothing was shown in, one that is over, one that never was.
-  const third = await begin(two);
-  expect((await finish(two, third.state)).json.error).toBe('age_failed');
-  const fourth = await begin(two);
+  const third = await begin(second);
+  expect((await finish(second, third.state)).json.error).toBe('age_failed');
+  const fourth = await begin(second);
   await app.sql("update age_sessions set expires_at = now() - interval '1 second' where id = $1", [fourth.state]);
   expect((await post(fourth.state, token(await present(await issue({}), fourth)))).status).toBe(404);
   expect((await post('not-an-id', shown)).status).toBe(404);

@@ -63,10 +63,10 @@ describe('a greedy member beside modest ones', () => {
     const requests = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
     // Once the queue holds as many of the greedy one's as it may.
     const refused = vi.fn();
-    for (const one of requests) void one.then((a) => a.status === 429 && refused());
+    for (const request of requests) void request.then((a) => a.status === 429 && refused());
     await expect.poll(() => refused.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(14);
     const doneBefore = order.done.length;
-    const few = await Promise.all(modest.map((one) => order.note('modest', upload(one, small))));
+    const few = await Promise.all(modest.map((member) => order.note('modest', upload(member, small))));
     expect(few.map((a) => a.status)).toEqual([200, 200, 200]);
     // The picture in progress, and at most one that started in between.
     expect(order.done.slice(doneBefore).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
@@ -163,9 +163,9 @@ describe('a greedy member beside modest ones', () => {
         order.note('greedy', greedy.client.get('/api/members.php?country=NL&preview=1')),
       );
       const refused = vi.fn();
-      for (const one of requests) void one.then((a) => a.status === 429 && refused());
+      for (const request of requests) void request.then((a) => a.status === 429 && refused());
       await expect.poll(() => refused.mock.calls.length, { timeout: 10_000 }).toBe(28);
-      few = modest.map((one) => order.note('modest', one.client.get('/api/members.php?country=NL&preview=1')));
+      few = modest.map((member) => order.note('modest', member.client.get('/api/members.php?country=NL&preview=1')));
       // They run beside the two blocked ones and wait for the same lock.
       await expect
         .poll(

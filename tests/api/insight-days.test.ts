@@ -78,28 +78,32 @@ it('the roll-up is what counting the facts anew comes to, after whatever happene
   await rollUp(shop.services);
   const arrivals = await shop.sql<{ id: number }>('select id from arrivals order by id');
   expect(arrivals.length).toBeGreaterThanOrEqual(6);
-  const one = () => arrivals[roll(arrivals.length)]?.id;
+  const anyArrival = () => arrivals[roll(arrivals.length)]?.id;
   const events: (() => Promise<unknown>)[] = [
     () =>
       shop.sql('update arrivals set came_at = now() - make_interval(days => $2, hours => $3) where id = $1', [
-        one(),
+        anyArrival(),
         roll(80),
         roll(24),
       ]),
     () =>
       shop.sql(
         'update arrivals set activated_at = coalesce(activated_at, now()), photo_at = case when $2 = 0 then now() end where id = $1',
-        [one(), roll(2)],
+        [anyArrival(), roll(2)],
       ),
-    () => shop.sql('update arrivals set paid_at = now() - make_interval(days => $2) where id = $1', [one(), roll(60)]),
+    () =>
+      shop.sql('update arrivals set paid_at = now() - make_interval(days => $2) where id = $1', [
+        anyArrival(),
+        roll(60),
+      ]),
     () =>
       shop.sql('update arrivals set source = $2, device = $3, country = $4 where id = $1', [
-        one(),
+        anyArrival(),
         ['adnet-1', 'direct', 'search'][roll(3)],
         ['phone', 'computer'][roll(2)],
         ['NL', 'DE'][roll(2)],
       ]),
-    () => shop.sql('insert into arrival_weeks values ($1, $2) on conflict do nothing', [one(), roll(8)]),
+    () => shop.sql('insert into arrival_weeks values ($1, $2) on conflict do nothing', [anyArrival(), roll(8)]),
     () => book(payments[roll(3)]?.id ?? '', 'refund', -1 - roll(900), roll(50)),
     () => book(payments[roll(3)]?.id ?? '', 'charge_back', -1 - roll(300), roll(50)),
     () => book(payments[roll(3)]?.id ?? '', 'refund_failed', 1 + roll(200), roll(50)),

@@ -26,8 +26,8 @@ const get = async (page: string, query: string, staff: TestStaff = owner) =>
 async function reported(reason: string, body: object) {
   const [by, about] = [await shop.signup(), await shop.signup()];
   const { number } = (await by.client.post('/api/reports.php', { member_id: about.id, reason })).json;
-  const [found] = await shop.sql<{ id: string }>('select id from cases where number = $1', [number]);
-  const answer = await lead.client.post(`/api/desk/reports/${found?.id}.php`, body);
+  const [row] = await shop.sql<{ id: string }>('select id from cases where number = $1', [number]);
+  const answer = await lead.client.post(`/api/desk/reports/${row?.id}.php`, body);
   expect(answer.status, answer.text).toBe(200);
   return { number: number as string, about };
 }

@@ -29,7 +29,7 @@ describe('19 invisible', () => {
       await app.signup({ gender: 'male' }),
       await app.signup(),
     ];
-    for (const one of [anna, ben, marker]) await grant(app, one.id, 20);
+    for (const member of [anna, ben, marker]) await grant(app, member.id, 20);
     await app.sql('update members set paid_user = true');
     await addPhoto(app, ben.id);
     const first = await send(ben, anna.id, { body: 'Hello' });

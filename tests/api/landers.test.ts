@@ -225,8 +225,8 @@ describe('rounding and the map', () => {
     [100, 100],
     [149, 100],
     [250, 250],
-  ])('%i is told as %s', (n, told) => {
-    expect(roundedDown(n)).toBe(told);
+  ])('%i is told as %s', (n, words) => {
+    expect(roundedDown(n)).toBe(words);
   });
   it.each(['NL', 'DE', 'US', 'NO', 'PL', 'LI', 'XX'])('%s: all within the plane', (country) => {
     const { lights, regions, height } = countryMap(country, 'en');

@@ -290,13 +290,13 @@ describe('own data', () => {
   });
 
   it('is only one’s own, and not for visitors', async () => {
-    const [one, two] = [await app.signup(), await app.signup()];
-    const files = unzipSync((await two.client.get(`/api/export.php?id=${one.id}&member_id=${one.id}`)).bytes);
+    const [first, second] = [await app.signup(), await app.signup()];
+    const files = unzipSync((await second.client.get(`/api/export.php?id=${first.id}&member_id=${first.id}`)).bytes);
     expect(
       Object.values(files)
         .map((b) => strFromU8(b))
         .join(''),
-    ).not.toContain(one.email);
+    ).not.toContain(first.email);
     expect((await app.client().get('/api/export.php')).json).toMatchObject({
       error: 'authentication_required',
       authentication_required: true,

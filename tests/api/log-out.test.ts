@@ -66,7 +66,7 @@ describe('a noted log-out', () => {
     expect((await staff.client.get('/api/desk/me.php')).status).toBe(200);
     staff.client.cookies.set(logOutCookies.desk, '1');
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.client.get('/api/desk/me.php')));
-    expect(answers.map((one) => one.json.authentication_required)).toEqual([true, true, true, true, true]);
+    expect(answers.map((answer) => answer.json.authentication_required)).toEqual([true, true, true, true, true]);
     staff.client.cookies.delete(logOutCookies.desk);
     expect((await staff.client.get('/api/desk/me.php')).status).toBe(403);
     expect(

@@ -27,10 +27,10 @@ const closed = async (from: TestMember, to: TestMember) =>
   (await from.client.get(`/api/chat.php?profile=${to.id}`)).json.state?.closed;
 /** Whether a first message arrives, and the composer said so before. */
 async function first(from: TestMember, to: TestMember): Promise<string> {
-  const told = await closed(from, to);
+  const composerState = await closed(from, to);
   const answer = await send(from, to.id, { price: 0 });
   const result = answer.json.error ?? 'sent';
-  expect(told).toBe(result === 'sent' ? null : result);
+  expect(composerState).toBe(result === 'sent' ? null : result);
   return result;
 }
 const check = async (member: TestMember, is: boolean) => {
@@ -111,9 +111,9 @@ describe('who may write first', () => {
 const hide = (member: TestMember, value: string) => member.client.post('/api/hides.php', { value });
 /** The calls that could show `other` to `from`, and what they answer: nothing may. */
 async function traces(from: TestMember, other: TestMember): Promise<string[]> {
-  const found: string[] = [];
+  const names: string[] = [];
   const look = async (name: string, path: string) => {
-    if (JSON.stringify((await from.client.get(path)).json).includes(other.id)) found.push(name);
+    if (JSON.stringify((await from.client.get(path)).json).includes(other.id)) names.push(name);
   };
   await look('search', '/api/members.php?country=NL');
   await look('similar', '/api/members.php?country=NL&similar=1');
@@ -127,7 +127,7 @@ async function traces(from: TestMember, other: TestMember): Promise<string[]> {
   await look('overview', '/api/overview.php');
   const status = async (name: string, asked: Promise<{ status: number; json: { error?: string } }>) => {
     const answer = await asked;
-    if (answer.status !== 404) found.push(`${name} ${answer.status}`);
+    if (answer.status !== 404) names.push(`${name} ${answer.status}`);
     else expect(answer.json.error, name).toBe('not_found');
   };
   await status('profile', from.client.get(`/api/members/${other.id}.php`));
@@ -139,7 +139,7 @@ async function traces(from: TestMember, other: TestMember): Promise<string[]> {
   await status('like', from.client.post('/api/likes.php', { id: other.id }));
   await status('swipe', from.client.post('/api/swipes.php', { id: other.id, like: true }));
   await status('photos', from.client.put('/api/chat/private-photos.php', { profile: other.id, granted: true }));
-  return found;
+  return names;
 }
 
 describe('hidden from people one knows', () => {

@@ -38,15 +38,15 @@ const timeless = (data: unknown) =>
 const fileOf = (of: TestMember) => of.id.replaceAll('-', '');
 
 async function member(set: string, photo = false): Promise<TestMember> {
-  const made = await app.signup();
-  await app.sql(`update members set signup_step = 5, ${set} where id = $1`, [made.id]);
+  const created = await app.signup();
+  await app.sql(`update members set signup_step = 5, ${set} where id = $1`, [created.id]);
   if (photo)
     await app.sql(
       `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
        values ($1, $2, 0, false, 'active', $3, 1200, 800, '\\x0102')`,
-      [uuidv7(), made.id, fileOf(made)],
+      [uuidv7(), created.id, fileOf(created)],
     );
-  return made;
+  return created;
 }
 const credit = (id: string, credits: number) =>
   app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [
@@ -62,14 +62,14 @@ const kinds: Record<string, () => Promise<TestMember>> = {
   'one with a photo': () => member(old, true),
   'premium, no credits': () => member(`${old}, paid_user = true`),
   'premium, three credits': async () => {
-    const made = await member(`${old}, paid_user = true`);
-    await credit(made.id, 3);
-    return made;
+    const viewer = await member(`${old}, paid_user = true`);
+    await credit(viewer.id, 3);
+    return viewer;
   },
   'premium, many credits, a photo': async () => {
-    const made = await member(`${old}, paid_user = true`, true);
-    await credit(made.id, 512);
-    return made;
+    const viewer = await member(`${old}, paid_user = true`, true);
+    await credit(viewer.id, 512);
+    return viewer;
   },
   'with the welcome discount': () => member("signup_date = now() - interval '10 hours 30 minutes'"),
   'in the last hour of the welcome discount': () =>
@@ -78,29 +78,29 @@ const kinds: Record<string, () => Promise<TestMember>> = {
   'an address to confirm': () => member(`${old}, status = 'not_confirmed', email = 'a&<b>''"c@test.example'`),
   'mails that came back': () => member(`${old}, mail_disabled = 'bounce'`),
   'somebody who likes them and wrote': async () => {
-    const made = await member(old);
+    const viewer = await member(old);
     const fan = await app.signup({ gender: 'female', wanted: 'male' });
-    await app.sql("update profiles set gender = 'male', wanted = '{female}' where member_id = $1", [made.id]);
+    await app.sql("update profiles set gender = 'male', wanted = '{female}' where member_id = $1", [viewer.id]);
     await app.sql('update members set signup_step = 5');
-    await fan.client.post('/api/likes.php', { id: made.id });
-    expect((await send(fan, made.id, { price: 0 })).status).toBe(200);
-    return made;
+    await fan.client.post('/api/likes.php', { id: viewer.id });
+    expect((await send(fan, viewer.id, { price: 0 })).status).toBe(200);
+    return viewer;
   },
 };
 
 describe.each(Object.entries(kinds))('%s', (name, make) => {
   it('sees from memory what would be drawn', async () => {
-    const one = await make();
+    const viewer = await make();
     for (const path of ['/', '/pricing', '/pages/faq', '/milfeng'])
       for (const language of ['en', 'pl']) {
-        await app.sql('update members set language = $2 where id = $1', [one.id, language]);
-        one.client.cookies.delete('locale');
+        await app.sql('update members set language = $2 where id = $1', [viewer.id, language]);
+        viewer.client.cookies.delete('locale');
         // A query is never kept; an empty one changes nothing else.
-        const drawn = partsOf((await get(one, `${path}?`)).text);
+        const drawn = partsOf((await get(viewer, `${path}?`)).text);
         // The page of a niche has a language of its own.
         if (path !== '/milfeng') expect(drawn.drawn.includes(`<html lang="${language}"`)).toBe(true);
         for (const _ of ['first', 'kept']) {
-          const filled = partsOf((await get(one, path)).text);
+          const filled = partsOf((await get(viewer, path)).text);
           // The countdown may be a second further.
           const still = (text: string) => (name.includes('bonus') ? text.replace(/<time.*?<\/time>/g, '') : text);
           expect(still(filled.drawn)).toBe(still(drawn.drawn));
@@ -111,9 +111,9 @@ describe.each(Object.entries(kinds))('%s', (name, make) => {
 });
 
 it('two who look alike share a page, and none of their data', async () => {
-  const [one, two] = [await member(old, true), await member(old, true)];
-  const pages = [await get(one, '/pages/terms'), await get(two, '/pages/terms')].map(({ text }) => text);
-  const own = [one, two].map((m) => [m.id, m.email, m.name, fileOf(m)]);
+  const [first, second] = [await member(old, true), await member(old, true)];
+  const pages = [await get(first, '/pages/terms'), await get(second, '/pages/terms')].map(({ text }) => text);
+  const own = [first, second].map((m) => [m.id, m.email, m.name, fileOf(m)]);
   for (const [i, text] of pages.entries()) {
     for (const value of own[i] ?? []) expect(text).toContain(value);
     for (const value of own[1 - i] ?? []) expect(text).not.toContain(value);
@@ -122,23 +122,23 @@ it('two who look alike share a page, and none of their data', async () => {
 });
 
 it('what changes is there on the next page', async () => {
-  const one = await member(`${old}, paid_user = true`);
-  await credit(one.id, 12);
-  expect((await get(one, '/')).text).not.toContain('credits left');
-  await credit(one.id, -5);
-  expect((await get(one, '/')).text).toContain('7 credits left');
+  const viewer = await member(`${old}, paid_user = true`);
+  await credit(viewer.id, 12);
+  expect((await get(viewer, '/')).text).not.toContain('credits left');
+  await credit(viewer.id, -5);
+  expect((await get(viewer, '/')).text).toContain('7 credits left');
   await app.settings(app.sites.a.site_id, { name: 'Another name' });
-  expect((await get(one, '/')).text).toContain('Another name');
-  one.client.cookies.set('theme', 'dark');
-  expect((await get(one, '/')).text).toContain('data-theme="dark"');
-  await app.sql('delete from sessions where member_id = $1', [one.id]);
-  expect((await one.client.get('/', { headers: html })).text).not.toContain(one.email);
+  expect((await get(viewer, '/')).text).toContain('Another name');
+  viewer.client.cookies.set('theme', 'dark');
+  expect((await get(viewer, '/')).text).toContain('data-theme="dark"');
+  await app.sql('delete from sessions where member_id = $1', [viewer.id]);
+  expect((await viewer.client.get('/', { headers: html })).text).not.toContain(viewer.email);
 });
 
 it('visitors and members never get each other’s page', async () => {
-  const one = await member(old);
+  const viewer = await member(old);
   for (const _ of [1, 2, 3]) {
-    expect((await get(one, '/')).text).toContain('class="topbar" data-member');
+    expect((await get(viewer, '/')).text).toContain('class="topbar" data-member');
     expect((await app.client().get('/', { headers: html })).text).not.toContain('class="topbar" data-member');
   }
 });

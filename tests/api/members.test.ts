@@ -231,7 +231,9 @@ describe('search', () => {
     let pages = 0;
     for (const set of sets)
       for (const country of ['NL', 'DE']) {
-        const expected = people.filter((p) => p.country === country && set.every((one) => p.interests.includes(one)));
+        const expected = people.filter(
+          (p) => p.country === country && set.every((interest) => p.interests.includes(interest)),
+        );
         const query = `?country=${country}&interests=${set.join(',')}`;
         expect((await search(query)).json.count, query).toBe(expected.length);
         expect(await allPages(query), query).toEqual(expected.map(({ id }) => id));
@@ -274,7 +276,7 @@ describe('search', () => {
   it('knows who is online; a fictional profile never is', async () => {
     const [anna, bea, fiction] = await make({}, { region: 'NL-NH' }, { kind: 'fictional' });
     expect((await search('?online=1')).json).toMatchObject({ profiles: [], count: 0 });
-    for (const one of [bea, anna, fiction]) if (one && one !== fiction) app.services.live.seen(one.id);
+    for (const member of [bea, anna, fiction]) if (member && member !== fiction) app.services.live.seen(member.id);
     expect(ids(await search('?online=1'))).toEqual([anna?.id, bea?.id]);
     expect(ids(await search('?online=1&country=NL&region=NL-NH'))).toEqual([bea?.id]);
     const cards = (await search('?country=NL')).json.profiles as { id: string; online: boolean; fictional: boolean }[];
@@ -283,7 +285,7 @@ describe('search', () => {
       [bea?.id, true, false],
       [fiction?.id, false, true],
     ]);
-    for (const one of [anna, bea]) app.services.live.away(one?.id ?? '');
+    for (const member of [anna, bea]) app.services.live.away(member?.id ?? '');
   });
 
   it('near me: the nearest place first, there the most recently active; distances in steps', async () => {
@@ -652,8 +654,8 @@ describe('a profile', () => {
     expect(allFields.profile).toMatchObject(ownFacts);
     for (const field of [...fields, ...notes] as string[]) {
       await app.settings(at().site_id, {
-        visible_profile_fields: fields.filter((one: string) => one !== field),
-        visible_profile_notes: notes.filter((one: string) => one !== field),
+        visible_profile_fields: fields.filter((other: string) => other !== field),
+        visible_profile_notes: notes.filter((note: string) => note !== field),
       });
       const view = await views();
       const without = (of: object) => ({ ...of, ...(field in of ? { [field]: nothing(field) } : {}) });

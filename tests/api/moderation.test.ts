@@ -484,7 +484,7 @@ it('a suspension out of a report: for days at once, with its end in the mail and
   const moderator = await addStaff(app, ['moderation']);
   const opened = (await moderator.client.post(`/api/desk/reports/${id}/open.php`)).json.report;
   const forDays: { code: string; text: string }[] = opened.reads.member.ends;
-  expect(forDays.map((one) => one.code)).toEqual(['1', '7', '30']);
+  expect(forDays.map((ban) => ban.code)).toEqual(['1', '7', '30']);
   const suspend = { action: 'suspend', reason: 'harassment' };
   expect((await decide(moderator, id, { ...suspend, days: 8 })).status).toBe(400);
   expect((await decide(moderator, id, suspend)).status).toBe(202);
@@ -500,5 +500,5 @@ it('a suspension out of a report: for days at once, with its end in the mail and
   expect(done.status, done.text).toBe(200);
   expect(await state()).toEqual({ status: 'suspended', days: 7 });
   const mail = await app.smtp.waitFor(member.email, `A decision about your account (${number})`);
-  expect(mail.text).toContain(forDays.find((one) => one.code === '7')?.text);
+  expect(mail.text).toContain(forDays.find((ban) => ban.code === '7')?.text);
 });

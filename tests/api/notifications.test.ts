@@ -219,7 +219,7 @@ describe('mails about what happened', () => {
     await addPeople(app.services.db, liked);
     await app.sql('insert into likes (member_id, other_id) select $1, unnest($2::uuid[])', [
       greedy.id,
-      liked.map((one) => one.id),
+      liked.map((member) => member.id),
     ]);
     const likes = async (from: TestMember, to: TestMember) => {
       expect((await from.client.post('/api/likes.php', { id: to.id })).status).toBe(200);

@@ -32,8 +32,8 @@ it('a new member may begin so many conversations a day, however many at once, an
   };
   const answers = await Promise.all(others.map(({ id }) => write(sender, id)));
   const results = answers.map(reached);
-  expect(results.filter((one) => one === 'sent')).toHaveLength(openings.first);
-  expect(results.filter((one) => one === 'openings_limit')).toHaveLength(4);
+  expect(results.filter((result) => result === 'sent')).toHaveLength(openings.first);
+  expect(results.filter((result) => result === 'openings_limit')).toHaveLength(4);
   const [refused] = answers.filter((answer) => answer.json.error);
   expect(refused?.status).toBe(429);
   expect(refused?.json.message).toContain(String(openings.first));

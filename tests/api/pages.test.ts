@@ -152,10 +152,13 @@ describe('32 private answers are no-store', () => {
     const member = await app.signup();
     const page = await member.client.get('/', { headers: html });
     expect(page.headers['cache-control']).toContain('no-store');
-    const [one, two] = [await app.client().get('/', { headers: html }), await app.client().get('/', { headers: html })];
-    expect(two.text).toBe(one.text);
-    expect(two.text).not.toContain(member.email);
-    expect(two.text).not.toContain(member.name);
+    const [first, second] = [
+      await app.client().get('/', { headers: html }),
+      await app.client().get('/', { headers: html }),
+    ];
+    expect(second.text).toBe(first.text);
+    expect(second.text).not.toContain(member.email);
+    expect(second.text).not.toContain(member.name);
   });
 });
 

@@ -234,14 +234,14 @@ describe('codes of an app', () => {
   it('give way to recovery codes, each once, also in parallel; new ones end the old', async () => {
     const { member, codes } = await withCodes();
     expect(new Set(codes).size).toBe(10);
-    const [one = '', two = ''] = codes;
-    const together = await Promise.all(Array.from({ length: 5 }, () => enter(member, one.toUpperCase())));
+    const [first = '', second = ''] = codes;
+    const together = await Promise.all(Array.from({ length: 5 }, () => enter(member, first.toUpperCase())));
     expect(together.filter((a) => a.status === 200)).toHaveLength(1);
     expect((await member.client.get('/api/passkeys.php')).json).toMatchObject({ codes: true, recovery_left: 9 });
     await prove(member);
     const fresh = (await member.client.post('/api/recovery-codes.php')).json.recovery_codes as string[];
     await app.sql('delete from attempts');
-    expect((await enter(member, two)).json.error).toBe('code_wrong');
+    expect((await enter(member, second)).json.error).toBe('code_wrong');
     expect((await enter(member, fresh[0] ?? '')).status).toBe(200);
   });
 
@@ -317,14 +317,14 @@ describe('a browser not seen before', () => {
     const member = await app.signup();
     const client = app.client();
     const logIn = () => client.post('/api/user.php', { login: member.email, password: member.password });
-    const told = async () => {
+    const mailCount = async () => {
       await app.idle();
       return app.smtp.mails.filter((m) => m.to.includes(member.email) && m.subject === 'New log-in').length;
     };
     await logIn();
     await app.smtp.waitFor(member.email, 'New log-in');
     await logIn();
-    expect(await told()).toBe(1);
+    expect(await mailCount()).toBe(1);
     const { devices } = (await client.get('/api/passkeys.php')).json;
     expect(devices).toHaveLength(2);
     for (const { id } of devices) expect((await client.delete(`/api/devices/${id}.php`)).status).toBe(200);

@@ -343,8 +343,8 @@ describe('reports of the provider', () => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
     shop.sandbox.bank.decide(ref, 'completed', { dropped: true });
-    const one = event(ref);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => webhook(one)));
+    const webhookEvent = event(ref);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => webhook(webhookEvent)));
     expect(answers.map((a) => [a.status, a.text])).toEqual(Array(20).fill([200, 'OK']));
     expect(await shop.books(id)).toMatchObject({ status: 'completed', purchases: 1, credits: 50, balance: 50 });
     expect(await eventsOf(member.id, 'payment_completed')).toBe(1);

@@ -158,7 +158,7 @@ describe('addresses of photos', () => {
       await app.signup({ gender: 'male' }),
       await app.signup(),
     ];
-    for (const one of [anna, bert]) await grant(app, one.id, 20);
+    for (const member of [anna, bert]) await grant(app, member.id, 20);
     const main = await addPhoto(app, anna.id);
     for (let i = 0; i < 2; i++) await addPhoto(app, anna.id);
     const sent = await addPhoto(app, anna.id, { private: true });
@@ -268,14 +268,14 @@ describe('addresses of photos', () => {
             b.id,
             conversation,
           ]);
-          for (const [n, one] of photos
+          for (const [n, photo] of photos
             .filter((p) => [a.id, b.id].includes(p.member_id) && random.chance(0.3))
             .entries()) {
-            const [from, to] = one.member_id === a.id ? [a, b] : [b, a];
-            sent.add(`${one.id} ${to.id}`);
+            const [from, to] = photo.member_id === a.id ? [a, b] : [b, a];
+            sent.add(`${photo.id} ${to.id}`);
             await db.query(
               `insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id) values ($1, $2, $3, $4, 'photo', '', $5)`,
-              [uuidv7(), conversation, n + 1, from.id, one.id],
+              [uuidv7(), conversation, n + 1, from.id, photo.id],
             );
           }
         }
@@ -291,34 +291,34 @@ describe('addresses of photos', () => {
 
     const alive = (p: PersonRow) => p.status === 'active' || p.status === 'not_confirmed';
     /** The rule, restated from the product's decisions. */
-    const expected = (viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): View => {
+    const expected = (viewer: PersonRow | null, owner: PersonRow, photo: PhotoRow): View => {
       if (
         !alive(owner) ||
-        one.status === 'rejected' ||
+        photo.status === 'rejected' ||
         (viewer && (!alive(viewer) || viewer.pool_id !== owner.pool_id))
       )
         return 'none';
       if (viewer === owner) return 'clear';
-      if (one.status === 'pending') return 'none';
+      if (photo.status === 'pending') return 'none';
       const open = photos.filter((p) => p.member_id === owner.id && p.status === 'active' && !p.private);
-      const place = open.indexOf(one);
+      const place = open.indexOf(photo);
       const isShown = owner.profile_status === 'active' && owner.gender !== null && !owner.invisible;
       if (!viewer) return isShown && place === 0 ? 'clear' : 'none';
       if (blocks.has(key(owner, viewer))) return 'none';
-      const wasSent = sent.has(`${one.id} ${viewer.id}`);
+      const wasSent = sent.has(`${photo.id} ${viewer.id}`);
       if (blocks.has(key(viewer, owner))) return wasSent && isShown ? 'clear' : 'none';
       if (talks.has(key(viewer, owner)) && owner.profile_status === 'active' && (wasSent || place === 0))
         return 'clear';
       if (!isShown) return 'none';
-      if (one.private) return grants.has(key(owner, viewer)) ? 'clear' : 'none';
+      if (photo.private) return grants.has(key(owner, viewer)) ? 'clear' : 'none';
       return place <= 1 || viewer.paid_user ? 'clear' : 'blurred';
     };
     const counts = { clear: 0, blurred: 0, none: 0 };
-    for (const one of photos) {
-      const owner = world.find((p) => p.id === one.member_id) as PersonRow;
+    for (const photo of photos) {
+      const owner = world.find((p) => p.id === photo.member_id) as PersonRow;
       for (const viewer of [null, ...world]) {
-        const view = expected(viewer, owner, one);
-        expect(await viewOf(one.filename, viewer), `${JSON.stringify(one)} ${viewer?.id}`).toBe(view);
+        const view = expected(viewer, owner, photo);
+        expect(await viewOf(photo.filename, viewer), `${JSON.stringify(photo)} ${viewer?.id}`).toBe(view);
         counts[view] += 1;
       }
     }

@@ -125,20 +125,20 @@ it('finds only those with the mark, from the moment they have it until they lose
   await app.sql("update profiles set gender = 'female', wanted = '{}' where member_id = any($1)", [
     [member.id, eve.id],
   ]);
-  const found = async () => {
+  const checkedCards = async () => {
     const { profiles } = (await eve.client.get('/api/members.php?checked=1&gender=female')).json;
     return profiles.map((card: { id: string; checked: boolean }) => [card.id, card.checked]);
   };
-  expect(await found()).toEqual([]);
+  expect(await checkedCards()).toEqual([]);
   const id = await sent(member);
   await claim(mara);
   await decide(mara, id, { decision: 'same', photos });
-  expect(await found()).toEqual([[member.id, true]]);
+  expect(await checkedCards()).toEqual([[member.id, true]]);
   await member.client.delete(`/api/photos/${photos[0]}.php`);
-  expect(await found()).toEqual([]);
+  expect(await checkedCards()).toEqual([]);
   // Brought back, it is the same photo, compared before.
   await member.client.post(`/api/photos/${photos[0]}/restore.php`, {});
-  expect(await found()).toEqual([[member.id, true]]);
+  expect(await checkedCards()).toEqual([[member.id, true]]);
 });
 
 describe('a new main photo', () => {
@@ -231,13 +231,13 @@ it('its member can take it back at once', async () => {
 
 it('one file for two accounts is pointed out', async () => {
   const bytes = await noise();
-  const [one, two] = [await withPhotos(), await withPhotos()];
-  await sent(one.member, bytes);
+  const [first, second] = [await withPhotos(), await withPhotos()];
+  await sent(first.member, bytes);
   await claim(finn);
-  const id = await sent(two.member, bytes);
+  const id = await sent(second.member, bytes);
   const { check } = await claim(mara);
   expect(check.id).toBe(id);
-  expect(check.seen_before).toMatchObject([{ member_id: one.member.id }]);
+  expect(check.seen_before).toMatchObject([{ member_id: first.member.id }]);
 });
 
 it('a fictional profile can hold no mark, whatever writes it', async () => {

@@ -181,7 +181,7 @@ describe('new prices and a new rate of VAT', () => {
         { headers: { 'idempotency-key': key } },
       );
     const offered = (await member.client.get('/api/shop.php')).json.packages.find(
-      (one: { credits: number }) => one.credits === 50,
+      (pack: { credits: number }) => pack.credits === 50,
     );
     const key = randomUUID();
     const before = (await order({ code: timeBonus.code, amount_minor: offered.amount_minor }, key)).json;

@@ -72,10 +72,10 @@ it('settings, look, lander and text, published together', async () => {
   const missing = new Set(published);
   // A page counts by when it was asked for: what is slow here is drawing it.
   while (missing.size > 0) {
-    for (const one of missing) {
+    for (const publication of missing) {
       const asked = performance.now() - since;
-      if ((await there(one.path)).includes(one.shows)) missing.delete(one);
-      else expect(asked, one.key).toBeLessThan(2_000);
+      if ((await there(publication.path)).includes(publication.shows)) missing.delete(publication);
+      else expect(asked, publication.key).toBeLessThan(2_000);
     }
     if (missing.size > 0) await sleep(20);
   }

@@ -32,7 +32,7 @@ const reads = async (to: string) =>
 const lag = async () => (await app.services.metrics.rows('replica_lag_seconds'))[0]?.value;
 
 /** How many she finds, and where that was read. */
-async function found(): Promise<{ count: number; on: string }> {
+async function search(): Promise<{ count: number; on: string }> {
   const before = await reads('replica');
   const { json } = await anna.client.get('/api/members.php?country=NL');
   return { count: json.profiles.length, on: (await reads('replica')) > before ? 'standby' : 'primary' };
@@ -44,7 +44,7 @@ const newcomer = async () => {
 /** Until the standby has all that the primary has, and the server noticed. */
 const caughtUp = async (count: number) => {
   anna.client.cookies.delete('fresh');
-  await expect.poll(found, { interval: 200, timeout: 15_000 }).toEqual({ count, on: 'standby' });
+  await expect.poll(search, { interval: 200, timeout: 15_000 }).toEqual({ count, on: 'standby' });
 };
 
 let there = 0;
@@ -61,19 +61,19 @@ it('whoever has just changed something sees it, while others read what the stand
     .toEqual([{ is: 'paused' }]);
   await newcomer();
   there++;
-  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
+  expect(await search()).toEqual({ count: there - 1, on: 'standby' });
 
   const changed = await anna.client.put('/api/user.php', { language: 'nl' });
   expect(changed.setCookie.find((cookie) => cookie.startsWith('fresh='))).toMatch(/Max-Age=10.*HttpOnly/i);
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
   anna.client.cookies.delete('fresh');
-  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
+  expect(await search()).toEqual({ count: there - 1, on: 'standby' });
 
   // Two seconds behind are too much for anybody.
   now += 2_000;
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
   await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
 
   await pair.onStandby('select pg_wal_replay_resume()');
   await caughtUp(there);
@@ -84,13 +84,13 @@ it('a standby that nothing reaches any more is left alone, though it has taken o
   await pair.stream.shut();
   await newcomer();
   there++;
-  expect(await found()).toEqual({ count: there - 1, on: 'standby' });
+  expect(await search()).toEqual({ count: there - 1, on: 'standby' });
   now += 2_000;
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
   // Looked at again and again, it does not become younger.
   now += 60_000;
   await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(62);
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
 
   await pair.stream.open();
   await caughtUp(there);
@@ -98,8 +98,8 @@ it('a standby that nothing reaches any more is left alone, though it has taken o
 
 it('the primary answers when the standby is gone, at once and without an error', async () => {
   await gate.shut();
-  expect(await found()).toEqual({ count: there, on: 'primary' });
-  expect(await found()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
+  expect(await search()).toEqual({ count: there, on: 'primary' });
   now += 5_000;
   await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   await gate.open();

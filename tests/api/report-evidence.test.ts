@@ -40,15 +40,18 @@ it('the message at hand comes along, however old, and is marked; a second one jo
   const evidence = await evidenceOf(answer.json.number);
   expect(evidence).toHaveLength(21);
   expect(evidence[0]).toMatchObject({ text: 'a nasty first line', reported: true });
-  expect(evidence.filter((one) => one.reported)).toHaveLength(1);
+  expect(evidence.filter((message) => message.reported)).toHaveLength(1);
 
   const later = await send(him, her.id, { body: 'and another' });
   const again = await report(her, him, { conversation, message: later.json.message.id });
   expect(again.json).toEqual({ number: answer.json.number, already: true });
   const joined = await evidenceOf(answer.json.number);
-  expect(joined.filter((one) => one.reported).map((one) => one.text)).toEqual(['a nasty first line', 'and another']);
+  expect(joined.filter((message) => message.reported).map((message) => message.text)).toEqual([
+    'a nasty first line',
+    'and another',
+  ]);
   // Nothing stands there twice.
-  expect(new Set(joined.map((one) => one.text)).size).toBe(joined.length);
+  expect(new Set(joined.map((message) => message.text)).size).toBe(joined.length);
 
   const staff = await addStaff(app, ['lead']);
   const [row] = await app.sql<{ id: string }>('select id from cases where number = $1', [answer.json.number]);
@@ -72,7 +75,7 @@ it('the photo at hand, if the reporter may see it; nobody else’s and no hidden
   await report(her, him, { photo: shown });
   await app.sql('insert into photo_grants (owner_id, member_id) values ($1, $2)', [him.id, her.id]);
   expect((await report(her, him, { photo: hidden })).json.already).toBe(true);
-  expect((await evidenceOf(answer.json.number)).map((one) => one.photo_id)).toEqual([shown, hidden]);
+  expect((await evidenceOf(answer.json.number)).map((message) => message.photo_id)).toEqual([shown, hidden]);
 });
 
 it('no message of somebody else, of oneself, of another conversation, or deleted by the reporter', async () => {

@@ -62,9 +62,9 @@ it('a cropped, mirrored copy at another member is a hint that names the first; t
   expect(await hints(again.id)).toEqual([]);
   const copy = await add(thief, await stolen(bytes));
   await compareOne(app.services, copy.id);
-  const found = await hints(copy.id);
-  expect(found.map(({ other_id: other }) => other)).toContain(first.id);
-  expect(found[0]).toMatchObject({ kind: 'duplicate', mirrored: true });
+  const pairs = await hints(copy.id);
+  expect(pairs.map(({ other_id: other }) => other)).toContain(first.id);
+  expect(pairs[0]).toMatchObject({ kind: 'duplicate', mirrored: true });
   const own = await add(third, await picture(2));
   await compareOne(app.services, own.id);
   expect(await hints(own.id)).toEqual([]);
@@ -72,7 +72,7 @@ it('a cropped, mirrored copy at another member is a hint that names the first; t
   expect(await profileOf(thief)).toBe('active');
   // Again makes no second hint; erasing takes all.
   await compareOne(app.services, copy.id);
-  expect(await hints(copy.id)).toHaveLength(found.length);
+  expect(await hints(copy.id)).toHaveLength(pairs.length);
   await app.sql('delete from members where id = $1', [thief.id]);
   expect(await app.sql('select 1 from photo_hashes where photo_id = $1', [copy.id])).toEqual([]);
 });

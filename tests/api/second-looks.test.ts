@@ -31,7 +31,7 @@ const give = (by: TestStaff, member: TestMember, amount: number, key = uuidv7())
 const decide = (by: TestStaff, id: string, decision: string, answer?: string) =>
   by.client.post(`/api/desk/second-looks/${id}.php`, { decision, ...(answer ? { answer } : {}) });
 const looks = async (by: TestStaff) => (await by.client.get('/api/desk/second-looks.php')).json;
-const waits = async (by: TestStaff) => (await looks(by)).waiting.map((one: { id: string }) => one.id);
+const waits = async (by: TestStaff) => (await looks(by)).waiting.map((look: { id: string }) => look.id);
 const balanceOf = async (member: TestMember) =>
   (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [member.id]))[0]?.balance ??
   0;
@@ -78,7 +78,7 @@ describe('more credits than one gives alone', () => {
       'select action, staff_name, details from audit_log where subject_id = $1 order by id desc limit 3',
       [member.id],
     );
-    expect(lines.map((one) => [one.action, one.staff_name])).toEqual([
+    expect(lines.map((line) => [line.action, line.staff_name])).toEqual([
       ['second_look_agreed', owner.name],
       ['credits_given', support.name],
       ['second_look_asked', support.name],
@@ -100,7 +100,7 @@ describe('more credits than one gives alone', () => {
     expect((await decide(owner, id, 'agree')).json.error).toBe('not_found');
     expect(await balanceOf(member)).toBe(0);
     await asked(support, member);
-    expect((await looks(support)).own.map((one: { state: string }) => one.state).slice(0, 2)).toEqual([
+    expect((await looks(support)).own.map((look: { state: string }) => look.state).slice(0, 2)).toEqual([
       'waiting',
       'lapsed',
     ]);
@@ -108,10 +108,10 @@ describe('more credits than one gives alone', () => {
 
   it('is refused with a reason, or taken back by who asked, and by nobody else', async () => {
     const member = await app.signup();
-    const one = await asked(support, member);
-    expect((await decide(owner, one, 'refuse')).status).toBe(400);
-    expect((await decide(owner, one, 'withdraw')).json.error).toBe('forbidden');
-    expect((await decide(owner, one, 'refuse', 'No outage that day.')).status).toBe(200);
+    const look = await asked(support, member);
+    expect((await decide(owner, look, 'refuse')).status).toBe(400);
+    expect((await decide(owner, look, 'withdraw')).json.error).toBe('forbidden');
+    expect((await decide(owner, look, 'refuse', 'No outage that day.')).status).toBe(200);
     const two = await asked(support, member);
     expect((await decide(support, two, 'withdraw')).status).toBe(200);
     expect((await decide(owner, two, 'agree')).status).toBe(404);
@@ -160,68 +160,70 @@ it('a refund above the limit waits; the money stays until another agrees', async
 });
 
 it('an owner is made by two, where there are two', async () => {
-  const one = await addStaff(app, ['writer']);
+  const colleague = await addStaff(app, ['writer']);
   const grants = [{ role: 'owner', sites: null, languages: null }];
   const body = { grants, language: 'en' };
   const other = await addStaff(app, ['owner']);
-  const answer = await owner.client.put(`/api/desk/staff/${one.id}.php`, body);
+  const answer = await owner.client.put(`/api/desk/staff/${colleague.id}.php`, body);
   expect(answer.status, answer.text).toBe(202);
   expect((await decide(other, answer.json.second_look, 'agree')).status).toBe(200);
-  expect((await one.client.get('/api/desk/me.php')).json.staff.roles).toEqual(['owner']);
-  const made = await owner.client.post('/api/desk/staff.php', {
+  expect((await colleague.client.get('/api/desk/me.php')).json.staff.roles).toEqual(['owner']);
+  const created = await owner.client.post('/api/desk/staff.php', {
     grants,
     language: 'en',
     name: 'New Owner',
     email: 'owner2@staff.example',
   });
-  expect(made.json.error).toBe('second_look_needed');
+  expect(created.json.error).toBe('second_look_needed');
 });
 
 describe('what a company collects with, and the names of a site', () => {
   const said = { headers: { 'x-confirmed': 'reason=our+bank+has+merged' } };
 
   it('other bank data wait for a second owner, who reads both; all else is saved at once', async () => {
-    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
-    const list = async () => (await one.client.get('/api/desk/companies.php')).json.companies[0];
+    const [first, second] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const list = async () => (await first.client.get('/api/desk/companies.php')).json.companies[0];
     const { id, sites: _, ...before } = await list();
-    const save = (more: object) => one.client.put(`/api/desk/companies/${id}.php`, { ...before, ...more }, said);
+    const save = (more: object) => first.client.put(`/api/desk/companies/${id}.php`, { ...before, ...more }, said);
     expect((await save({ city: 'Zeist' })).json).toEqual({ ok: true });
     expect((await save({ creditor_iban: 'NL92ABNA0417164300' })).json.error).toBe('iban_invalid');
     const asked = await save({ city: 'Zeist', creditor_iban: 'NL91 ABNA 0417 1643 00' });
     expect(asked.status, asked.text).toBe(202);
     expect((await list()).creditor_iban).toBe(before.creditor_iban);
-    const line = (await looks(two)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
-    expect(line).toMatchObject({ call: 'desk_save_company', why: 'our bank has merged', asked_by: one.name });
+    const line = (await looks(second)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
+    expect(line).toMatchObject({ call: 'desk_save_company', why: 'our bank has merged', asked_by: first.name });
     expect(line.effect).toMatchObject({ bank: expect.stringContaining('…4300'), fields: 'creditor_iban' });
     expect(JSON.stringify(line)).not.toContain('NL91');
-    expect((await decide(one, line.id, 'agree')).json.error).toBe('own_decision');
-    expect((await decide(two, line.id, 'agree')).status).toBe(200);
+    expect((await decide(first, line.id, 'agree')).json.error).toBe('own_decision');
+    expect((await decide(second, line.id, 'agree')).status).toBe(200);
     expect(await list()).toMatchObject({ creditor_iban: 'NL91ABNA0417164300', city: 'Zeist' });
   });
 
   it('a host is added, or made the main one, by two; without a reason nobody is asked', async () => {
-    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const [first, second] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
     const body = { site_id: app.sites.b.site_id, host: 'Second.Test' };
-    const add = (more: object = said) => one.client.post('/api/desk/host-add.php', body, more);
+    const add = (more: object = said) => first.client.post('/api/desk/host-add.php', body, more);
     expect((await add({ headers: { 'x-confirmed': undefined } })).json.error).toBe('reason_needed');
     const asked = await add();
     expect(asked.status, asked.text).toBe(202);
     const hosts = () => app.sql('select host, is_primary from site_hosts where host = $1', ['second.test']);
     expect(await hosts()).toEqual([]);
-    expect((await decide(two, asked.json.second_look, 'agree')).status).toBe(200);
+    expect((await decide(second, asked.json.second_look, 'agree')).status).toBe(200);
     expect(await hosts()).toEqual([{ host: 'second.test', is_primary: false }]);
-    const main = await one.client.post('/api/desk/host-main.php', { ...body, host: 'second.test' }, said);
+    const main = await first.client.post('/api/desk/host-main.php', { ...body, host: 'second.test' }, said);
     expect(main.status).toBe(202);
-    expect((await decide(two, main.json.second_look, 'refuse', 'Its certificate is not there yet.')).status).toBe(200);
+    expect((await decide(second, main.json.second_look, 'refuse', 'Its certificate is not there yet.')).status).toBe(
+      200,
+    );
     expect(await hosts()).toEqual([{ host: 'second.test', is_primary: false }]);
   });
 
   it('credits at sign-up are published by two, as they were drafted; other settings by one', async () => {
-    const [one, two] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
+    const [ownerA, ownerB] = [await addStaff(app, ['owner']), await addStaff(app, ['owner'])];
     const scope = String(app.sites.b.site_id);
     const draft = async (key: string, value: unknown, seen = 0) =>
       (
-        await one.client.put('/api/desk/site-draft.php', {
+        await ownerA.client.put('/api/desk/site-draft.php', {
           scope,
           key,
           value,
@@ -231,7 +233,7 @@ describe('what a company collects with, and the names of a site', () => {
         })
       ).json.version as number;
     const publish = (key: string, version: number, live: number, note = 'a gift for the autumn') =>
-      one.client.post('/api/desk/site-publish.php', {
+      ownerA.client.post('/api/desk/site-publish.php', {
         scope,
         live,
         fields: [{ key, country: null, language: null, version }],
@@ -243,7 +245,7 @@ describe('what a company collects with, and the names of a site', () => {
     expect((await publish('signup_credits', first, 2, '')).json.error).toBe('reason_needed');
     const asked = await publish('signup_credits', first, 2);
     expect(asked.status, asked.text).toBe(202);
-    const line = (await looks(two)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
+    const line = (await looks(ownerB)).waiting.find((each: { id: string }) => each.id === asked.json.second_look);
     expect(line).toMatchObject({
       call: 'desk_publish',
       why: 'a gift for the autumn',
@@ -251,10 +253,10 @@ describe('what a company collects with, and the names of a site', () => {
     });
     // The draft is another by now: what was asked for is not published.
     const second = await draft('signup_credits', 60, first);
-    expect((await decide(two, asked.json.second_look, 'agree')).json.error).toBe('conflict');
-    expect((await decide(one, asked.json.second_look, 'withdraw')).status).toBe(200);
+    expect((await decide(ownerB, asked.json.second_look, 'agree')).json.error).toBe('conflict');
+    expect((await decide(ownerA, asked.json.second_look, 'withdraw')).status).toBe(200);
     const again = await publish('signup_credits', second, 2);
-    expect((await decide(two, again.json.second_look, 'agree')).status).toBe(200);
+    expect((await decide(ownerB, again.json.second_look, 'agree')).status).toBe(200);
     expect(
       await app.sql(`select settings ->> 'signup_credits' as credits from sites where id = $1`, [Number(scope)]),
     ).toEqual([{ credits: '60' }]);

@@ -180,7 +180,8 @@ describe('changing settings', () => {
       'rejected',
       'rejected',
     ]);
-    for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
+    for (const outcome of done)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
     expect(await versionOf()).toBe(version + 1);
   });
 

@@ -256,13 +256,13 @@ describe('the list of sessions', () => {
   });
 
   it('13 nobody ends another member’s session', async () => {
-    const [one, two] = [await app.signup(), await app.signup()];
-    const id = (await one.client.get('/api/sessions.php')).json.sessions[0].id;
+    const [first, second] = [await app.signup(), await app.signup()];
+    const id = (await first.client.get('/api/sessions.php')).json.sessions[0].id;
     for (const wrong of [id, '01900000-0000-7000-8000-000000000000', 'x', "1'or'1"]) {
-      const answer = await two.client.delete(`/api/sessions/${encodeURIComponent(wrong)}.php`);
+      const answer = await second.client.delete(`/api/sessions/${encodeURIComponent(wrong)}.php`);
       expect([answer.status, answer.json.error]).toEqual([404, 'not_found']);
     }
-    expect((await one.client.get('/api/user.php')).json.user.id).toBe(one.id);
+    expect((await first.client.get('/api/user.php')).json.user.id).toBe(first.id);
   });
 
   it('ending the current one logs out here', async () => {
@@ -297,8 +297,8 @@ describe('12 GET logout.php works only when our own page asks', () => {
     expect((await app.client().get('/api/logout.php')).json).toEqual({ ok: true });
   });
 
-  let one: ReturnType<TestApp['signup']> | undefined;
-  const shared = () => (one ??= app.signup());
+  let sharedMember: ReturnType<TestApp['signup']> | undefined;
+  const shared = () => (sharedMember ??= app.signup());
 });
 
 describe('36 sign-in and refusals are logged', () => {

@@ -120,7 +120,7 @@ describe('work', () => {
     const client = app.client();
     const work = await solve(await challengeFor(client));
     const clients = Array.from({ length: 50 }, () => app.client());
-    const answers = await Promise.all(clients.map((one) => signUp(one, { ...machine, work })));
+    const answers = await Promise.all(clients.map((client) => signUp(client, { ...machine, work })));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect((await signUp(app.client(), { ...machine, work })).json.error).toBe('work_invalid');
     const spaced = JSON.stringify(JSON.parse(work), null, 1);
@@ -133,25 +133,32 @@ describe('work', () => {
     const refused = async (work: string, name: string) =>
       expect((await signUp(app.client(), { ...machine, work })).json.error, name).toBe('work_invalid');
     const done = async (host = 'a.test') => JSON.parse(await solve(await challengeFor(app.client(host))));
-    const one = await done();
+    const solution = await done();
     const changed = (more: object) =>
-      JSON.stringify({ ...one, challenge: { ...one.challenge, parameters: { ...one.challenge.parameters, ...more } } });
+      JSON.stringify({
+        ...solution,
+        challenge: { ...solution.challenge, parameters: { ...solution.challenge.parameters, ...more } },
+      });
     await refused(changed({ cost: 1 }), 'cheaper');
     await refused(changed({ keyPrefix: '00' }), 'another aim');
     await refused(changed({ expiresAt: Math.floor(Date.now() / 1000) + 99_999 }), 'longer');
-    await refused(JSON.stringify({ ...one, challenge: { ...one.challenge, signature: '0'.repeat(64) } }), 'unsigned');
-    await refused(JSON.stringify({ ...one, solution: { counter: 1, derivedKey: '00' } }), 'not done');
+    await refused(
+      JSON.stringify({ ...solution, challenge: { ...solution.challenge, signature: '0'.repeat(64) } }),
+      'unsigned',
+    );
+    await refused(JSON.stringify({ ...solution, solution: { counter: 1, derivedKey: '00' } }), 'not done');
     await refused(JSON.stringify(await done('b.test')), "another site's");
     await refused('garbage', 'garbage');
     await refused('{}', 'empty');
     const real = app.services.clock.now;
     app.services.clock.now = () => new Date(Date.now() + 11 * 60_000);
-    await refused(JSON.stringify(one), 'expired').finally(() => {
+    await refused(JSON.stringify(solution), 'expired').finally(() => {
       app.services.clock.now = real;
     });
-    expect((await signUp(app.client(), { ...machine, work: JSON.stringify(one) })).status, 'the same, in time').toBe(
-      200,
-    );
+    expect(
+      (await signUp(app.client(), { ...machine, work: JSON.stringify(solution) })).status,
+      'the same, in time',
+    ).toBe(200);
   });
 });
 

@@ -88,7 +88,7 @@ const openCase = async (member: TestMember) => {
 };
 const figure = async (rule: string) => {
   const { rules } = (await lead.client.get('/api/desk/rules.php')).json;
-  return rules.find((one: { rule: string }) => one.rule === rule);
+  return rules.find((row: { rule: string }) => row.rule === rule);
 };
 
 describe('what opens a case', () => {
@@ -98,7 +98,7 @@ describe('what opens a case', () => {
     await look();
     // Four points are not enough.
     expect(await caseOf(sender)).toBeUndefined();
-    for (const one of others.slice(0, 3)) await block(one, sender);
+    for (const other of others.slice(0, 3)) await block(other, sender);
     await report(others[3] as TestMember, sender);
     await look();
     expect(await rulesOf(sender)).toEqual(['blocked', 'reports', 'same_opening']);
@@ -108,7 +108,7 @@ describe('what opens a case', () => {
     });
     // It stands in the queue, with the report as one case about the person.
     const { reports } = (await moderator.client.get('/api/desk/reports.php')).json;
-    expect(reports.filter((one: { member_name: string }) => one.member_name === sender.name)).toHaveLength(1);
+    expect(reports.filter((report: { member_name: string }) => report.member_name === sender.name)).toHaveLength(1);
     const { id } = (await caseOf(sender)) ?? { id: '' };
     const opened = (await moderator.client.post(`/api/desk/reports/${id}/open.php`, {})).json.report;
     expect(opened.signals.map(({ rule }: { rule: string }) => rule).sort()).toEqual([
@@ -128,25 +128,25 @@ describe('what opens a case', () => {
   });
 
   it('of a first message only a keyed hash is kept: for this member alone, not of short ones, not of what follows', async () => {
-    const [one, two] = [await older(), await older()];
+    const [first, second] = [await older(), await older()];
     const kept = (member: TestMember) =>
       app.sql<{ hash: string; n: number }>(
         "select encode(text_hash, 'hex') as hash, n from openings where member_id = $1",
         [member.id],
       );
-    await write(one, others[0] as TestMember, 'Hi, how are you doing today?');
-    expect(await kept(one)).toEqual([]);
-    await write(one, others[1] as TestMember, letter('Anna'));
+    await write(first, others[0] as TestMember, 'Hi, how are you doing today?');
+    expect(await kept(first)).toEqual([]);
+    await write(first, others[1] as TestMember, letter('Anna'));
     await write(
-      one,
+      first,
       others[1] as TestMember,
       'As I said: what a wonderful smile you have, tell me more about your week, please.',
     );
     // Another name, other spaces and an emoji are the same letter.
-    await write(one, others[2] as TestMember, letter('Bea').replace('kind smile', 'kind  SMILE 😊'));
-    expect(await kept(one)).toMatchObject([{ n: 2 }]);
-    await write(two, others[1] as TestMember, letter('Anna'));
-    expect((await kept(two))[0]?.hash).not.toBe((await kept(one))[0]?.hash);
+    await write(first, others[2] as TestMember, letter('Bea').replace('kind smile', 'kind  SMILE 😊'));
+    expect(await kept(first)).toMatchObject([{ n: 2 }]);
+    await write(second, others[1] as TestMember, letter('Anna'));
+    expect((await kept(second))[0]?.hash).not.toBe((await kept(first))[0]?.hash);
   });
 
   it('twenty openings that nobody answers are seen when the day’s number is used up; an answered half is none', async () => {
@@ -156,7 +156,7 @@ describe('what opens a case', () => {
       await app.sql("update conversations set created_at = now() - interval '1 day' where $1 in (member_a, member_b)", [
         sender.id,
       ]);
-      if (sender === welcome) for (const one of others.slice(0, 10)) await write(one, sender, 'Hello back');
+      if (sender === welcome) for (const other of others.slice(0, 10)) await write(other, sender, 'Hello back');
       await app.sql('update chat_members set openings = $2 where member_id = $1', [sender.id, openings.later - 1]);
       await write(sender, others[20] as TestMember, 'One more');
     }
@@ -279,7 +279,7 @@ describe('right or wrong', () => {
 
   it('the table of rules is that of the contract', async () => {
     const { rules } = (await lead.client.get('/api/desk/rules.php')).json;
-    expect(Object.fromEntries(rules.map((one: { rule: string; points: number }) => [one.rule, one.points]))).toEqual(
+    expect(Object.fromEntries(rules.map((rule: { rule: string; points: number }) => [rule.rule, rule.points]))).toEqual(
       signalRules,
     );
   });

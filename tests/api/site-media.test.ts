@@ -43,7 +43,7 @@ interface Line {
 }
 const list = async (): Promise<Line[]> =>
   (await owner.client.get(`/api/desk/site-media.php?scope=${scope()}`)).json.media;
-const found = async (id: string) => (await list()).find((one) => one.id === id);
+const itemOf = async (id: string) => (await list()).find((item) => item.id === id);
 const look = (path: string, language = 'en') =>
   app.client('a.test').get(`${path}?seen`, { headers: { 'accept-language': language } });
 const fetchFile = (path: string, headers: Record<string, string> = {}) =>
@@ -52,7 +52,7 @@ const fetchFile = (path: string, headers: Record<string, string> = {}) =>
 describe('pictures', () => {
   it('are made ready in all sizes, described by language, and stand at the head of their lander', async () => {
     const id = picture;
-    const media = await found(id);
+    const media = await itemOf(id);
     expect(media).toMatchObject({ kind: 'picture', format: 'picture', used: false, alt: {}, version: 1 });
     const saved = await owner.client.put(`/api/desk/site-media/${id}.php`, {
       name: 'Harbour at dusk',
@@ -84,12 +84,12 @@ describe('pictures', () => {
 
   it('a description that somebody changed since is not overwritten', async () => {
     const id = picture;
-    const version = (await found(id))?.version ?? 0;
+    const version = (await itemOf(id))?.version ?? 0;
     const save = (en: string, seen: number) =>
       owner.client.put(`/api/desk/site-media/${id}.php`, { name: 'x', licence: 'Ours', alt: { en }, version: seen });
     expect((await save('Hers', version)).status).toBe(200);
     expect((await save('Mine', version)).json.error).toBe('conflict');
-    expect((await found(id))?.alt).toEqual({ en: 'Hers' });
+    expect((await itemOf(id))?.alt).toEqual({ en: 'Hers' });
   });
 
   it('what is no picture is refused, whatever it says it is', async () => {
@@ -102,7 +102,7 @@ describe('films', () => {
   it('keep their picture and lose the rest; they are served whole and in parts', async () => {
     for (const format of ['mp4', 'webm'] as const) {
       const id = await idOf('film', await sampleFilm(format));
-      const media = await found(id);
+      const media = await itemOf(id);
       expect(media).toMatchObject({ format, width: 960, height: 540 });
       expect(media?.seconds).toBeCloseTo(8, 1);
       const whole = await fetchFile(media?.src ?? '');
@@ -160,7 +160,7 @@ it('what a page, a draft or a plan shows is not removed; the rest goes with its 
     value: JSON.stringify({ gallery: id }),
   });
   expect(draft.status, draft.text).toBe(200);
-  expect((await found(id))?.used).toBe(true);
+  expect((await itemOf(id))?.used).toBe(true);
   expect((await remove()).json.error).toBe('media_used');
   await app.sql('delete from setting_drafts');
   await app.settings(app.sites.a.site_id, { lander_pictures: { gallery: id } } as never);
@@ -168,7 +168,7 @@ it('what a page, a draft or a plan shows is not removed; the rest goes with its 
   await app.settings(app.sites.a.site_id, {});
   expect((await remove()).status).toBe(200);
   expect((await fetchFile(`/site-media/${id}/160.webp`)).status).toBe(404);
-  expect(await found(id)).toBeUndefined();
+  expect(await itemOf(id)).toBeUndefined();
   // As after going back to a version that showed it.
   await app.settings(app.sites.a.site_id, {
     lander_pictures: { gallery: id },

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await app.sql("select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'test', id::text) from members");
 });
 afterEach(() => {
-  for (const one of sockets.splice(0)) one.socket.terminate();
+  for (const open of sockets.splice(0)) open.socket.terminate();
 });
 afterAll(async () => {
   await second.app.close();
@@ -291,8 +291,8 @@ describe('faults', () => {
 
   it('2,000 reconnects in waves: all get their hello, the database sees no more connections than the pool', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => app.signup()));
-    let most = 0;
-    const look = setInterval(() => (most = Math.max(most, app.services.db.totalCount)), 10);
+    let peak = 0;
+    const look = setInterval(() => (peak = Math.max(peak, app.services.db.totalCount)), 10);
     for (let wave = 0; wave < 5; wave += 1) {
       const opened = await Promise.all(
         Array.from({ length: 400 }, (_, n) => openSocket(app.port, (members[n % 20] as TestMember).client)),
@@ -300,11 +300,11 @@ describe('faults', () => {
       sockets.push(...opened);
       const hellos = await Promise.all(opened.map((socket) => socket.event('hello')));
       expect(hellos).toHaveLength(400);
-      for (const one of opened) one.socket.terminate();
+      for (const open of opened) open.socket.terminate();
     }
     clearInterval(look);
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(app.services.config.databasePool);
+    expect(peak).toBeGreaterThan(0);
+    expect(peak).toBeLessThanOrEqual(app.services.config.databasePool);
     await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
     expect((await anna.client.get('/api/user.php')).status).toBe(200);
   }, 240_000);

@@ -85,7 +85,7 @@ it('ten orders at once buy it once', async () => {
   const member = await shop.signup();
   await offer(member);
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(member)));
-  expect(answers.filter((one) => one.status === 200).length).toBeGreaterThan(0);
+  expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
   const rows = await shop.sql<{ ref: string; status: string }>(
     'select ref, status from payments where member_id = $1 and ref is not null',
     [member.id],

@@ -36,9 +36,9 @@ beforeAll(async () => {
   );
   pools = rows.map((row) => row.id);
   for (const poolId of pools) for (let i = 0; i < membersAWorld; i++) people.push(anybody(poolId));
-  for (const one of people) byId.set(one.id, one);
+  for (const person of people) byId.set(person.id, person);
   await addPeople(db, people);
-  for (const one of people) photos.set(one.id, someones(one));
+  for (const person of people) photos.set(person.id, someones(person));
   for (const p of [...photos.values()].flat()) photoByStem.set(p.filename, p);
   await addPhotos(db, [...photos.values()].flat());
   for (const poolId of pools) {
@@ -120,12 +120,12 @@ const isSearched = (viewer: PersonRow | null, poolId: number, other: PersonRow) 
   (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
 
 /** The rule of photos: the file the viewer may have. */
-function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): 'clear' | 'blurred' | 'none' {
-  if (viewer?.id === owner.id) return one.status === 'rejected' ? 'none' : 'clear';
-  if (one.status !== 'active') return 'none';
-  if (one.private) return viewer && grants.has(pair(owner, viewer)) ? 'clear' : 'none';
+function photoRule(viewer: PersonRow | null, owner: PersonRow, photo: PhotoRow): 'clear' | 'blurred' | 'none' {
+  if (viewer?.id === owner.id) return photo.status === 'rejected' ? 'none' : 'clear';
+  if (photo.status !== 'active') return 'none';
+  if (photo.private) return viewer && grants.has(pair(owner, viewer)) ? 'clear' : 'none';
   const open = (photos.get(owner.id) ?? []).filter((p) => p.status === 'active' && !p.private);
-  const place = open.indexOf(one);
+  const place = open.indexOf(photo);
   if (place === 0) return 'clear';
   if (!viewer) return 'none';
   return viewer.paid_user || place === 1 ? 'clear' : 'blurred';
@@ -148,7 +148,7 @@ async function get(viewer: PersonRow | null, path: string) {
 
 const seenMedia = { clear: 0, blurred: 0 };
 /** One address of each photo that each member was shown. */
-const handedOut = new Map<string, { viewer: PersonRow; owner: PersonRow; one: PhotoRow; url: string }>();
+const handedOut = new Map<string, { viewer: PersonRow; owner: PersonRow; photo: PhotoRow; url: string }>();
 /** Every address of a file in an answer is one the viewer may open. */
 function checkMedia(viewer: PersonRow | null, body: string): void {
   for (const [url, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\.\w+\?[\w=&-]+/g)) {
@@ -159,7 +159,7 @@ function checkMedia(viewer: PersonRow | null, body: string): void {
     seenMedia[version] += 1;
     expect(['own', 'sees'], 'an address of somebody who is not seen').toContain(rule(viewer, owner.pool_id, owner));
     expect(photoRule(viewer, owner, photoRow)).toBe(version);
-    if (viewer) handedOut.set(`${viewer.id} ${stem}`, { viewer, owner, one: photoRow, url });
+    if (viewer) handedOut.set(`${viewer.id} ${stem}`, { viewer, owner, photo: photoRow, url });
   }
 }
 
@@ -327,8 +327,8 @@ describe('who sees whom', () => {
             const shownIds = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(
               ([id]) => byId.get(id) ?? [],
             );
-            for (const one of shownIds)
-              expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, poolId, one), path).toBe(
+            for (const shown of shownIds)
+              expect(path === '/api/landers.php' && shown === viewer ? 'sees' : rule(viewer, poolId, shown), path).toBe(
                 'sees',
               );
             counts.others += shownIds.length;
@@ -396,10 +396,10 @@ describe('who sees whom', () => {
       );
     }
     const opened = { 304: 0, 404: 0 };
-    for (const { viewer, owner, one, url } of handedOut.values()) {
+    for (const { viewer, owner, photo, url } of handedOut.values()) {
       const sight = rule(viewer, owner.pool_id, owner);
       const file = url.includes('/blur.') ? 'blurred' : 'clear';
-      const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, one) : 'none';
+      const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, photo) : 'none';
       const maySee = view === 'clear' || view === file;
       // These photos have no files: a conditional request, whatever its tag, only learns whether the address is still
       // valid.
@@ -408,7 +408,7 @@ describe('who sees whom', () => {
         url,
         headers: { host: 'a.test', 'if-none-match': '*' },
       });
-      expect(statusCode, `${sight} ${one.status} ${one.private}`).toBe(maySee ? 304 : 404);
+      expect(statusCode, `${sight} ${photo.status} ${photo.private}`).toBe(maySee ? 304 : 404);
       opened[maySee ? 304 : 404] += 1;
     }
     expect(opened[304]).toBeGreaterThan(300);
@@ -417,8 +417,8 @@ describe('who sees whom', () => {
 });
 
 /** A profile shown beside `other`: visible to the viewer, of the same gender, and looking for the viewer's. */
-const isRelated = (viewer: PersonRow | null, poolId: number, other: PersonRow, one: PersonRow) =>
-  rule(viewer, poolId, one) === 'sees' &&
-  one.id !== other.id &&
-  one.gender === other.gender &&
-  (viewer === null || wishesFor(one, viewer.gender));
+const isRelated = (viewer: PersonRow | null, poolId: number, other: PersonRow, person: PersonRow) =>
+  rule(viewer, poolId, person) === 'sees' &&
+  person.id !== other.id &&
+  person.gender === other.gender &&
+  (viewer === null || wishesFor(person, viewer.gender));

@@ -75,18 +75,18 @@ describe('place', () => {
   }, 60_000);
 
   it('nothing finer is stored, whoever writes it, and a move within the cell changes no row of the search', async () => {
-    const [one] = [person(app.sites.b, { lat: 52.101, lon: 5.061 })];
-    await addPeople(app.services.db, [one]);
+    const [target] = [person(app.sites.b, { lat: 52.101, lon: 5.061 })];
+    await addPeople(app.services.db, [target]);
     const rows = () =>
       app.sql(
         'select p.lat, p.lon, s.lat as search_lat, s.lon as search_lon from profiles p join member_search s using (member_id) where member_id = $1',
-        [one.id],
+        [target.id],
       );
     const before = await rows();
     expect(before).toEqual([{ lat: 52.12, lon: 5.08, search_lat: 5212, search_lon: 508 }]);
-    await app.sql('update profiles set lat = 52.14, lon = 5.12 where member_id = $1', [one.id]);
+    await app.sql('update profiles set lat = 52.14, lon = 5.12 where member_id = $1', [target.id]);
     expect(await rows()).toEqual(before);
-    await app.sql('update profiles set lat = 52.15 where member_id = $1', [one.id]);
+    await app.sql('update profiles set lat = 52.15 where member_id = $1', [target.id]);
     expect(await rows()).not.toEqual(before);
   });
 
@@ -145,9 +145,9 @@ describe('place', () => {
       noteOrder(cards);
       // The other calls, about the targets and the members near them, compared with the search.
       const distanceOf = new Map(cards.map((c) => [c.id, c.distance_km]));
-      for (const one of [...targets, random.pick(decoys)]) {
-        const { profile } = await get(attacker, `/api/members/${one.id}.php`);
-        expect(profile.distance_km).toBe(distanceOf.get(one.id));
+      for (const target of [...targets, random.pick(decoys)]) {
+        const { profile } = await get(attacker, `/api/members/${target.id}.php`);
+        expect(profile.distance_km).toBe(distanceOf.get(target.id));
       }
       for (const path of [
         '/api/match-finder.php',
@@ -210,8 +210,8 @@ describe('last seen', () => {
         : midnight + day * 60_000 - (from + random.next() * (until - from)) * 60_000 - 1_000;
     return new Date(at).toISOString();
   }
-  const setActive = (one: { id: string }, at: string) =>
-    app.sql('update members set last_active = $2 where id = $1', [one.id, at]);
+  const setActive = (member: { id: string }, at: string) =>
+    app.sql('update members set last_active = $2 where id = $1', [member.id, at]);
 
   beforeAll(async () => {
     await app.sql('delete from members where pool_id = $1', [app.sites.a.pool_id]);
@@ -231,9 +231,9 @@ describe('last seen', () => {
       app.services.db,
       people.filter((_, i) => i % 2 === 0).map((p) => photo(p.id, 0)),
     );
-    for (const one of people) {
-      await setActive(one, new Date().toISOString());
-      await setActive(one, momentOf(one.word));
+    for (const person of people) {
+      await setActive(person, new Date().toISOString());
+      await setActive(person, momentOf(person.word));
     }
     cookies = await signIn(app.services.db, [viewer, ...people]);
   });
@@ -264,11 +264,11 @@ describe('last seen', () => {
         answers[`${who === null} ${query}`] = who
           ? (await search(who, query)).map((c) => c.id)
           : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
-      for (const one of people)
-        answers[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
-      for (const one of people.slice(0, 8))
-        answers[`${who === null} related ${one.id}`] = cardsIn(
-          await get(who, `/api/members/${one.id}/related.php`),
+      for (const person of people)
+        answers[`${who === null} ${person.id}`] = (await get(who, `/api/members/${person.id}.php`)).profile.last_active;
+      for (const person of people.slice(0, 8))
+        answers[`${who === null} related ${person.id}`] = cardsIn(
+          await get(who, `/api/members/${person.id}/related.php`),
         ).map((c) => c.id);
     }
     for (const path of [
@@ -290,8 +290,8 @@ describe('last seen', () => {
     const byId = new Map(people.map((p) => [p.id, p]));
     const listed = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
     expect(listed.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
-    for (const one of people)
-      expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
+    for (const person of people)
+      expect((await get(viewer, `/api/members/${person.id}.php`)).profile.last_active).toBe(person.word);
     // Sorted by time, a word's twelve would come in that order: by chance once in 479 million draws.
     const active = await app.sql<{ id: string; last_active: Date }>('select id, last_active from members');
     const times = new Map(active.map((row) => [row.id, row.last_active.getTime()]));
@@ -304,37 +304,37 @@ describe('last seen', () => {
 
   it('nothing that can be asked changes while the word stays the same, whenever in it they were here', async () => {
     const before = await everything();
-    for (const one of random.shuffle([...people])) await setActive(one, momentOf(one.word));
+    for (const member of random.shuffle([...people])) await setActive(member, momentOf(member.word));
     // Some of today's come back with a call, which records their presence.
-    for (const one of people.filter((p) => p.word === 'today').slice(0, 4)) {
-      await app.sql("update sessions set last_seen = now() - interval '1 hour' where member_id = $1", [one.id]);
-      await get(one, '/api/user.php');
+    for (const person of people.filter((p) => p.word === 'today').slice(0, 4)) {
+      await app.sql("update sessions set last_seen = now() - interval '1 hour' where member_id = $1", [person.id]);
+      await get(person, '/api/user.php');
       // Being online is shown. They have left again.
-      app.services.live.away(one.id);
+      app.services.live.away(person.id);
     }
     expect(await everything()).toEqual(before);
     expect(JSON.stringify(before).length).toBeGreaterThan(5_000);
   }, 60_000);
 
   it('who comes back is active today for all to see; the next day makes it "this week", in profile and search alike', async () => {
-    const one = people.find((p) => p.word === 'longer') as PersonRow;
-    await setActive(one, new Date().toISOString());
-    const word = async () => (await get(viewer, `/api/members/${one.id}.php`)).profile.last_active;
-    const todays = new Set([one.id, ...people.filter((p) => p.word === 'today').map((p) => p.id)]);
+    const target = people.find((p) => p.word === 'longer') as PersonRow;
+    await setActive(target, new Date().toISOString());
+    const word = async () => (await get(viewer, `/api/members/${target.id}.php`)).profile.last_active;
+    const todays = new Set([target.id, ...people.filter((p) => p.word === 'today').map((p) => p.id)]);
     const first = async (n: number) => new Set((await search(viewer, 'country=NL')).slice(0, n).map((c) => c.id));
     expect([await word(), await first(13)]).toEqual(['today', todays]);
     // As if they had come yesterday: only the day differs.
     await app.sql('alter table members disable trigger members_show_activity');
     await app.sql(
       "update members set last_active = last_active - interval '1 day', shown_until = (now() at time zone 'UTC')::date where id = $1",
-      [one.id],
+      [target.id],
     );
     await app.sql('alter table members enable trigger members_show_activity');
     expect(await refreshActivityWords(app.services)).toBe(1);
     expect(await refreshActivityWords(app.services)).toBe(0);
-    todays.delete(one.id);
+    todays.delete(target.id);
     expect([await word(), await first(12)]).toEqual(['week', todays]);
-    expect((await first(25)).has(one.id)).toBe(true);
+    expect((await first(25)).has(target.id)).toBe(true);
     // The day each word ends, and that the last one never does.
     const ends = await app.sql<{ word: string; days: number | null }>(
       `select distinct shown_word(shown_active) as word, shown_until - (last_active at time zone 'UTC')::date as days from members where pool_id = $1 order by 1`,

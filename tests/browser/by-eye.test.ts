@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const box = async (of: Locator) => {
-  const found = await of.boundingBox();
-  if (!found) throw new Error('not on the page');
-  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 const widths = [390, 1280];
 
@@ -150,9 +150,9 @@ test('names of who looked at you do not run into each other', async () => {
   const names = page.locator('.visits-name');
   await eventually(() => names.count()).toBe(5);
   const boxes = await Promise.all((await names.all()).map(box));
-  for (const [i, one] of boxes.entries()) {
+  for (const [i, box] of boxes.entries()) {
     const next = boxes[i + 1];
-    if (next) expect(next.x - one.right).toBeGreaterThanOrEqual(0);
+    if (next) expect(next.x - box.right).toBeGreaterThanOrEqual(0);
     // Cut before the age, which stays.
     expect(await names.nth(i).innerText()).toMatch(/, \d\d$/);
   }
@@ -217,7 +217,7 @@ test('a site that shows neither age nor country shows a name alone, on every pag
         `/members/${anna?.id}/landing`,
         `/members/${anna?.id}/landing2`,
         `/members/${anna?.id}/landing3`,
-        ...landers.map((one) => `/landers/${one}`),
+        ...landers.map((lander) => `/landers/${lander}`),
       ],
     ],
   ] as const)
@@ -234,7 +234,7 @@ test('a site that shows neither age nor country shows a name alone, on every pag
   await goto(`/members/${anna?.id}`);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, \d\d$/);
   // The photos' files are not there.
-  expect(problems.filter((one) => !one.endsWith('404 (Not Found)'))).toEqual([]);
+  expect(problems.filter((problem) => !problem.endsWith('404 (Not Found)'))).toEqual([]);
   await context.close();
   await visitor.context.close();
 });

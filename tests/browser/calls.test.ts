@@ -22,7 +22,8 @@ afterAll(async () => {
 
 const count = async (sql: string, ...values: unknown[]) =>
   (await site.app.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n;
-const keysOf = (requests: readonly Request[]) => new Set(requests.map((one) => one.headers()['idempotency-key']));
+const keysOf = (requests: readonly Request[]) =>
+  new Set(requests.map((request) => request.headers()['idempotency-key']));
 
 const choose = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true }).click();

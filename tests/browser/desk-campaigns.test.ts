@@ -55,10 +55,10 @@ test('a campaign is written and tested to oneself', async () => {
   const { staff: marta, visitor, page } = await atTheDesk('marketing');
   await visitor.goto('/desk/campaigns');
   await page.getByRole('button', { name: 'New campaign' }).click();
-  const made = page.getByRole('dialog', { name: 'New campaign' });
-  await made.getByLabel('Name').fill('Winter evenings');
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByLabel('Name').fill('Winter evenings');
   await expectAccessible(page);
-  await made.getByRole('button', { name: 'Begin the draft' }).click();
+  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
 
   // Written, and kept by itself.
   await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
@@ -83,9 +83,9 @@ test('rules are kept under a name, used again, deleted and brought back', async 
   const { visitor, page } = await atTheDesk('marketing');
   await visitor.goto('/desk/campaigns');
   await page.getByRole('button', { name: 'New campaign' }).click();
-  const made = page.getByRole('dialog', { name: 'New campaign' });
-  await made.getByLabel('Name').fill('For those who never bought');
-  await made.getByRole('button', { name: 'Begin the draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByLabel('Name').fill('For those who never bought');
+  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
   await page.getByRole('combobox', { name: 'Add a rule' }).selectOption({ label: 'Purchases' });
   await page.getByRole('button', { name: 'Save this audience' }).click();
   const keeping = page.getByRole('dialog', { name: 'Save this audience' });

@@ -29,7 +29,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
     async () => (await app.sql('select 1 as x from letters where member_id = $1', [member.id])).length,
   ).toBe(1);
   const { page, goto, context } = await atWork(await addStaff(app, ['support']));
-  const told = page.getByRole('region', { name: 'Notices' });
+  const notices = page.getByRole('region', { name: 'Notices' });
 
   await goto('/desk');
   await page.keyboard.press('Control+k');
@@ -54,14 +54,14 @@ test('support: a member calls with a mistyped address; found, mended with proof,
 
   await page.getByRole('link', { name: 'Mail and push' }).click();
   await page.locator('.member-main').getByRole('button', { name: 'Send again' }).last().click();
-  await told.getByText('It goes out again. A link in it is new.').waitFor();
+  await notices.getByText('It goes out again. A link in it is new.').waitFor();
 
   await page.keyboard.press('.');
   await page.getByRole('button', { name: 'Give credits' }).click();
   await dialog.getByLabel('Credits', { exact: true }).fill('10');
   await dialog.getByLabel('Why').fill('for the trouble');
   await dialog.getByRole('button', { name: 'Book' }).click();
-  await told.getByText('Done. The member reads of it by mail.').waitFor();
+  await notices.getByText('Done. The member reads of it by mail.').waitFor();
   await eventually(() => mailTo(right, '10') !== undefined).toBe(true);
 
   // They ask for their data without logging in, and prove the address by the mail.

@@ -93,10 +93,10 @@ test('a moderator suspends for a day out of a report, and reads what the member 
       note: 'Went on and on.',
     })
   ).json;
-  const [found] = await app.sql<{ id: string }>('select id from cases where number = $1', [number]);
+  const [row] = await app.sql<{ id: string }>('select id from cases where number = $1', [number]);
   const visitor = await atWork(await addStaff(app, ['moderation']));
   const { page } = visitor;
-  await visitor.goto(`/desk/reports/${found?.id}`);
+  await visitor.goto(`/desk/reports/${row?.id}`);
   await page.getByText('Went on and on.').waitFor();
   await page.getByRole('radio', { name: /Suspend the account/ }).check();
   await page.getByRole('button', { name: '24 hours', exact: true }).click();

@@ -36,6 +36,6 @@ test('a still picture that cannot be uploaded says why, and the film is taken wi
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   const kinds = () => site.app.sql('select kind from site_media order by kind');
   await eventually(kinds).toEqual([{ kind: 'film' }, { kind: 'picture' }]);
-  expect(problems.filter((one) => !/status of 400/.test(one))).toEqual([]);
+  expect(problems.filter((problem) => !/status of 400/.test(problem))).toEqual([]);
   await context.close();
 });

@@ -87,7 +87,7 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   await site.app.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");
   site.app.forgetSites();
   const { json } = await site.app.client('localhost').get('/api/prices.php');
-  expect(json.packages.find((one: { credits: number }) => one.credits === 50)).toMatchObject({ amount_minor: 5_457 });
+  expect(json.packages.find((pack: { credits: number }) => pack.credits === 50)).toMatchObject({ amount_minor: 5_457 });
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('dialog', { name: 'History of prices' }).getByText('Winter', { exact: false }).waitFor();
 });

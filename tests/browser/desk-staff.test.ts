@@ -115,13 +115,13 @@ test('invited, in, reset, closed: each by the link of a mail or a word of the co
 });
 
 test('a password that must change is asked for at the log-in', async () => {
-  const one = await addStaff(site.app, ['support'], { signed_in: false });
-  await site.app.sql('update staff set must_change = true where id = $1', [one.id]);
+  const colleague = await addStaff(site.app, ['support'], { signed_in: false });
+  await site.app.sql('update staff set must_change = true where id = $1', [colleague.id]);
   const { page, goto, context } = await visit();
   await goto('/desk/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(one.email);
-  await page.getByLabel('Password', { exact: true }).fill(one.password);
-  await page.getByLabel('Code', { exact: true }).fill(one.code());
+  await page.getByLabel('E-mail', { exact: true }).fill(colleague.email);
+  await page.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await page.getByLabel('Code', { exact: true }).fill(colleague.code());
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByLabel('New password').fill(site.app.secret('a third quiet door'));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

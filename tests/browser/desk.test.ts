@@ -94,7 +94,7 @@ test('credits above the limit wait for somebody else, who finds the page with Ct
   const { page } = owner;
   await page.setViewportSize({ width: 1440, height: 900 });
   const nav = page.getByRole('navigation', { name: 'Back office' });
-  expect(await nav.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  expect(await nav.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or go to' }).fill('second');
   await page.keyboard.press('Enter');

@@ -104,7 +104,7 @@ const membersPages = [
 ];
 const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
 const waysFor = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] =>
-  who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
+  who.flatMap((caller) => ways.map((way) => ({ who: caller, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 
 /** By the file that renders the dialog. */
@@ -265,7 +265,7 @@ async function browserOf(who: Who, file: string): Promise<Visitor> {
 /** What does not fit on the narrowest phone, or when text is twice as large. */
 async function tight(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const note = (where: string, problems: string[]) => faults.push(...problems.map((one) => `${where}: ${one}`));
+  const note = (where: string, problems: string[]) => faults.push(...problems.map((problem) => `${where}: ${problem}`));
   await page.setViewportSize(narrow);
   note('narrow', [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
   await page.setViewportSize(sizes.computer);
@@ -301,12 +301,12 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   const expected = file === 'settings/ProofDialog.tsx' ? /status of 403/ : /^$/;
   const problems = [
     ...(await idsForWords(page)),
-    ...takeProblems().filter((one) => !expected.test(one)),
+    ...takeProblems().filter((problem) => !expected.test(problem)),
     ...(size === 'phone' || way.on ? await tight(page) : []),
   ];
   // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
-  return problems.map((one) => `${where}: ${one}`);
+  return problems.map((problem) => `${where}: ${problem}`);
 }
 
 const drawn = readdirSync(join(import.meta.dirname, '../../web'), { recursive: true, encoding: 'utf8' })

@@ -217,11 +217,11 @@ test.each(['video', 'transitionsvideolanding'])(
     await eventually(state).toEqual({ paused: false, muted: true, seen: true });
     const loadTimes = await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) =>
-        /\.(webm|mp4)$/.test(one.name),
+      const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) =>
+        /\.(webm|mp4)$/.test(entry.name),
       );
       return {
-        after: films.every((one) => one.startTime >= (page?.loadEventStart ?? Number.POSITIVE_INFINITY)),
+        after: films.every((film) => film.startTime >= (page?.loadEventStart ?? Number.POSITIVE_INFINITY)),
         films: films.length,
       };
     });

@@ -42,17 +42,18 @@ const settings = async () => {
   await pia.goto('/notifications');
   await expectHeading(pia.page, 'Settings');
 };
-const known = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId: authenticator })).credentials;
+const credentials = async () =>
+  (await cdp.send('WebAuthn.getCredentials', { authenticatorId: authenticator })).credentials;
 
 test('a passkey is added in the settings, told by mail, and the same device adds no second', async () => {
   await settings();
   await keys().getByRole('button', { name: 'Add a passkey' }).click();
   await keys().getByRole('button', { name: 'Remove the passkey' }).waitFor();
-  expect(await known()).toHaveLength(1);
+  expect(await credentials()).toHaveLength(1);
   expect((await site.app.smtp.waitFor(email, 'How you log in has changed')).text).toContain('A passkey was added');
   await keys().getByRole('button', { name: 'Add a passkey' }).click();
   await pia.page.waitForTimeout(300);
-  expect(await known()).toHaveLength(1);
+  expect(await credentials()).toHaveLength(1);
 });
 
 test('it opens the account from the list of the field, and by its button', async () => {

@@ -96,7 +96,7 @@ test('wherever a page speaks of premium, the claim is the site’s figure with i
   await ready();
   const { site_id: siteId } = site.app.sites.a;
   const paths = ['/', '/premium', '/pricing', '/credits', '/members', `/members/${other.id}`, '/profile', '/pages/faq'];
-  const made: Record<string, string[]> = {};
+  const orders: Record<string, string[]> = {};
   for (const [name, settings] of Object.entries({
     none: {},
     figure: { premium_claim_percent: 31 },
@@ -110,10 +110,10 @@ test('wherever a page speaks of premium, the claim is the site’s figure with i
       expect(text, `${name} ${path}`).not.toMatch(/\b46 ?%/);
       if (!/higher chance/.test(text)) continue;
       expect(text, `${name} ${path}`).toMatch(/31% higher chance to find a match\.\s+Source: A survey of ours/);
-      (made[name] ??= []).push(path);
+      (orders[name] ??= []).push(path);
     }
   }
-  expect(made).toEqual({ both: ['/premium'] });
+  expect(orders).toEqual({ both: ['/premium'] });
   await site.app.settings(siteId, {});
   await page.context().close();
 });
@@ -141,7 +141,7 @@ test('prices, methods and the days of return on screen are the server’s, all b
   // Each method with its own name and mark, in the order of the country.
   const methods = (json.methods as { method: (typeof PAYMENT_METHODS)[number] }[]).map(({ method }) => method);
   const inputs = page.locator('input[name="method"]');
-  expect(await inputs.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(methods);
+  expect(await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))).toEqual(methods);
   for (const method of methods) {
     const choice = page.locator('label').filter({ has: page.locator(`input[value="${method}"]`) });
     expect(await choice.locator('svg.method-mark').count(), method).toBe(1);
@@ -175,7 +175,7 @@ test('it is gone at once in every tab when one buys, and when one logs out', asy
   await goto('/likes');
   const other = await context.newPage();
   await other.goto('/profile');
-  for (const one of [page, other]) await one.locator('.offer-strip').waitFor();
+  for (const tab of [page, other]) await tab.locator('.offer-strip').waitFor();
   await logOut(visitor);
   await eventually(() => page.locator('.offer-strip').count()).toBe(0);
   await eventually(() => other.locator('.offer-strip').count()).toBe(0);

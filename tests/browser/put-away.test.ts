@@ -83,8 +83,8 @@ test('hide-push-notification-alert: asked beside a list, one question at a time,
 });
 
 test('a phone shows one strip at a time, by weight: mails that do not arrive, the discount, what the profile lacks', async () => {
-  const { page, goto, context, member: one } = await member();
-  await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
+  const { page, goto, context, member: person } = await member();
+  await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [person.id]);
   const visibleBanners = () =>
     page
       .locator('.warning-banners > *')
@@ -95,7 +95,7 @@ test('a phone shows one strip at a time, by weight: mails that do not arrive, th
   expect(await visibleBanners()).toEqual([expect.stringContaining('You get no e-mails from us')]);
   await page.locator('.banner').first().getByRole('button', { name: 'Close' }).click();
   await expect.poll(visibleBanners).toEqual([expect.stringContaining('25% off your first purchase')]);
-  await site.app.sql('update members set paid_user = true where id = $1', [one.id]);
+  await site.app.sql('update members set paid_user = true where id = $1', [person.id]);
   await goto('/members');
   await expect.poll(visibleBanners).toEqual([expect.stringContaining('Your profile is not complete yet')]);
   await context.close();
@@ -105,8 +105,8 @@ describe('hide-disabled-notifications-alert', () => {
   test.each(['/', '/pages/faq', '/members', '/chats'])(
     'is put away on %s, for all pages, with the time',
     async (path) => {
-      const { page, goto, context, member: one } = await member({ settled: true });
-      await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
+      const { page, goto, context, member: person } = await member({ settled: true });
+      await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [person.id]);
       const alert = page.getByText('You get no e-mails from us');
       await goto(path);
       await alert.waitFor();

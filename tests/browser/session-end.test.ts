@@ -223,7 +223,7 @@ describe('logging out', () => {
     await next.locator('html[data-ready]').waitFor({ state: 'attached' });
     await logIn(visitorAgain, me.email, me.password);
     await expectAt(next, '/members');
-    expect((await context.cookies()).map((one) => one.name)).not.toContain('log-out');
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('log-out');
     await next.reload();
     await expectAt(next, '/members');
     await context.close();

@@ -38,16 +38,16 @@ afterAll(() => site?.stop());
 const calledLines = new Set<string>();
 const inWords = (line: string) => line.replace(/=[\da-f]{8}-[\da-f-]{27}/g, '=ID').replace(/=-?\d+\.\d+/g, '=NUMBER');
 function watch(visitor: Visitor): ReturnType<typeof listen> {
-  const heard = listen(visitor);
+  const calls = listen(visitor);
   visitor.context.on('request', () => {
-    for (const line of heard.lines) calledLines.add(inWords(line));
+    for (const line of calls.lines) calledLines.add(inWords(line));
   });
-  visitor.context.on('request', (one) => {
-    if (one.url().includes('/api/user.php')) expect(one.headers()['x-client-type']).toBe('web');
+  visitor.context.on('request', (request) => {
+    if (request.url().includes('/api/user.php')) expect(request.headers()['x-client-type']).toBe('web');
   });
-  return heard;
+  return calls;
 }
-const times = (lines: readonly string[], line: string) => lines.filter((one) => one === line).length;
+const times = (lines: readonly string[], line: string) => lines.filter((other) => other === line).length;
 /** By the tabs of a phone: within the document. */
 const go = async (page: Page, path: string) => {
   await page.locator(`nav a[href="${path}"]`).filter({ visible: true }).last().click();
@@ -64,7 +64,7 @@ test('a visitor logs in, chooses a language, logs out', async () => {
   await first.context.close();
   const visitor = await site.visitor();
   const { page, context } = visitor;
-  const heard = watch(visitor);
+  const calls = watch(visitor);
   const choose = async (name: string) => {
     await page.locator('.btn-language').click();
     await page.locator('#language-menu').getByRole('button', { name }).click();
@@ -72,13 +72,13 @@ test('a visitor logs in, chooses a language, logs out', async () => {
   await visitor.goto('/login');
   await choose('Deutsch');
   await page.locator('html[lang=de][data-ready]').waitFor({ state: 'attached' });
-  expect((await context.cookies()).find((one) => one.name === 'locale')?.value).toBe('de');
+  expect((await context.cookies()).find((cookie) => cookie.name === 'locale')?.value).toBe('de');
   await choose('English');
   await page.locator('html[lang=en][data-ready]').waitFor({ state: 'attached' });
   await logIn(visitor, me.email, me.password);
   await expectAt(page, '/members');
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  expect(times(heard.lines, 'POST /api/user.php')).toBe(1);
+  expect(times(calls.lines, 'POST /api/user.php')).toBe(1);
 
   await choose('Nederlands');
   await page.locator('html[lang=nl][data-ready]').waitFor({ state: 'attached' });
@@ -91,10 +91,10 @@ test('a visitor logs in, chooses a language, logs out', async () => {
   await page.locator('form:has(select[name=theme])').getByRole('button').click();
   await page.locator('html[lang=en][data-theme=dark][data-ready]').waitFor({ state: 'attached' });
   expect(await languageOf()).toEqual({ language: 'en' });
-  expect(times(heard.lines, 'PUT /api/user.php')).toBe(4);
+  expect(times(calls.lines, 'PUT /api/user.php')).toBe(4);
   await visitor.goto('/members');
   await logOut(visitor);
-  expect(times(heard.lines, 'GET /api/logout.php')).toBe(1);
+  expect(times(calls.lines, 'GET /api/logout.php')).toBe(1);
   await context.close();
 });
 
@@ -122,7 +122,7 @@ test('what is polled, the offer, settings with the host and the page’s query, 
     me.id,
   ]);
   const { page, goto, context } = visitor;
-  const heard = watch(visitor);
+  const calls = watch(visitor);
   const polled = ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/likes.php'];
   // A beacon's body is nothing that a browser shows to who watches it.
   await context.addInitScript(() => {
@@ -135,23 +135,23 @@ test('what is polled, the offer, settings with the host and the page’s query, 
   await page.clock.install();
   await goto('/members?gender=male&domain=elsewhere.test');
   await page.clock.fastForward(6_000);
-  for (const line of polled) await eventually(() => times(heard.lines, line)).toBe(1);
+  for (const line of polled) await eventually(() => times(calls.lines, line)).toBe(1);
   // A round begins its wait when all answers are in.
   await eventually(async () => {
     await page.clock.fastForward(10_000);
-    return Math.min(...polled.map((line) => times(heard.lines, line)));
+    return Math.min(...polled.map((line) => times(calls.lines, line)));
   }).toBeGreaterThanOrEqual(2);
-  await eventually(() => heard.lines).toContain('GET /api/auto-like.php');
+  await eventually(() => calls.lines).toContain('GET /api/auto-like.php');
   // What was loaded with the page has grown old.
   await page.clock.fastForward(310_000);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await eventually(() => heard.lines).toContain('GET /api/discountcode.php?welcome=true');
-  await eventually(() => heard.lines).toContain('GET /api/settings.php?gender=male&domain=localhost');
+  await eventually(() => calls.lines).toContain('GET /api/discountcode.php?welcome=true');
+  await eventually(() => calls.lines).toContain('GET /api/settings.php?gender=male&domain=localhost');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await eventually(() => heard.lines).toContain('POST /api/page-hidden.php');
+  await eventually(() => calls.lines).toContain('POST /api/page-hidden.php');
   await eventually(() => page.evaluate(() => (globalThis as { beacon?: string }).beacon)).toBe('{}');
   await context.close();
 });
@@ -162,7 +162,7 @@ test('interests, regions and the company are asked for once; the place one is at
   expect((await send(me, other.id, { body: 'Hello.' })).status).toBe(200);
   const { push_public: pushPublic } = (await me.client.get('/api/settings.php?domain=localhost')).json;
   const { page, goto, context } = visitor;
-  const heard = watch(visitor);
+  const calls = watch(visitor);
   await context.addInitScript((key: string) => {
     const bytes = Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
     const subscription = {
@@ -188,7 +188,7 @@ test('interests, regions and the company are asked for once; the place one is at
     .getByRole('region', { name: 'Location', exact: true })
     .getByRole('button', { name: 'Use my location' })
     .click();
-  await eventually(() => heard.lines.find((one) => one.startsWith('GET /api/geocode.php'))).toMatch(
+  await eventually(() => calls.lines.find((line) => line.startsWith('GET /api/geocode.php'))).toMatch(
     /^GET \/api\/geocode\.php\?lat=52\.37\d*&lon=4\.8[89]\d*$/,
   );
   await go(page, '/chats');
@@ -197,10 +197,12 @@ test('interests, regions and the company are asked for once; the place one is at
   await row(page, other.name)
     .getByRole('button', { name: /^Delete the conversation/ })
     .click();
-  await eventually(() => heard.lines.find((one) => one.startsWith('DELETE /api/chat.php'))).toMatch(/\?id=[\w-]{36}$/);
+  await eventually(() => calls.lines.find((line) => line.startsWith('DELETE /api/chat.php'))).toMatch(
+    /\?id=[\w-]{36}$/,
+  );
   for (const name of ['interests', 'regions', 'companyinfo'])
-    expect([name, times(heard.lines, `GET /api/${name}.php`)]).toEqual([name, 1]);
-  await eventually(() => times(heard.lines, 'POST /api/user.php?push=1')).toBeGreaterThan(0);
+    expect([name, times(calls.lines, `GET /api/${name}.php`)]).toEqual([name, 1]);
+  await eventually(() => times(calls.lines, 'POST /api/user.php?push=1')).toBeGreaterThan(0);
   await context.close();
 });
 

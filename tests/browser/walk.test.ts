@@ -161,10 +161,10 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await tight(other, words);
   note('console', [...visitor.takeProblems(), ...other.takeProblems()]);
   if (everyLanguage && !someNiches.has(path))
-    for (const one of LOCALES.filter((locale) => locale !== words)) {
-      await speakAtDesk(one);
-      await arrive(other, path, one);
-      await tight(other, one);
+    for (const locale of LOCALES.filter((locale) => locale !== words)) {
+      await speakAtDesk(locale);
+      await arrive(other, path, locale);
+      await tight(other, locale);
       await speakAtDesk('en');
     }
   return faults;

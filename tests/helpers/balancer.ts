@@ -32,15 +32,15 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const port = ready[turn++ % Math.max(1, ready.length)];
     if (port === undefined) return void client.destroy();
     const server = connect(port, '127.0.0.1');
-    for (const [one, other] of [
+    for (const [from, other] of [
       [client, server],
       [server, client],
     ] as const) {
-      open.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
+      open.add(from);
+      from.pipe(other);
+      from.on('error', () => other.destroy());
+      from.on('close', () => {
+        open.delete(from);
         other.destroy();
       });
     }

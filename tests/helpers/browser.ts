@@ -157,7 +157,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   });
   const problems: string[] = [];
   const note = (text: string) => {
-    if (!options.allow?.some((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))))
+    if (!options.allow?.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text))))
       problems.push(text);
   };
   context.on(

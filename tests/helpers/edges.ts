@@ -53,12 +53,12 @@ const patterned: Record<string, string> = {
 };
 
 /** A value that a schema accepts. @throws for kinds of schema this helper does not support */
-export function sample(schema: Schema, known: Known, name = ''): unknown {
+export function sample(schema: Schema, validFields: Known, name = ''): unknown {
   const choices = choicesOf(schema);
-  if (name in known && Check(schema as never, known[name])) return known[name];
+  if (name in validFields && Check(schema as never, validFields[name])) return validFields[name];
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  if (choices) return sample(choices[0] as Schema, known, name);
+  if (choices) return sample(choices[0] as Schema, validFields, name);
   switch (schema['type']) {
     case 'string': {
       if (schema['format'] === 'uuid') return '01900000-0000-7000-8000-000000000000';
@@ -77,11 +77,13 @@ export function sample(schema: Schema, known: Known, name = ''): unknown {
     case 'null':
       return null;
     case 'array':
-      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sample(schema['items'] as Schema, known));
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
+        sample(schema['items'] as Schema, validFields),
+      );
     default: {
       const required = (schema['required'] ?? []) as string[];
       const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
-      return Object.fromEntries(required.map((key) => [key, sample(properties[key] as Schema, known, key)]));
+      return Object.fromEntries(required.map((key) => [key, sample(properties[key] as Schema, validFields, key)]));
     }
   }
 }
@@ -92,12 +94,12 @@ function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
   if (choices)
     return [
       { part, path, schema },
-      ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length)),
+      ...choices.flatMap((choice) => fieldsOf(part, choice, path).filter((field) => field.path.length > path.length)),
     ];
   const self: Field[] = [{ part, path, schema }];
   if (schema['type'] === 'array') return [...self, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return [...self, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
+  return [...self, ...properties.flatMap(([key, property]) => fieldsOf(part, property, [...path, key]))];
 }
 
 const any = [
@@ -164,8 +166,8 @@ const numbers = [
 /** The class of a field, as far as edges are concerned. */
 const classesOf = (schema: Schema): string[] => [
   ...new Set(
-    [schema, ...(choicesOf(schema) ?? [])].map((one) =>
-      Array.isArray(one['enum']) ? 'enum' : String(one['type'] ?? 'object'),
+    [schema, ...(choicesOf(schema) ?? [])].map((choice) =>
+      Array.isArray(choice['enum']) ? 'enum' : String(choice['type'] ?? 'object'),
     ),
   ),
 ];
@@ -180,15 +182,15 @@ const shared: Record<string, readonly unknown[]> = {
 /** Edges specific to one field: its bounds, its choices, its format. */
 function ownEdges(schema: Schema): unknown[] {
   const edges: unknown[] = [];
-  for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
-    if (one['type'] === 'string') {
-      const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
+  for (const choice of [schema, ...(choicesOf(schema) ?? [])]) {
+    if (choice['type'] === 'string') {
+      const [min, max] = [Number(choice['minLength'] ?? 0), Number(choice['maxLength'] ?? 100)];
       edges.push(
         ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)),
         '😀'.repeat(Math.floor(max / 2)),
         'ß'.repeat(max),
       );
-      if (one['format'] === 'uuid')
+      if (choice['format'] === 'uuid')
         edges.push(
           'urn:uuid:01900000-0000-7000-8000-000000000000',
           '01900000-0000-7000-8000-00000000000G',
@@ -196,17 +198,17 @@ function ownEdges(schema: Schema): unknown[] {
           'ffffffff-ffff-ffff-ffff-ffffffffffff',
         );
     }
-    if (one['type'] === 'integer' || one['type'] === 'number') {
-      const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
+    if (choice['type'] === 'integer' || choice['type'] === 'number') {
+      const [min, max] = [Number(choice['minimum']), Number(choice['maximum'])];
       edges.push(min, max, min - 1, max + 1);
     }
-    if (one['type'] === 'array')
+    if (choice['type'] === 'array')
       edges.push(
         [null],
         ['x'],
-        Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)),
+        Array.from({ length: Number(choice['maxItems'] ?? 10) + 1 }, (_, i) => String(i)),
       );
-    if (Array.isArray(one['enum'])) edges.push(...one['enum']);
+    if (Array.isArray(choice['enum'])) edges.push(...choice['enum']);
   }
   return edges;
 }
@@ -240,8 +242,8 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
 }
 
 /** The valid request, and one for every edge that `dealEdges` assigns to a field of the call. */
-export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
-  const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, known) : undefined);
+export function* inputsOf(e: Endpoint, validFields: Known): Generator<Input> {
+  const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, validFields) : undefined);
   const base: Input = {
     where: 'good',
     params: (good('params') ?? {}) as Schema,
@@ -269,7 +271,7 @@ export function addressOf(path: string, { params, query }: Pick<Input, 'params' 
     (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    Array.isArray(value) ? value.map((one) => [key, text(one)]) : [[key, text(value)]],
+    Array.isArray(value) ? value.map((item) => [key, text(item)]) : [[key, text(value)]],
   );
   return pairs.length ? `${filled}?${new URLSearchParams(pairs as [string, string][])}` : filled;
 }

@@ -32,11 +32,11 @@ const comesAlong = new Map(
 function areasWith(file: string): Map<Area, string> {
   const areas = new Map<Area, string>();
   const visited = new Set<string>();
-  const walk = (one: string) => {
-    if (visited.has(one)) return;
-    visited.add(one);
-    if (speaks(one) && !areas.has(areaOf(one))) areas.set(areaOf(one), one);
-    comesAlong.get(one)?.forEach(walk);
+  const walk = (file: string) => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    if (speaks(file) && !areas.has(areaOf(file))) areas.set(areaOf(file), file);
+    comesAlong.get(file)?.forEach(walk);
   };
   walk(file);
   return areas;

@@ -191,7 +191,7 @@ describe('one place for each matter', () => {
     const bare = migrations.flatMap((file) =>
       [...textOf(file).matchAll(/(^|\n)([^\n]*)\n(create table (?:if not exists )?(\w+))/g)]
         .filter(([, , above, , name]) => !above?.startsWith('--') && !/_default$/.test(name ?? ''))
-        .map((found) => `${file}: ${found[4]}`),
+        .map((match) => `${file}: ${match[4]}`),
     );
     expect(bare).toEqual([]);
     const names = sqlFiles

@@ -75,7 +75,7 @@ test('alerts and board use metrics that exist, and every alert has its paragraph
   const alerts = read('deploy/prometheus/alerts.yml');
   const source = read('server/gauges.ts') + read('server/chat/socket.ts') + read('server/platform/metrics.ts');
   const looked = [...source.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => name);
-  const known = new Set([...Object.keys({ ...counters, ...histograms, ...gauges }), ...looked]);
+  const metrics = new Set([...Object.keys({ ...counters, ...histograms, ...gauges }), ...looked]);
   const expressions = [
     ...[...alerts.matchAll(/expr: (.+)$/gm)].map(([, expr]) => expr ?? ''),
     ...[...read('deploy/grafana/evenfall.json').matchAll(/"expr": "(.+)"/g)].map(([, expr]) => expr ?? ''),
@@ -88,7 +88,7 @@ test('alerts and board use metrics that exist, and every alert has its paragraph
   );
   const unknown = [...used].filter(
     (name) =>
-      !known.has(name.replace(/_(?:bucket|sum|count)$/, '')) &&
+      !metrics.has(name.replace(/_(?:bucket|sum|count)$/, '')) &&
       !name.startsWith('nodejs_') &&
       name !== 'histogram_quantile',
   );

@@ -29,7 +29,7 @@ describe.each(translations)('%s', (locale) => {
 
   test('never says what it should not', () => {
     const texts = messages(locale);
-    const found = rows(locale).flatMap(([term, , , , never = '']) =>
+    const wrong = rows(locale).flatMap(([term, , , , never = '']) =>
       never
         .split(';')
         .map((form) => form.trim())
@@ -39,6 +39,6 @@ describe.each(translations)('%s', (locale) => {
           return texts.filter((m) => said.test(m.text)).map((m) => `${form} (${term}): ${m.id}`);
         }),
     );
-    expect(found).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 });

@@ -133,9 +133,9 @@ describe('sentences', () => {
     const wrong = english
       .filter((m) => !neverInIt.has(m.id))
       .flatMap((m) =>
-        [...m.text.replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '').matchAll(number)].map((found) => [
+        [...m.text.replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '').matchAll(number)].map((match) => [
           m.id,
-          found[1],
+          match[1],
         ]),
       )
       .filter(([, placeholder = '']) => !never.has(placeholder));

@@ -20,7 +20,7 @@ test('each file of a member’s data has words', () => {
 
 test('each kind of mail has words', () => {
   const named = namedIn('web/desk/use-mail-words.ts');
-  const ofWords = (all: object) => Object.entries(all).flatMap(([kind, one]) => ('subject' in one ? [kind] : []));
+  const ofWords = (all: object) => Object.entries(all).flatMap(([kind, words]) => ('subject' in words ? [kind] : []));
   const kinds = [
     ...Object.keys(accountMails),
     ...Object.keys(contents),

@@ -30,8 +30,8 @@ test('every room is on the map', () => {
   const rooms = map.slice(map.indexOf('## Rooms'), map.indexOf('## Arrows'));
   const folders = (of: string) =>
     readdirSync(join(root, of), { withFileTypes: true })
-      .filter((one) => one.isDirectory() && readdirSync(join(root, of, one.name)).length > 0)
-      .map((one) => one.name);
+      .filter((entry) => entry.isDirectory() && readdirSync(join(root, of, entry.name)).length > 0)
+      .map((entry) => entry.name);
   const generated = new Set(['node_modules', 'dist', 'data']);
   const expectedFolders = [
     ...folders('.').filter((name) => !name.startsWith('.') && !generated.has(name)),

@@ -2,10 +2,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-async function filesWith(pattern: string, found: RegExp): Promise<string[]> {
+async function filesWith(pattern: string, content: RegExp): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(pattern))
-    if (!/\.test\.tsx?$/.test(file) && found.test(await readFile(file, 'utf8'))) files.push(file);
+    if (!/\.test\.tsx?$/.test(file) && content.test(await readFile(file, 'utf8'))) files.push(file);
   return files.toSorted();
 }
 

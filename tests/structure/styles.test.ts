@@ -119,7 +119,7 @@ test('the parts of a component stand the same wherever it is drawn', () => {
     for (const [, said = ''] of readFileSync(join(root, file), 'utf8').matchAll(/class(?:Name)?="([^"]*)"/g)) {
       const names = said.split(/\s+/);
       const arranged = names.filter((name) => arrangements.has(name)).join(' ');
-      for (const name of names.filter((one) => withRule.has(one) && !utilities.has(one)))
+      for (const name of names.filter((name) => withRule.has(name) && !utilities.has(name)))
         places.set(name, (places.get(name) ?? new Map<string, string>()).set(arranged, file));
     }
   const differing = [...places].filter(([, arranged]) => arranged.size > 1);

@@ -4,7 +4,7 @@ import { held, lists, notes, placeholdersOf } from '../../scripts/lib/notes.ts';
 import { Source } from '../../scripts/lib/standing.ts';
 
 const shown = (code: string, message: string, lists?: ReadonlyMap<string, string>) =>
-  new Source('test.tsx', code, lists).standings(message).map((one) => one.shown ?? `? ${one.holder}`);
+  new Source('test.tsx', code, lists).standings(message).map((standing) => standing.shown ?? `? ${standing.holder}`);
 
 test('what shows a text is told from the code around it', () => {
   const code = '<Button icon={<Send />} onClick={() => void send(1)}><span>{busy ? t`Wait` : t`Send`}</span></Button>';
@@ -48,16 +48,18 @@ test('every message says what it is and where it stands, and what each of its pl
 });
 
 test('no line of locales/placeholders.tsv or locales/lists.tsv is of something that is gone', () => {
-  const told = (lines: string[], words: string) => lines.some((line) => line.includes(words));
+  const includes = (lines: string[], words: string) => lines.some((line) => line.includes(words));
   const unused = [...held].filter(([key, words]) => {
     const [name = '', room = ''] = key.split(' ');
     return !all.some(({ stands, holds }) =>
-      holds.some((line) => line.startsWith(`{${name}}:`) && line.includes(words) && told(stands, room)),
+      holds.some((line) => line.startsWith(`{${name}}:`) && line.includes(words) && includes(stands, room)),
     );
   });
   expect(unused).toEqual([]);
   const gone = [...lists].flatMap(([file, list]) =>
-    [...list].filter(([, words]) => !all.some(({ stands }) => told(stands, words) && told(stands, `(${file})`))),
+    [...list].filter(
+      ([, words]) => !all.some(({ stands }) => includes(stands, words) && includes(stands, `(${file})`)),
+    ),
   );
   expect(gone).toEqual([]);
 });

@@ -26,7 +26,7 @@ function partsOf(message: string): { names: Set<string>; plurals: { name: string
         const select = token as Select;
         names.add(select.arg);
         if (select.type === 'plural') plurals.push({ name: select.arg, cases: select.cases.map((c) => c.key) });
-        for (const one of select.cases) walk(one.tokens);
+        for (const row of select.cases) walk(row.tokens);
       }
     }
   };

@@ -32,7 +32,7 @@ export default function CarePage() {
       ) : (
         <div className="desk-stack">
           {rows.map((row) => {
-            const most = Math.max(1, ...row.days.map(({ minor }) => minor));
+            const maximum = Math.max(1, ...row.days.map(({ minor }) => minor));
             return (
               <Card as="article" key={row.id} padding="lg">
                 <h2>{word(cares, row.reason)}</h2>
@@ -51,7 +51,7 @@ export default function CarePage() {
                         <tr key={day}>
                           <th scope="row">{date(day)}</th>
                           <td>
-                            <meter min={0} max={most} value={minor} aria-hidden="true" />
+                            <meter min={0} max={maximum} value={minor} aria-hidden="true" />
                           </td>
                           <td className="num">{money(minor, row.currency as Money['currency'])}</td>
                         </tr>

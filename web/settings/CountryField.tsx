@@ -9,13 +9,13 @@ export function CountryField() {
   const { countries, geoip_country: geoipCountry, geoip_selected_country: geoipSelectedCountry } = useSettings();
   const user = useUser();
   if (user || countries.length < 2) return null;
-  const found = countries.find(({ code }) => code === geoipCountry)?.name;
+  const country = countries.find(({ code }) => code === geoipCountry)?.name;
   const hint = t`Prices, ways to pay and who is shown first go by it.`;
   return (
     <Field
       id="appearance-country"
       label={t`Country`}
-      hint={found && geoipCountry !== geoipSelectedCountry ? `${hint} ${t`You seem to be in ${found}.`}` : hint}
+      hint={country && geoipCountry !== geoipSelectedCountry ? `${hint} ${t`You seem to be in ${country}.`}` : hint}
     >
       {(control) => (
         <Select

@@ -33,7 +33,7 @@ export const insertHashes = statement<never, [photo: string, windows: readonly n
  */
 export const nearWindows = statement<
   { photo_id: string | null; ban_id: string | null; window: number; distance: number },
-  [hash: string, p0: number[], p1: number[], p2: number[], p3: number[], photo: string, most: number, company: number]
+  [hash: string, p0: number[], p1: number[], p2: number[], p3: number[], photo: string, limit: number, company: number]
 >(
   'photos.near_windows',
   `(select h.photo_id, null::uuid as ban_id, h."window", bit_count((h.hash # $1::bigint)::bit(64))::int as distance

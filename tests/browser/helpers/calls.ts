@@ -38,11 +38,11 @@ export const hurry = (page: Page): Promise<unknown> =>
 /** Method, path and query of every API request from now on, beacons included. */
 export function listen({ context }: Visitor): { lines: string[]; all: Request[] } {
   const requests = { lines: [] as string[], all: [] as Request[] };
-  context.on('request', (one) => {
-    const url = new URL(one.url());
+  context.on('request', (request) => {
+    const url = new URL(request.url());
     if (!url.pathname.startsWith('/api/')) return;
-    requests.all.push(one);
-    requests.lines.push(`${one.method()} ${url.pathname}${url.search}`);
+    requests.all.push(request);
+    requests.lines.push(`${request.method()} ${url.pathname}${url.search}`);
   });
   return requests;
 }

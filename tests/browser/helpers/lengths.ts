@@ -27,7 +27,7 @@ let shortTexts: Map<string, Map<Locale, number>> | undefined;
 export function longestLanguage(page: string): Locale {
   shortTexts ??= countShortTexts();
   const by = [...(shortTexts.get(`web/${page.split('/')[0]}`) ?? new Map<Locale, number>([['de', 1]]))];
-  return by.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  return by.reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
 }
 
 /** Buttons whose words take more than two lines. */

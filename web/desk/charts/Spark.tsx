@@ -5,10 +5,10 @@ const [width, height] = [84, 28];
 
 /** A small line beside a number: today until now, and all of yesterday behind it. */
 export function Spark({ now, before }: { now: readonly number[]; before: readonly number[] }) {
-  const most = Math.max(1, ...now, ...before);
-  const least = Math.min(0, ...now, ...before);
+  const maximum = Math.max(1, ...now, ...before);
+  const minimum = Math.min(0, ...now, ...before);
   const x = scaleLinear([0, Math.max(1, before.length - 1)], [2, width - 4]);
-  const y = scaleLinear([least, most], [height - 3, 3]);
+  const y = scaleLinear([minimum, maximum], [height - 3, 3]);
   const path = line<number>()
     .x((_, i) => x(i))
     .y((v) => y(v))

@@ -32,7 +32,7 @@ export const matches = (text: string, words: string): boolean => {
 };
 
 const key = 'desk-recent';
-const most = 5;
+const recentsMax = 5;
 interface Recent {
   title: string;
   detail: string;
@@ -43,7 +43,7 @@ interface Recent {
 export function recents(): Recent[] {
   try {
     const list = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Recent[];
-    return Array.isArray(list) ? list.filter(({ href }) => /^\/desk(?:\/|$)/.test(href)).slice(0, most) : [];
+    return Array.isArray(list) ? list.filter(({ href }) => /^\/desk(?:\/|$)/.test(href)).slice(0, recentsMax) : [];
   } catch {
     return [];
   }
@@ -51,7 +51,7 @@ export function recents(): Recent[] {
 
 export function remember({ title, detail, href }: Recent): void {
   try {
-    const list = [{ title, detail, href }, ...recents().filter((recent) => recent.href !== href)].slice(0, most);
+    const list = [{ title, detail, href }, ...recents().filter((recent) => recent.href !== href)].slice(0, recentsMax);
     sessionStorage.setItem(key, JSON.stringify(list));
   } catch {
     // Nothing is remembered; finding works all the same.

@@ -22,14 +22,14 @@ export function CohortTable({
   const { date } = useDates();
   const { number, share, money, tooFew } = useFigures();
   const weeks = Math.max(0, ...data.rows.map((row) => row.cells.length));
-  const most = Math.max(1, ...data.rows.flatMap((row) => row.cells.map((cell) => cell.net_minor)));
+  const maximum = Math.max(1, ...data.rows.flatMap((row) => row.cells.map((cell) => cell.net_minor)));
   const cellOf = (row: (typeof data.rows)[number], week: number) => {
     const cell = row.cells[week];
     if (!cell) return undefined;
     if (show === 'revenue')
       return {
         text: money(cell.net_minor, data.currency),
-        heat: Math.round((cell.net_minor / most) * 9),
+        heat: Math.round((cell.net_minor / maximum) * 9),
         open: cell.open,
       };
     return {

@@ -14,7 +14,7 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
   const { t } = useLingui();
   const definitions = useDefinitions();
   const { number, share, points, tooFew } = useFigures();
-  const most = Math.max(1, now.signups);
+  const maximum = Math.max(1, now.signups);
   const rows = steps.map((step, i) => {
     const before = steps[i - 1];
     return {
@@ -44,7 +44,11 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
             </span>
             <svg aria-hidden="true" className="insight-funnel-bar">
               <rect width="100%" height="100%" rx="5" />
-              <rect width={`${step === 'visitors' ? 100 : Math.min(100, (count / most) * 78)}%`} height="100%" rx="5" />
+              <rect
+                width={`${step === 'visitors' ? 100 : Math.min(100, (count / maximum) * 78)}%`}
+                height="100%"
+                rx="5"
+              />
             </svg>
             <strong>{number(count)}</strong>
             <span className="muted" title={part === null ? tooFew : undefined}>

@@ -134,7 +134,7 @@ export function Beside({ member }: { member: Member }) {
   const deskCall = useDeskCall();
   const client = useQueryClient();
   const sum = member.money;
-  const most = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
+  const maximum = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
   const open = [
     ...member.reports_about.map((report) => ({
       ...report,
@@ -186,7 +186,7 @@ export function Beside({ member }: { member: Member }) {
                 <tr key={month.month}>
                   <th scope="row">{month.month}</th>
                   <td>
-                    <meter min={0} max={most} value={Math.max(0, month.stays_minor)} aria-hidden="true" />
+                    <meter min={0} max={maximum} value={Math.max(0, month.stays_minor)} aria-hidden="true" />
                   </td>
                   <td className="num">{money(month.stays_minor, sum.currency as Money['currency'])}</td>
                 </tr>

@@ -55,7 +55,7 @@ export function PackagesTab({
             className="sheet-open"
             aria-expanded={isOpen}
             disabled={countries.length === 0}
-            onClick={() => setOpen(isOpen ? open.filter((one) => one !== currency) : [...open, currency])}
+            onClick={() => setOpen(isOpen ? open.filter((code) => code !== currency) : [...open, currency])}
           >
             <ChevronRight />
             <strong>{currency}</strong> <span className="muted">{countries.length > 0 ? where : t`not served`}</span>
@@ -146,8 +146,8 @@ export function PackagesTab({
                   required
                   placeholder={t`Choose`}
                   options={allCurrencies
-                    .filter((one) => !currencies.some(({ currency }) => currency === one))
-                    .map((one) => ({ value: one, label: one }))}
+                    .filter((candidate) => !currencies.some(({ currency }) => currency === candidate))
+                    .map((candidate) => ({ value: candidate, label: candidate }))}
                 />
               )}
             </Field>

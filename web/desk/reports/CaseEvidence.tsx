@@ -113,7 +113,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
   const { t } = useLingui();
   const { ago } = useDates();
   const mayOpen = useMay()('members.see') !== null;
-  const { reporter, reports_made: made, reports_right: right } = report;
+  const { reporter, reports_made: total, reports_right: right } = report;
   if (!reporter)
     return (
       <p className="muted small">
@@ -134,9 +134,9 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
         {`, ${reporter.age} · ${reporter.site} · ${ago(report.created_at)}`}
       </Fact>
       <Fact label={t`Earlier reports`}>
-        {made === 0
+        {total === 0
           ? t`None`
-          : t`${plural(made, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}
+          : t`${plural(total, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}
       </Fact>
     </dl>
   );

@@ -169,7 +169,7 @@ export function SettingControl(props: Props) {
           language={props.language ?? 'en'}
           value={value}
           inherited={inherited}
-          most={control.most}
+          maxLength={control.max_length}
           onType={onType}
           onSet={onSet}
         />
@@ -185,7 +185,7 @@ export function SettingControl(props: Props) {
     default: {
       const box = {
         ...shared,
-        maxLength: control.most,
+        maxLength: control.max_length,
         value: typeof value === 'string' ? value : '',
         placeholder: typeof inherited === 'string' ? inherited : undefined,
         autoComplete: 'off',

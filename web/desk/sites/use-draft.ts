@@ -34,7 +34,7 @@ export function useDraft(scope: string, settings: SiteSettings | undefined): Edi
   const client = useQueryClient();
   const [field, setField] = useState('');
   const held = useRef({ now: 0, until: 0 });
-  const heard = useQuery({
+  const latest = useQuery({
     queryKey: ['desk', 'site-editing', scope, field],
     queryFn: async ({ signal }) => {
       const begun = performance.now();
@@ -48,16 +48,16 @@ export function useDraft(scope: string, settings: SiteSettings | undefined): Edi
   }).data;
   const version = settings?.version;
   useEffect(() => {
-    if (!heard || held.current.now > 0 || heard.begun < held.current.until) return;
+    if (!latest || held.current.now > 0 || latest.begun < held.current.until) return;
     const { queryKey } = siteQueries.settings(scope);
-    client.setQueryData<SiteSettings>(queryKey, (before) => before && { ...before, draft: heard.draft });
-    if (version !== heard.version) void client.invalidateQueries({ queryKey });
-  }, [heard, client, scope, version]);
+    client.setQueryData<SiteSettings>(queryKey, (before) => before && { ...before, draft: latest.draft });
+    if (version !== latest.version) void client.invalidateQueries({ queryKey });
+  }, [latest, client, scope, version]);
   return useMemo(
     () => ({
       scope,
       draft: settings?.draft ?? [],
-      editors: heard?.editors ?? [],
+      editors: latest?.editors ?? [],
       enter: setField,
       saved: (key, place, value, version) =>
         client.setQueryData<SiteSettings>(siteQueries.settings(scope).queryKey, (before) => {
@@ -79,7 +79,7 @@ export function useDraft(scope: string, settings: SiteSettings | undefined): Edi
         };
       },
     }),
-    [client, scope, settings?.draft, heard?.editors],
+    [client, scope, settings?.draft, latest?.editors],
   );
 }
 

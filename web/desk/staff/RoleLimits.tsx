@@ -85,7 +85,7 @@ export function RoleLimits({ role }: { role: Role }) {
                 inputMode="numeric"
                 required
                 min={0}
-                max={limits[name].most / unit(name)}
+                max={limits[name].maximum / unit(name)}
                 step={1}
                 defaultValue={role.limits[name] / unit(name)}
               />

@@ -15,36 +15,43 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
 
-/** An endpoint is made, or changed. @param onDone with the secret of a new one */
+/** An endpoint is made, or changed. @param onDone with the secret of a new endpoint */
 export function EndpointDialog({
-  one,
+  endpoint,
   onClose,
   onDone,
 }: {
-  one?: WebhookEndpoint;
+  endpoint?: WebhookEndpoint;
   onClose(): void;
   onDone(secret?: string): Promise<void>;
 }) {
   const { t } = useLingui();
   const confirmed = useConfirmedCall();
   const { event } = useWebhookWords();
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(one?.events ?? ['purchase', 'refund']);
-  const [personal, setPersonal] = useState(one?.personal ?? false);
-  const [active, setActive] = useState(one?.active ?? true);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? ['purchase', 'refund']);
+  const [personal, setPersonal] = useState(endpoint?.personal ?? false);
+  const [active, setActive] = useState(endpoint?.active ?? true);
   return (
     <ConfirmDialog
-      of={one ? deskSaveEndpoint : deskMakeEndpoint}
+      of={endpoint ? deskSaveEndpoint : deskMakeEndpoint}
       id="endpoint"
       open
       onClose={onClose}
-      title={one ? t`Change ${one.name}` : t`New endpoint`}
-      action={one ? t`Save` : t`Make it`}
+      title={endpoint ? t`Change ${endpoint.name}` : t`New endpoint`}
+      action={endpoint ? t`Save` : t`Make it`}
       icon={<Webhook />}
       variant="primary"
       onConfirm={async ({ field, key }) => {
-        const body = { name: field('name'), url: field('url'), events, sites: one?.sites ?? null, personal, active };
-        if (one) {
-          await confirmed(deskSaveEndpoint, { body: { id: one.id, ...body } }, key);
+        const body = {
+          name: field('name'),
+          url: field('url'),
+          events,
+          sites: endpoint?.sites ?? null,
+          personal,
+          active,
+        };
+        if (endpoint) {
+          await confirmed(deskSaveEndpoint, { body: { id: endpoint.id, ...body } }, key);
           return onDone();
         }
         const { secret } = await confirmed(deskMakeEndpoint, { body }, key);
@@ -52,7 +59,7 @@ export function EndpointDialog({
       }}
     >
       <Field id="endpoint-name" label={t`Name`}>
-        {(control) => <TextInput {...control} name="name" defaultValue={one?.name} required maxLength={80} />}
+        {(control) => <TextInput {...control} name="name" defaultValue={endpoint?.name} required maxLength={80} />}
       </Field>
       <Field id="endpoint-url" label={t`Address`} hint={t`https, on the public internet`}>
         {(control) => (
@@ -60,7 +67,7 @@ export function EndpointDialog({
             {...control}
             type="url"
             name="url"
-            defaultValue={one?.url}
+            defaultValue={endpoint?.url}
             placeholder="https://"
             required
             minLength={8}

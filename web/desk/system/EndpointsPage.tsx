@@ -41,7 +41,7 @@ export default function EndpointsPage() {
   const [search] = useSearchParams('endpoint', 'state', 'before');
   const uuid = (name: string) => /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0];
   const [endpoint, before] = [uuid('endpoint'), uuid('before')];
-  const state = deliveryStates.find((one) => one === search.get('state'));
+  const state = deliveryStates.find((candidate) => candidate === search.get('state'));
   const query = useQuery({
     ...deskQueries.webhooksOut({
       ...(endpoint ? { endpoint } : {}),
@@ -62,7 +62,7 @@ export default function EndpointsPage() {
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'webhooks-out'] });
   const link = (more: Record<string, string>) =>
     `?${new URLSearchParams({ ...(endpoint ? { endpoint } : {}), ...(state ? { state } : {}), ...more })}`;
-  const nameOf = (id: string) => data?.endpoints.find((one) => one.id === id)?.name ?? '–';
+  const nameOf = (id: string) => data?.endpoints.find((endpoint) => endpoint.id === id)?.name ?? '–';
   const test = async ({ id }: WebhookEndpoint) => {
     if (await deskCall(deskTestEndpoint, { body: { id } })) toasts.show({ text: t`A test is on its way` });
     await again();
@@ -93,53 +93,57 @@ export default function EndpointsPage() {
             </EmptyState>
           ) : (
             <ul className="health-parts" aria-label={t`Endpoints`}>
-              {data.endpoints.map((one) => (
-                <li key={one.id} className="chart-card health-part" data-state={one.failing_since ? 'bad' : 'ok'}>
+              {data.endpoints.map((endpoint) => (
+                <li
+                  key={endpoint.id}
+                  className="chart-card health-part"
+                  data-state={endpoint.failing_since ? 'bad' : 'ok'}
+                >
                   <div className="health-head">
-                    <h2>{one.name}</h2>
-                    <Pill tone={one.failing_since ? 'bad' : one.active ? 'good' : 'plain'}>
-                      {one.failing_since ? t`Not taken` : one.active ? t`Working` : t`Switched off`}
+                    <h2>{endpoint.name}</h2>
+                    <Pill tone={endpoint.failing_since ? 'bad' : endpoint.active ? 'good' : 'plain'}>
+                      {endpoint.failing_since ? t`Not taken` : endpoint.active ? t`Working` : t`Switched off`}
                     </Pill>
                   </div>
-                  <p className="system-url">{one.url}</p>
-                  <p className="muted small">{one.events.map(event).join(' · ')}</p>
+                  <p className="system-url">{endpoint.url}</p>
+                  <p className="muted small">{endpoint.events.map(event).join(' · ')}</p>
                   <p className="muted small">
-                    {one.personal ? t`with the member’s name and address` : t`ids only, nothing personal`}
+                    {endpoint.personal ? t`with the member’s name and address` : t`ids only, nothing personal`}
                   </p>
-                  {one.failing_since ? (
+                  {endpoint.failing_since ? (
                     <p className="small">
-                      {t`So since ${at(one.failing_since)}`}
-                      {one.next_try_at ? ` · ${t`next try ${at(one.next_try_at)}`}` : null}
+                      {t`So since ${at(endpoint.failing_since)}`}
+                      {endpoint.next_try_at ? ` · ${t`next try ${at(endpoint.next_try_at)}`}` : null}
                     </p>
                   ) : null}
-                  {one.old_until ? (
-                    <p className="small">{t`The old secret signs as well until ${at(one.old_until)}.`}</p>
+                  {endpoint.old_until ? (
+                    <p className="small">{t`The old secret signs as well until ${at(endpoint.old_until)}.`}</p>
                   ) : null}
                   <p className="small">
-                    <Link className="link" to={`?endpoint=${one.id}`}>{t`Log`}</Link>
-                    {one.waiting > 0 ? ` · ${t`${one.waiting} waiting`}` : null}
+                    <Link className="link" to={`?endpoint=${endpoint.id}`}>{t`Log`}</Link>
+                    {endpoint.waiting > 0 ? ` · ${t`${endpoint.waiting} waiting`}` : null}
                   </p>
                   <div className="system-acts">
-                    <Button variant="line" icon={<Send />} onClick={() => void test(one)}>{t`Test`}</Button>
+                    <Button variant="line" icon={<Send />} onClick={() => void test(endpoint)}>{t`Test`}</Button>
                     <Button
                       variant="line"
                       icon={<Pencil />}
-                      onClick={() => setAsking({ kind: 'edit', of: one })}
+                      onClick={() => setAsking({ kind: 'edit', of: endpoint })}
                     >{t`Edit`}</Button>
                     <Button
                       variant="line"
                       icon={<KeyRound />}
-                      onClick={() => setAsking({ kind: 'rotate', of: one })}
+                      onClick={() => setAsking({ kind: 'rotate', of: endpoint })}
                     >{t`New secret`}</Button>
                     <Button
                       variant="line"
                       icon={<RotateCcw />}
-                      onClick={() => setAsking({ kind: 'resend', of: one })}
+                      onClick={() => setAsking({ kind: 'resend', of: endpoint })}
                     >{t`Send again …`}</Button>
                     <Button
                       variant="line"
                       icon={<Trash2 />}
-                      onClick={() => setAsking({ kind: 'drop', of: one })}
+                      onClick={() => setAsking({ kind: 'drop', of: endpoint })}
                     >{t`Delete`}</Button>
                   </div>
                 </li>
@@ -154,9 +158,13 @@ export default function EndpointsPage() {
                   to={endpoint ? `?endpoint=${endpoint}` : '?'}
                   aria-current={state ? undefined : 'page'}
                 >{t`All`}</Link>
-                {deliveryStates.map((one) => (
-                  <Link key={one} to={link({ state: one })} aria-current={one === state ? 'page' : undefined}>
-                    {states[one]}
+                {deliveryStates.map((candidate) => (
+                  <Link
+                    key={candidate}
+                    to={link({ state: candidate })}
+                    aria-current={candidate === state ? 'page' : undefined}
+                  >
+                    {states[candidate]}
                   </Link>
                 ))}
               </nav>
@@ -179,29 +187,33 @@ export default function EndpointsPage() {
                     </tr>
                   </thead>
                   <tbody>
-                    {data.deliveries.map((one) => (
-                      <tr key={one.id}>
-                        <th scope="row">{one.number}</th>
-                        <td>{nameOf(one.endpoint_id)}</td>
-                        <td title={one.payload}>{event(one.event)}</td>
-                        <td>{one.last_at ? ago(one.last_at) : at(one.at)}</td>
+                    {data.deliveries.map((delivery) => (
+                      <tr key={delivery.id}>
+                        <th scope="row">{delivery.number}</th>
+                        <td>{nameOf(delivery.endpoint_id)}</td>
+                        <td title={delivery.payload}>{event(delivery.event)}</td>
+                        <td>{delivery.last_at ? ago(delivery.last_at) : at(delivery.at)}</td>
                         <td>
-                          <Pill tone={one.state === 'delivered' ? 'good' : one.state === 'waiting' ? 'warn' : 'bad'}>
-                            {states[one.state]}
+                          <Pill
+                            tone={
+                              delivery.state === 'delivered' ? 'good' : delivery.state === 'waiting' ? 'warn' : 'bad'
+                            }
+                          >
+                            {states[delivery.state]}
                           </Pill>
                         </td>
-                        <td>{one.tries}</td>
+                        <td>{delivery.tries}</td>
                         <td className="system-about">
-                          {one.status === null
-                            ? silence(one.answer)
-                            : [one.status, one.answer].filter(Boolean).join(' · ')}
+                          {delivery.status === null
+                            ? silence(delivery.answer)
+                            : [delivery.status, delivery.answer].filter(Boolean).join(' · ')}
                         </td>
                         <td>
-                          {one.state === 'waiting' ? null : (
+                          {delivery.state === 'waiting' ? null : (
                             <button
                               type="button"
                               className="link"
-                              onClick={() => void resendOne(one.endpoint_id, one.number)}
+                              onClick={() => void resendOne(delivery.endpoint_id, delivery.number)}
                             >
                               {t`Send again`}
                             </button>
@@ -219,10 +231,10 @@ export default function EndpointsPage() {
       )}
       {asking?.kind === 'make' || asking?.kind === 'edit' ? (
         <EndpointDialog
-          {...(of ? { one: of } : {})}
+          {...(of ? { endpoint: of } : {})}
           onClose={() => setAsking(undefined)}
-          onDone={async (made) => {
-            if (made) setSecret(made);
+          onDone={async (created) => {
+            if (created) setSecret(created);
             await again();
           }}
         />
@@ -237,8 +249,8 @@ export default function EndpointsPage() {
         icon={<KeyRound />}
         variant="primary"
         onConfirm={async ({ key }) => {
-          const made = await confirmed(deskRotateEndpoint, { body: { id: of?.id } }, key);
-          setSecret(made.secret);
+          const created = await confirmed(deskRotateEndpoint, { body: { id: of?.id } }, key);
+          setSecret(created.secret);
           await again();
         }}
       >

@@ -40,7 +40,7 @@ export default function MailPage() {
       toasts.show({ text: t`It goes out again. A link in it is new.`, tone: 'success' });
   };
   const mayOpen = useMay()('members.see') !== null;
-  const state = letterStates.find((one) => one === search.get('state'));
+  const state = letterStates.find((candidate) => candidate === search.get('state'));
   const domain = search.get('domain') ?? undefined;
   const before = /^[\da-f-]{36}$/.exec(search.get('before') ?? '')?.[0];
   const query = useQuery({
@@ -62,9 +62,9 @@ export default function MailPage() {
         <Link to={domain ? `?${new URLSearchParams({ domain })}` : '?'} aria-current={state ? undefined : 'page'}>
           {t`All`}
         </Link>
-        {letterStates.map((one) => (
-          <Link key={one} to={link({ state: one })} aria-current={one === state ? 'page' : undefined}>
-            {states[one]}
+        {letterStates.map((candidate) => (
+          <Link key={candidate} to={link({ state: candidate })} aria-current={candidate === state ? 'page' : undefined}>
+            {states[candidate]}
           </Link>
         ))}
         {domain ? <Link to={state ? `?${new URLSearchParams({ state })}` : '?'}>{`${domain} ✕`}</Link> : null}

@@ -75,7 +75,7 @@ export async function makeAccount(play: Play, { birth }: Particulars): Promise<v
 }
 
 /** A photo, gender, place, a few words: all four steps. */
-export async function fillIn(play: Play, told: Particulars): Promise<void> {
+export async function fillIn(play: Play, particulars: Particulars): Promise<void> {
   const { guest, stage } = play;
   const { page, hands } = guest;
   const heading = (source: string) => expectHeading(page, textFor(play, guest, source));
@@ -85,24 +85,24 @@ export async function fillIn(play: Play, told: Particulars): Promise<void> {
   await stage.picture('signup-phone', page);
   await submit(guest);
   await heading('Who you are');
-  await hands.check(page.locator(`input[name=gender][value=${told.gender}]`));
-  await hands.check(page.locator(`input[name=wanted][value=${told.wanted}]`));
+  await hands.check(page.locator(`input[name=gender][value=${particulars.gender}]`));
+  await hands.check(page.locator(`input[name=wanted][value=${particulars.wanted}]`));
   await submit(guest);
   await heading('Where you are');
   const city = page.locator('input[name=city]');
-  if (told.place === 'here') {
+  if (particulars.place === 'here') {
     await hands.press(page.getByRole('button', { name: textFor(play, guest, 'Use my location') }));
     await until(() => city.inputValue(), 'Utrecht');
   } else {
-    await hands.choose(page.locator('select[name=country]'), told.place.country);
-    await hands.choose(page.locator('select[name=region]'), told.place.region);
-    await hands.fill(city, told.place.city);
+    await hands.choose(page.locator('select[name=country]'), particulars.place.country);
+    await hands.choose(page.locator('select[name=region]'), particulars.place.region);
+    await hands.fill(city, particulars.place.city);
   }
   await submit(guest);
   await heading('About you');
-  await hands.fill(page.locator('textarea[name=about]'), told.about);
+  await hands.fill(page.locator('textarea[name=about]'), particulars.about);
   await hands.choose(page.locator('select[name=body_type]'), 'normal');
-  await hands.check(page.locator(`input[name=interests][value=${told.interest}]`));
+  await hands.check(page.locator(`input[name=interests][value=${particulars.interest}]`));
   await submit(guest);
   await heading('You’re in');
   await page.getByRole('heading', { name: textFor(play, guest, 'Check your inbox') }).waitFor();

@@ -74,7 +74,7 @@ export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
 }
 
 /** The account is gone; the host can no longer write to it. */
-export async function deleteAccount(play: Play, heard: string): Promise<void> {
+export async function deleteAccount(play: Play, reason: string): Promise<void> {
   const { guest, host } = play;
   const { page, goto, hands } = guest;
   await goto('/notifications');
@@ -88,7 +88,7 @@ export async function deleteAccount(play: Play, heard: string): Promise<void> {
   await expectHeading(page, textFor(play, guest, 'Your account is deleted'));
   await guest.ready();
   await host.page.reload();
-  await bubble(host.page, heard).waitFor();
+  await bubble(host.page, reason).waitFor();
   expect(await textBox(host.page).count()).toBe(0);
 }
 

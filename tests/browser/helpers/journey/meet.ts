@@ -17,12 +17,12 @@ export async function findByInterest(
   finder: Actor,
   other: Actor,
   interest: string,
-  found: number | null = 1,
+  count: number | null = 1,
 ): Promise<void> {
   const { page, hands } = finder;
   await untilSeen(
     () => cards(finder).count(),
-    (n) => n > (found ?? 0),
+    (n) => n > (count ?? 0),
     'more cards than will be found',
   );
   await hands.press(page.locator('.filter-all'));
@@ -30,7 +30,7 @@ export async function findByInterest(
   await hands.check(sheet.locator('label', { hasText: interest }).locator('input'));
   await hands.press(sheet.locator('.dialog-foot button').last());
   await sheet.waitFor({ state: 'hidden' });
-  if (found !== null) await until(() => cards(finder).count(), found);
+  if (count !== null) await until(() => cards(finder).count(), count);
   await expectNoSidewaysScroll(page);
   await hands.press(cards(finder).locator(`a[href="/members/${other.id}"]`).first());
   await expectAt(page, `/members/${other.id}`);

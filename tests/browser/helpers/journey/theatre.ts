@@ -64,7 +64,7 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     host: { ...host, ...hostVisitor, id, hands: pointing },
     desk: { ...deskVisitor, email: moderator.email, password: moderator.password, code: moderator.code },
     async close() {
-      const problems = [guestVisitor, hostVisitor, deskVisitor].flatMap((one) => one.takeProblems());
+      const problems = [guestVisitor, hostVisitor, deskVisitor].flatMap((visitor) => visitor.takeProblems());
       await site.browser.close();
       await shop.stop();
       // A refused call is an expected answer, but the browser's console reports it.

@@ -12,7 +12,7 @@ export function PageBox({
   language,
   value,
   inherited,
-  most,
+  maxLength,
   onType,
   onSet,
   ...box
@@ -21,7 +21,7 @@ export function PageBox({
   language: string;
   value: unknown;
   inherited: unknown;
-  most: number;
+  maxLength: number;
   onType(value: unknown): void;
   onSet(value: unknown): void;
 } & Pick<ComponentProps<typeof TextArea>, 'id' | 'onFocus' | 'aria-describedby' | 'aria-invalid'>) {
@@ -44,7 +44,7 @@ export function PageBox({
         lang={language}
         className="text-page"
         rows={5}
-        maxLength={most}
+        maxLength={maxLength}
         value={typed}
         placeholder={fallBack}
         onChange={({ target }) => onType(target.value === '' ? null : target.value)}

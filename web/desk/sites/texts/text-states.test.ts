@@ -5,7 +5,7 @@ import { excerpt, missingTexts, textCells } from './text-states.ts';
 const view = (more: Partial<FieldView> = {}): FieldView => ({
   key: 'page_terms',
   group: 'texts',
-  control: { kind: 'page', most: 30_000 },
+  control: { kind: 'page', max_length: 30_000 },
   text: true,
   levels: ['company', 'site'],
   built_in: {},
