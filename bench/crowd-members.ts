@@ -16,6 +16,7 @@ export interface Counted {
   failed: number;
   /** What failed: the call with its status, the last one. */
   failure: string;
+  /** Messages to members who are there that had not reached them five seconds after they were answered. */
   undelivered: number;
 }
 
@@ -29,8 +30,12 @@ export function openCrowd(ports: readonly number[], people: readonly CrowdMember
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const random = createRandom('crowd');
   const sockets: WebSocket[] = [];
-  const sentAt = new Map<string, number>();
+  /** Messages on their way to somebody who is there: when they were sent, and answered. */
+  const underway = new Map<string, { at: number; answeredAt?: number }>();
+  const stored: string[] = [];
+  const here = new Set<string>();
   let counted = nothing();
+  let resting = false;
   let gone = false;
 
   /** @returns the status and the tag */
@@ -93,11 +98,15 @@ export function openCrowd(ports: readonly number[], people: readonly CrowdMember
     },
     message: async (n) => {
       const id = uuidv7();
-      sentAt.set(id, performance.now());
       const to = random.pick(people[n]?.partners ?? []);
+      // Some partners of the last to join are still to come: nobody hears what is written to them.
+      const sent: { at: number; answeredAt?: number } = { at: performance.now() };
+      if (here.has(to)) underway.set(id, sent);
       const text = { to, kind: 'text', body: 'That sounds lovely. Friday after nine?', price: 1 };
       const { status } = await call(n, 'POST', '/api/messages.php', text, { 'idempotency-key': id });
-      if (status !== 200) sentAt.delete(id);
+      sent.answeredAt = performance.now();
+      if (status === 200) stored.push(id);
+      else underway.delete(id);
     },
     like: (n) => call(n, 'POST', '/api/likes.php', { id: someone() }),
     polls: async (n, tags) => {
@@ -124,26 +133,38 @@ export function openCrowd(ports: readonly number[], people: readonly CrowdMember
     socket.on('message', (data) => {
       const { type, message, conversation } = JSON.parse(String(data));
       if (type !== 'message' || message?.mine) return;
-      const at = sentAt.get(message.id);
-      if (at === undefined) return;
-      sentAt.delete(message.id);
-      counted.deliveries.push(performance.now() - at);
+      const sent = underway.get(message.id);
+      if (!sent) return;
+      underway.delete(message.id);
+      counted.deliveries.push(performance.now() - sent.at);
       // Half of what comes is read at once.
       if (random.chance(0.5)) void call(n, 'PUT', '/api/chat/read.php', { id: conversation, seq: message.seq });
     });
     await new Promise<void>((resolve, reject) => socket.once('open', () => resolve()).once('error', reject));
+    here.add(people[n]?.id ?? '');
     const tags = new Map<string, string>();
     for (const [name, act] of Object.entries(acts) as [keyof typeof every, (typeof acts)['polls']][])
       void (async () => {
         await sleep(random.next() * every[name] * 1_000);
-        while (!gone) {
+        while (!resting) {
           await act(n, tags);
           await sleep((0.5 + random.next()) * every[name] * 1_000);
         }
       })();
   }
 
+  /** Messages answered longer than `ms` ago; they are not counted again. */
+  const overdue = (ms: number): number => {
+    const late = [...underway].filter(
+      ([, { answeredAt }]) => performance.now() - (answeredAt ?? Number.POSITIVE_INFINITY) > ms,
+    );
+    for (const [id] of late) underway.delete(id);
+    return late.length;
+  };
+
   return {
+    /** Messages that were answered with 200, by id. */
+    stored,
     /** Lets members join, a hundred a second, until there are so many. */
     async grow(members: number): Promise<void> {
       for (let from = sockets.length; from < members; from = sockets.length) {
@@ -158,13 +179,14 @@ export function openCrowd(ports: readonly number[], people: readonly CrowdMember
       await sleep(ms);
       const result = counted;
       counted = nothing();
-      const before = performance.now() - 5_000;
-      for (const [id, at] of sentAt)
-        if (at < before) {
-          sentAt.delete(id);
-          result.undelivered++;
-        }
+      result.undelivered = overdue(5_000);
       return result;
+    },
+    /** Nobody does anything new. @returns how many messages do not reach their readers within 20 s */
+    async rest(): Promise<number> {
+      resting = true;
+      for (let tries = 0; tries < 200 && underway.size > 0; tries++) await sleep(100);
+      return overdue(0);
     },
     async leave(): Promise<void> {
       gone = true;

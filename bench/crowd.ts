@@ -46,6 +46,7 @@ const p = (values: number[], share: number): number =>
 const isHeld = ({ counted }: Step): boolean =>
   p(counted.calls, 0.95) < bar.callMs &&
   p(counted.deliveries, 0.95) < bar.deliveryMs &&
+  counted.undelivered === 0 &&
   counted.refused + counted.failed <= Math.max(1, counted.calls.length / 1_000);
 
 const summary = (step: Step): string => {
@@ -74,6 +75,7 @@ async function run(
     pool,
   );
   const done: Step[] = [];
+  let undelivered = 0;
   try {
     for (const members of steps) {
       await crowd.grow(members);
@@ -94,11 +96,13 @@ async function run(
       console.log(`  ${processes} process${processes > 1 ? 'es' : ''}, ${summary(done.at(-1) as Step)}`);
       if (!isHeld(done.at(-1) as Step)) break;
     }
+    undelivered = await crowd.rest();
   } finally {
     await crowd.leave();
     await Promise.all(servers.map((server) => server.stop()));
   }
-  return done;
+  undelivered += done.reduce((sum, { counted }) => sum + counted.undelivered, 0);
+  return { done, stored: crowd.stored, undelivered };
 }
 
 export async function crowdBench(world: World): Promise<Report> {
@@ -106,19 +110,35 @@ export async function crowdBench(world: World): Promise<Report> {
   try {
     const db = createDb(postgres.url, 4, createLog('error'), { patient: true });
     const pool = await crowdPeople(db, Math.max(...steps));
-    await db.end();
     const figures: Figure[] = [];
     const lines: string[] = [];
     for (const processes of [1, 2]) {
-      const done = await run(postgres.url, world.dataDir, processes, pool);
+      const { done, stored, undelivered } = await run(postgres.url, world.dataDir, processes, pool);
       figures.push({
         name: `members at once, ${processes} process${processes > 1 ? 'es' : ''}, ${inDatabase.toLocaleString('en')} in the database`,
         value: done.filter(isHeld).at(-1)?.members ?? 0,
         unit: 'members',
         reach: { below: Number.POSITIVE_INFINITY },
       });
+      const { rows } = await db.query<{ n: number }>(
+        'select count(*)::int as n from unnest($1::uuid[]) as s (id) where not exists (select from messages m where m.id = s.id)',
+        [stored],
+      );
+      figures.push({
+        name: `messages that did not reach a reader who was there, ${processes} process${processes > 1 ? 'es' : ''}`,
+        value: undelivered,
+        unit: 'messages',
+        reach: { below: 1 },
+      });
+      figures.push({
+        name: `messages lost of ${stored.length.toLocaleString('en')}, ${processes} process${processes > 1 ? 'es' : ''}`,
+        value: rows[0]?.n ?? stored.length,
+        unit: 'messages',
+        reach: { below: 1 },
+      });
       lines.push(...done.map((step) => `${processes} × ${summary(step)}`));
     }
+    await db.end();
     return { title: 'Crowd: members at once', figures, lines };
   } finally {
     await postgres.stop();

@@ -1,4 +1,5 @@
 /** What the application answers while its database is down, and after it is back. */
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { type Gate, startGate } from '../helpers/tcp-gate.ts';
@@ -50,4 +51,45 @@ it('says 503 and when to come back, lives on, and recovers without help', async 
   // Workers too: a mail requested now arrives.
   await app.client().post('/api/reset-password.php', { email: member.email });
   await app.mailToken(member.email, 'Choose a new password');
+});
+
+const fail = async (sqlstate: string | null) => {
+  await app.sql('drop trigger if exists fail on likes');
+  if (sqlstate === null) return;
+  await app.sql(
+    `create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${sqlstate}'; end $$`,
+  );
+  await app.sql('create trigger fail before insert on likes for each row execute function fail()');
+};
+
+it('what may be tried again is answered 503, with the same key it is done once; anything else is a fault of ours', async () => {
+  const liked = await app.signup({ gender: 'male', wanted: 'female' });
+  const retried = {
+    'read-only, cut off, or ended by its administrator': [2, '25006', '25P02', '08006', '57P01', '57014'],
+    'in the way of another transaction': [2, '40001', '40P01', '55P03'],
+    'no room on its disk or in memory, or a disk that fails': [10, '53100', '53200', '53400', '58030'],
+  } as const;
+  const like = (key: string) =>
+    member.client.post('/api/likes.php', { id: liked.id }, { headers: { 'idempotency-key': key } });
+  const key = uuidv7();
+  try {
+    for (const [what, [retryAfter, ...states]] of Object.entries(retried))
+      for (const sqlstate of states) {
+        await fail(sqlstate);
+        const answer = await like(key);
+        expect([answer.status, answer.json.error, answer.json.retry_after], `${sqlstate}: ${what}`).toEqual([
+          503,
+          'unavailable',
+          retryAfter,
+        ]);
+      }
+    for (const sqlstate of ['22012', 'XX001']) {
+      await fail(sqlstate);
+      expect((await like(key)).json, sqlstate).toMatchObject({ error: 'internal' });
+    }
+  } finally {
+    await fail(null);
+  }
+  for (const answer of [await like(key), await like(key)]) expect(answer.status).toBe(200);
+  expect(await app.sql('select from likes where member_id = $1', [member.id])).toHaveLength(1);
 });

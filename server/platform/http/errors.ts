@@ -6,7 +6,11 @@ import { Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
 import { requestIdHeader } from './request-id.ts';
 
-/** How the driver reports a server that is down, stopping, starting or full; some cases have only a message. */
+/**
+ * Failures are of three kinds: try again (503: nothing was done, the same key may be used again), refuse (a `Refusal`, by the rules of a
+ * call), tell (500: a fault of ours, logged). This is how the driver reports a server that is down, stopping, starting or
+ * busy; some cases have only a message.
+ */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -32,6 +36,8 @@ const awayCodes = new Set([
   '08006',
   '53300',
 ]);
+/** The database server has no room left, on its disk or in memory, or its disk fails: it is back when somebody has made room. */
+const fullCodes = new Set(['53100', '53200', '53400', '58030']);
 const awayMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -61,6 +67,7 @@ function refusalOf(error: unknown): Refusal {
   // The database is down or starting: the caller may retry.
   if (awayCodes.has(code ?? '') || awayMessage.test(message ?? ''))
     return new Refusal('unavailable', { retry_after: 2 });
+  if (fullCodes.has(code ?? '')) return new Refusal('unavailable', { retry_after: 10 });
   return new Refusal('internal');
 }
 
