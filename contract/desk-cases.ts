@@ -1,6 +1,6 @@
 /** Calls of the desk's cases: reports with their decisions, appeals, complaints. */
 import { Type } from 'typebox';
-import { DeskDecision, DeskPhoto, MemberFacts } from './desk-queues.ts';
+import { DeskDecision, DeskPhoto, GiftOfMessage, MemberFacts } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
@@ -52,6 +52,7 @@ export const EvidenceMessages = Type.Array(
     from: Type.Enum(['member', 'reporter', 'other']),
     kind: Type.String(),
     text: Type.String(),
+    gift: GiftOfMessage,
     sent_at: NullableText,
     /** Of a photo that is still there. */
     photo: Type.Union([DeskPhoto, Type.Null()]),

@@ -1,5 +1,6 @@
 /** Calls of a member's console: one timeline, what stands behind its tabs, notes, linked accounts, and what support does. */
 import { Type } from 'typebox';
+import { GiftOfMessage } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id } from './fields.ts';
 import { LOCALES } from './locales.ts';
@@ -248,6 +249,7 @@ export const readTalk = endpoint({
         mine: Type.Boolean(),
         kind: Type.String(),
         text: Type.String(),
+        gift: GiftOfMessage,
         at: Type.String(),
       }),
     ),

@@ -31,6 +31,9 @@ export const MemberFacts = Type.Object({
   decisions: Type.Integer(),
 });
 
+/** Of a message that is a gift: its name as the reader calls it, and its picture. */
+export const GiftOfMessage = Type.Union([Type.Object({ name: Type.String(), picture: Type.String() }), Type.Null()]);
+
 export const DeskPhoto = Type.Object({
   id: Type.String(),
   private: Type.Boolean(),

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { Message } from './chat.ts';
-import { DeskPhoto } from './desk-queues.ts';
+import { DeskPhoto, GiftOfMessage } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Seq } from './fields.ts';
@@ -198,6 +198,7 @@ export const WritingNote = Type.Object({
 
 export const WritingMessage = Type.Object({
   ...Message.properties,
+  gift: GiftOfMessage,
   /** The writer, if one wrote it. */
   writer: NullableText,
   /** The member asks whether the profile is a real person. */

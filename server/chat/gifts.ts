@@ -21,6 +21,20 @@ export function giftName({ words }: Pick<Services, 'words'>, gift: Named, locale
   );
 }
 
+/** A gift of a message at the desk: its name as the reader calls it, and its picture. */
+export interface GiftShown {
+  name: string;
+  picture: string;
+}
+/** Of any gift there ever was, by its id. */
+export function giftShown(
+  { services, site, locale }: { services: Pick<Services, 'words'>; site: Pick<At['site'], 'gifts'>; locale: Locale },
+  id: string | null | undefined,
+): GiftShown | null {
+  const sent = site.gifts.find((gift) => gift.id === id);
+  return sent ? { name: giftName(services, sent, locale), picture: sent.picture } : null;
+}
+
 /** Those that can be sent, in their order, and those that only old chats show. */
 export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<typeof contract.getGifts> {
   const { gift_credits: giftCredits } = pricesOf(at);

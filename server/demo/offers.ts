@@ -53,6 +53,25 @@ export async function demoCode(db: Db, buyer: Buyer, offer: DemoOffer): Promise<
 export const signedUpBefore = (db: Db, person: Person): Promise<number> =>
   asBefore.run(db, person.id, person.signup_date);
 
+// Asked for an hour before the order it was used for; of those who bought nothing with it, at some time in the ninety days.
+const datedCodes = statement<never>(
+  'demo.dated_stay_codes',
+  `update discount_codes c set created_at = a.at, expires = a.at + (c.expires - c.created_at)
+     from (select s.code, coalesce(
+                    (select min(p.created_at) - interval '1 hour' from payments p where p.discount_code = s.code),
+                    now() - least(interval '1 hour' + interval '90 days' * ((abs(hashtext(s.member_id::text)) % 997) / 997.0), now() - m.signup_date)) as at
+             from discount_codes s join members m on m.id = s.member_id where s.purpose = 'stay') a
+    where a.code = c.code and c.purpose = 'stay'`,
+);
+/** Leavers whom the code did not keep, beside those who bought with theirs; when each asked for it. */
+export async function demoLeavers(db: Db, people: readonly Person[], now: Date): Promise<void> {
+  const some = people.filter(
+    (p, i) => i % 17 === 4 && p.kind === 'person' && !p.login && now.getTime() - p.signup_date.getTime() > 3 * dayMs,
+  );
+  for (const { id } of some) await stayCode(db, id, 25);
+  await datedCodes.run(db);
+}
+
 export interface FirstOrder {
   end: 'completed';
   at: Date;

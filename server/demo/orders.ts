@@ -24,7 +24,7 @@ import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
 import { backdatePayments, markHandled } from './backdate.ts';
-import { demoCode, type DemoOffer, firstOrders, makeDemoCodes, signedUpBefore } from './offers.ts';
+import { demoCode, demoLeavers, type DemoOffer, firstOrders, makeDemoCodes, signedUpBefore } from './offers.ts';
 import { ibanFor } from './iban.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
@@ -135,6 +135,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
     await forgetSms.run(parts.db);
     await markHandled.run(parts.db);
     await spread(parts, orders);
+    await demoLeavers(parts.db, people, parts.clock.now());
     return orders.length;
   } finally {
     sandbox.server.closeAllConnections();

@@ -187,6 +187,17 @@ it('has real orders: the books agree, the sandbox knows them, and staff can cont
   );
   expect(spread.rows[0]?.days).toBeGreaterThan(8);
   expect(spread.rows[0]?.n).toBe(0);
+  // Leavers asked for their codes over the whole time, before they used them; and not all were kept by it.
+  const codes = await world.db.query<{ days: number; n: number; late: number; used: number }>(
+    `select count(distinct c.created_at::date)::int as days, count(distinct c.code)::int as n,
+            count(*) filter (where p.created_at < c.created_at)::int as late, count(distinct p.discount_code)::int as used
+       from discount_codes c left join payments p on p.discount_code = c.code where c.purpose = 'stay'`,
+  );
+  const leavers = codes.rows[0];
+  expect(leavers?.days).toBeGreaterThan(8);
+  expect(leavers?.late).toBe(0);
+  expect(leavers?.used).toBeGreaterThan(0);
+  expect(leavers?.n).toBeGreaterThan(leavers?.used ?? 0);
   const bank = JSON.parse(await readFile(join(world.dataDir, 'payment-sandbox.json'), 'utf8')) as {
     payments: { ref: string }[];
   };

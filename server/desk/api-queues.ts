@@ -77,8 +77,8 @@ export const listReports: Handler<typeof caseContract.listReports> = async ({ se
   };
 };
 
-export const openReport: Handler<typeof caseContract.openReport> = async ({ services, staff, params }) => ({
-  report: await reports.openReport(services, staff, params.id),
+export const openReport: Handler<typeof caseContract.openReport> = async (call) => ({
+  report: await reports.openReport(call, call.params.id),
 });
 
 export const releaseReport: Handler<typeof caseContract.releaseReport> = async ({ services, staff, params }) => {
@@ -99,8 +99,8 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
   return { ok: true };
 };
 
-export const listAppeals: Handler<typeof caseContract.listAppeals> = async ({ services, staff, scope }) => ({
-  appeals: await appeals.listAppeals(services, staff, scope),
+export const listAppeals: Handler<typeof caseContract.listAppeals> = async (call) => ({
+  appeals: await appeals.listAppeals(call, call.scope),
 });
 
 export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ services, staff, params, body }) => {

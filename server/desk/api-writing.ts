@@ -66,16 +66,16 @@ export const claimWriting: Handler<typeof contract.claimWriting> = async ({ serv
   id: await writing.claimNext(services, staff, { ...body, scope }),
 });
 
-export const openWriting: Handler<typeof contract.openWriting> = async ({ services, staff, params, locale }) => {
-  const { language, ...opened } = await writing.openWriting(services, staff, params.id, locale);
-  return { ...opened, honest_sentence: services.words.text(language, honestSentence) };
+export const openWriting: Handler<typeof contract.openWriting> = async (call) => {
+  const { language, ...opened } = await writing.openWriting(call, call.params.id);
+  return { ...opened, honest_sentence: call.services.words.text(language, honestSentence) };
 };
 
-export const pollWriting: Handler<typeof contract.pollWriting> = ({ services, staff, params, body }) =>
-  writing.pollWriting(services, staff, params.id, body);
+export const pollWriting: Handler<typeof contract.pollWriting> = (call) =>
+  writing.pollWriting(call, call.params.id, call.body);
 
-export const olderWriting: Handler<typeof contract.olderWriting> = ({ services, params, query }) =>
-  writing.olderMessages(services, params.id, query.before);
+export const olderWriting: Handler<typeof contract.olderWriting> = (call) =>
+  writing.olderMessages(call, call.params.id, call.query.before);
 
 export const releaseWriting: Handler<typeof contract.releaseWriting> = async ({ services, staff, params }) => {
   await sql.releaseWriting.run(services.db, staff.id, params.id);

@@ -4,7 +4,7 @@ import type { Appeal } from '../../contract/desk-cases.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { decideAppeal as decide } from '../moderation/appeals.ts';
 import { transaction } from '../platform/db.ts';
-import type { StaffCaller } from '../platform/http/call.ts';
+import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
@@ -14,10 +14,10 @@ import { decisionsOfMany, openAppeals } from './sql-cases.ts';
 
 /** The 50 oldest open appeals, each with what is needed to judge it. */
 export async function listAppeals(
-  services: Services,
-  staff: StaffCaller,
+  call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   scope: Scope,
 ): Promise<Static<typeof Appeal>[]> {
+  const { services, staff } = call;
   const rows = await openAppeals(services.db, JSON.stringify(scope));
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const [facts, photos, histories, evidence] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listAppeals(
       rows.map((row) => row.member_id),
     ),
     presentEvidence(
-      services,
+      call,
       rows.map((row) => row.evidence),
     ),
   ]);

@@ -10,7 +10,7 @@ import { readAs } from '../moderation/words.ts';
 import { caseWords } from '../notifications/mails/case-words.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { StaffCaller } from '../platform/http/call.ts';
+import type { Call, StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
@@ -62,10 +62,10 @@ async function casesWith(services: Services, report: cases.FoundCase): Promise<p
 
 /** Reading a report means reading messages of others: that it was opened stands in the log. @throws Refusal not_found */
 export async function openReport(
-  services: Services,
-  staff: StaffCaller,
+  call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   id: string,
 ): Promise<Static<typeof CaseDetail>> {
+  const { services, staff } = call;
   const { db, words } = services;
   const report = await cases.caseById.one(db, id);
   if (!report) throw new Refusal('not_found');
@@ -81,7 +81,7 @@ export async function openReport(
     cases.decisionsOf(db, report.member_id),
     person.earlierReports(db, report.member_id, ids),
     presentEvidence(
-      services,
+      call,
       reports.map((report) => report.evidence),
     ),
   ]);

@@ -1,4 +1,5 @@
 /** What support does for a member: each act is told them by mail and stands in the audit log. */
+import { giftShown } from '../chat/gifts.ts';
 import { excludedBy } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
 import { siteById } from '../sites/find-site.ts';
@@ -10,7 +11,7 @@ import * as accounts from '../accounts/sql.ts';
 import * as attemptsSql from '../accounts/sql-attempts.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
-import type { StaffCaller } from '../platform/http/call.ts';
+import type { Call, StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
@@ -155,8 +156,13 @@ export const askTalk = (
   });
 
 /** @throws Refusal not_found; forbidden without a permit that holds */
-export async function readTalk(services: Services, staff: StaffCaller, id: string, conversation: string) {
-  const { db } = services;
+export async function readTalk(
+  call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
+  id: string,
+  conversation: string,
+) {
+  const { staff } = call;
+  const { db } = call.services;
   if (!(await acts.conversationOf.one(db, conversation, id))) throw new Refusal('not_found');
   const permit = await acts.permitOf.one(db, conversation, staff.id);
   if (!permit) throw new Refusal('forbidden');
@@ -165,6 +171,11 @@ export async function readTalk(services: Services, staff: StaffCaller, id: strin
   const rows = await acts.messagesOf(db, conversation, id);
   return {
     until: permit.until.toISOString(),
-    messages: rows.map(({ body, created_at: at, ...row }) => ({ ...row, text: body, at: at.toISOString() })),
+    messages: rows.map(({ body, gift, created_at: at, ...row }) => ({
+      ...row,
+      text: body,
+      gift: giftShown(call, gift),
+      at: at.toISOString(),
+    })),
   };
 }

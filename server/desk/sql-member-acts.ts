@@ -19,11 +19,11 @@ export const permitOf = statement<{ until: Date }, [conversation: string, staff:
 );
 export const forgetPermits = statement<never>('desk.forget_permits', 'delete from talk_permits where until < now()');
 export const messagesOf = statement<
-  { id: string; mine: boolean; kind: string; body: string; created_at: Date },
+  { id: string; mine: boolean; kind: string; body: string; gift: string | null; created_at: Date },
   [conversation: string, member: string]
 >(
   'desk.messages_of',
-  `select x.id, x.sender_id = $2 as mine, x.kind, x.body, x.created_at from messages x where x.conversation_id = $1 order by x.seq desc limit 100`,
+  `select x.id, x.sender_id = $2 as mine, x.kind, x.body, x.gift, x.created_at from messages x where x.conversation_id = $1 order by x.seq desc limit 100`,
 );
 export const memberForAct = statement<
   { status: string; kind: string; email: string | null; pool_id: number; site_id: number; language: string },

@@ -6,7 +6,7 @@ import { interests as allInterests } from '../../contract/interests.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { type Scope, scopeOf } from '../../contract/permissions.ts';
 import { chatHistoryDays } from '../../contract/time.ts';
-import { listGifts } from '../chat/gifts.ts';
+import { giftShown, listGifts } from '../chat/gifts.ts';
 import type { At } from '../chat/message-cost.ts';
 import { presentMessage } from '../chat/present.ts';
 import { graphemes } from '../chat/rules.ts';
@@ -16,7 +16,7 @@ import { countAnswer } from '../insight/writers.ts';
 import { openCareCase } from '../moderation/sql.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
-import type { StaffCaller } from '../platform/http/call.ts';
+import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
@@ -72,8 +72,11 @@ export function claimNext(
 const hold = async (db: Db | Tx, staff: StaffCaller, id: string): Promise<boolean> =>
   (await claims.claimOne.one(db, staff.id, kind, id, writingClaimMinutes)) !== undefined;
 
+/** Who reads a conversation here, in which language. */
+type Reader = Pick<Call, 'services' | 'locale'> & { staff: StaffCaller };
+
 async function messagesOf(
-  services: Services,
+  { services, locale }: Reader,
   at: At,
   row: sql.WritingRow,
   rows: chat.MessageRow[],
@@ -89,6 +92,7 @@ async function messagesOf(
   return rows.map((message) => ({
     // Who answers for a profile sees what was sent to it.
     ...presentMessage(services, at, { ...message, sensitive: false }, row.fictional_id, 0, true),
+    gift: giftShown({ services, site: at.site, locale }, message.gift),
     writer: writers.get(message.id) ?? null,
     asks_if_real: message.sender_id === row.member_id && asksIfReal(message.body),
   }));
@@ -152,7 +156,8 @@ async function stateOf(
 }
 
 /** Takes it in hand first and reads then, so that what a writer sees is what there is to answer. @throws Refusal not_found */
-export async function openWriting(services: Services, staff: StaffCaller, id: string, locale: Locale) {
+export async function openWriting(reader: Reader, id: string) {
+  const { services, staff, locale } = reader;
   const { db } = services;
   await findWriting(db, id);
   if (await hold(db, staff, id)) await sql.dropOtherWriting.run(db, staff.id, id);
@@ -163,7 +168,7 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
   const [fictional, member, messages, state, voice, mayBeSent] = await Promise.all([
     personOf(services, row.fictional_id, row.member_id, locale),
     personOf(services, row.member_id, row.member_id, locale),
-    messagesOf(services, at, row, rows.slice(0, page).reverse()),
+    messagesOf(reader, at, row, rows.slice(0, page).reverse()),
     stateOf(services, staff, row),
     sql.voiceOf.one(db, row.fictional_id),
     sql.maySend(db, row.fictional_id, id),
@@ -194,28 +199,25 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
 }
 
 /** @param input.active the writer did something lately: the conversation stays in hand. @throws Refusal not_found */
-export async function pollWriting(
-  services: Services,
-  staff: StaffCaller,
-  id: string,
-  input: { after: number; active: boolean },
-) {
+export async function pollWriting(reader: Reader, id: string, input: { after: number; active: boolean }) {
+  const { services, staff } = reader;
   if (input.active) await hold(services.db, staff, id);
   const row = await findWriting(services.db, id);
   const rows = await chat.messagesAfter(services.db, id, chatHistoryDays, input.after, page);
   const [messages, state] = await Promise.all([
-    messagesOf(services, await atOf(services, row), row, rows),
+    messagesOf(reader, await atOf(services, row), row, rows),
     stateOf(services, staff, row),
   ]);
   return { messages, state };
 }
 
 /** @throws Refusal not_found */
-export async function olderMessages(services: Services, id: string, before: number) {
+export async function olderMessages(reader: Reader, id: string, before: number) {
+  const { services } = reader;
   const row = await findWriting(services.db, id);
   const rows = await chat.latestMessages(services.db, id, chatHistoryDays, 0, before, page + 1);
   return {
-    messages: await messagesOf(services, await atOf(services, row), row, rows.slice(0, page).reverse()),
+    messages: await messagesOf(reader, await atOf(services, row), row, rows.slice(0, page).reverse()),
     more: rows.length > page,
   };
 }

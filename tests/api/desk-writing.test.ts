@@ -372,6 +372,13 @@ describe('what a profile sends', () => {
       kind: 'gift',
       mine: false,
     });
+    // The writer reads its name, in their own language.
+    const gift = async () =>
+      (await writer.client.get(`/api/desk/writing/${id}/messages.php?before=4`)).json.messages[2].gift;
+    expect(await gift()).toEqual({ name: 'A rose', picture: '/gifts/rose.svg' });
+    await app.sql("update staff set language = 'nl' where id = $1", [writer.id]);
+    expect(await gift()).toEqual({ name: 'Een roos', picture: '/gifts/rose.svg' });
+    await app.sql("update staff set language = 'en' where id = $1", [writer.id]);
     expect(
       await app.sql('select 1 from transfers where ref in (select id::text from messages where conversation_id = $1)', [
         id,

@@ -60,6 +60,21 @@ it('the message at hand comes along, however old, and is marked; a second one jo
   expect(open.text).toContain('"reported":true');
 });
 
+it('a gift among the messages has its name and picture for who decides, also when nobody can send it any more', async () => {
+  const { her, him } = await people();
+  const sent = await send(him, her.id, { kind: 'gift', gift: 'rose', price: 3 });
+  expect(sent.status, sent.text).toBe(200);
+  const { conversation, message } = sent.json;
+  const answer = await report(her, him, { conversation, message: message.id });
+  await app.sql("update gifts set retired_at = now() where id = 'rose'");
+  const staff = await addStaff(app, ['lead']);
+  const [row] = await app.sql<{ id: string }>('select id from cases where number = $1', [answer.json.number]);
+  const open = await staff.client.post(`/api/desk/reports/${row?.id}/open.php`, {});
+  expect(open.json.report.reports[0].evidence).toMatchObject([
+    { kind: 'gift', text: '', gift: { name: 'A rose', picture: '/gifts/rose.svg' } },
+  ]);
+});
+
 it('the photo at hand, if the reporter may see it; nobody else’s and no hidden one', async () => {
   const { her, him } = await people();
   const [shown, hidden, waiting] = [

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { EvidenceMessages } from '../../contract/desk-cases.ts';
 import { useFictional } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { GiftLine } from './GiftLine.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { TranslateButton } from './TranslateButton.tsx';
 import { useDates } from './use-dates.ts';
@@ -32,8 +33,10 @@ export function Evidence({ messages, memberName }: { messages: Static<typeof Evi
                     sizes="9rem"
                   />
                 </div>
+              ) : m.kind === 'gift' ? (
+                <GiftLine gift={m.gift} />
               ) : (
-                <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>
+                <p>{m.kind === 'photo' ? t`(a photo)` : m.text}</p>
               )}
               {translated === undefined ? null : <p className="desk-translated">{translated}</p>}
               <p className="small">{`${m.from === 'member' ? memberName : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
@@ -28,16 +29,16 @@ export default function RolesPage() {
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.roles());
   const { roles: words, word } = useDeskWords();
-  const [chosen, setChosen] = useState<string>();
+  const [search, setSearch] = useSearchParams('role');
   const [draft, setDraft] = useState<Draft>();
   const [saving, setSaving] = useState(false);
   const [dropping, setDropping] = useState(false);
   const roles = query.data?.roles ?? [];
   const nameOf = (role: Role) => (role.built_in ? word(words, role.id) : role.name);
-  const role = roles.find(({ id }) => id === chosen) ?? roles[0];
+  const role = roles.find(({ id }) => id === search.get('role')) ?? roles[0];
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'roles'] });
   const choose = (id: string) => {
-    if (!draft) setChosen(id);
+    if (!draft) void setSearch({ role: id }, { replace: true });
   };
   return (
     <DeskShell title={t`Roles`} note={<StaffTabs here="roles" />} wide>
@@ -126,7 +127,7 @@ export default function RolesPage() {
           if (!draft) return;
           const { id } = await confirmedCall(saveRole, { body: draft }, key).finally(() => void again());
           setDraft(undefined);
-          setChosen(id);
+          await setSearch({ role: id }, { replace: true });
           toasts.show({ text: t`Saved.`, tone: 'success' });
         }}
       >
@@ -146,7 +147,7 @@ export default function RolesPage() {
         onConfirm={async ({ key }) => {
           if (!role) return;
           await confirmedCall(dropRole, { params: { id: role.id } }, key);
-          setChosen(undefined);
+          await setSearch({ role: undefined }, { replace: true });
           void again();
         }}
       >

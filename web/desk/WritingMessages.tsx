@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { photoOf } from '../app/photo-of.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { GiftLine } from './GiftLine.tsx';
 import { useDates } from './use-dates.ts';
 import type { Message, Opened } from './use-writing.ts';
 
@@ -61,7 +62,7 @@ export function WritingMessages({
                   : t`(a photo that was removed)`}
               </p>
             ) : null}
-            {message.kind === 'gift' ? <p>{t`(a gift: ${message.gift ?? ''})`}</p> : null}
+            {message.kind === 'gift' ? <GiftLine gift={message.gift} /> : null}
             {message.body ? (
               <p dir="auto" lang={member.language}>
                 {message.body}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { GiftLine } from '../GiftLine.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
@@ -21,7 +22,11 @@ export function Talk({ member, conversation, onClose }: { member: Member; conver
           <ul className="desk-evidence">
             {query.data.messages.map((message) => (
               <li key={message.id} data-from={message.mine ? 'member' : 'other'}>
-                <p>{message.kind === 'text' ? message.text : message.kind === 'gift' ? t`Gift` : t`Photo`}</p>
+                {message.kind === 'gift' ? (
+                  <GiftLine gift={message.gift} />
+                ) : (
+                  <p>{message.kind === 'text' ? message.text : t`Photo`}</p>
+                )}
                 <span className="muted small">{at(message.at)}</span>
               </li>
             ))}

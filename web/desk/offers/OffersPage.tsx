@@ -3,8 +3,12 @@ import '../charts/charts.css';
 import './offers.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { setOffers } from '../../../contract/desk-offers.ts';
+import { minorUnits } from '../../../contract/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveCsv } from '../charts/csv.ts';
 import { DeskShell } from '../DeskShell.tsx';
 import { PeriodLine } from '../insight/PeriodLine.tsx';
 import { usePeriod } from '../insight/use-period.ts';
@@ -14,7 +18,10 @@ import { SiteName } from '../SiteName.tsx';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { OfferDialog } from './OfferDialog.tsx';
+import { OfferNumbers } from './OfferNumbers.tsx';
 import { OfferRow, type SiteOffer } from './OfferRow.tsx';
+import { offerTotals } from './offer-totals.ts';
+import { useOfferWords } from './use-offer-words.ts';
 
 /** What runs by itself at each site, and what it cost and brought in some days. */
 export default function OffersPage() {
@@ -30,16 +37,55 @@ export default function OffersPage() {
   const isSet = (kind: SiteOffer['kind']): kind is (typeof setOffers)[number] =>
     kind === 'time_bonus' || kind === 'welcome';
   const { data } = query;
+  const words = useOfferWords();
+  /** A line for each currency; an offer that nobody bought with has one, too. */
+  const figures = () => ({
+    columns: [t`Site`, t`Offer`, t`Offered`, t`Currency`, t`Bought with it`, t`Given away`, t`Brought, net`],
+    rows: (data?.sites ?? []).flatMap(({ name, offers }) =>
+      offers.flatMap(({ kind, offered, sums }) => {
+        const offer = words[kind].name;
+        if (sums.length === 0) return [[name, offer, offered, '', 0, 0, 0]];
+        return sums.map((sum) => {
+          const units = minorUnits(sum.currency);
+          const [given, net] = [sum.given_minor / units, (sum.paid_minor - sum.back_minor) / units];
+          return [name, offer, offered, sum.currency, sum.orders, given, net];
+        });
+      }),
+    ),
+  });
   return (
     <DeskShell wide title={t`Offers`}>
       <div className="insight-line">
         <PeriodLine period={period} />
+        {data ? (
+          <Button
+            icon={<FileDown />}
+            onClick={() => saveCsv(`offers-${period.from}-${period.to}`, figures())}
+          >{t`CSV`}</Button>
+        ) : null}
       </div>
       <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Given away is the difference to the list price; brought is what was paid, less what went back, with VAT: the same bookings as under Revenue and VAT.`}</p>
       {!data ? (
         <Loading query={query} />
       ) : (
         <div className="insight-page">
+          {data.sites.length > 1 ? (
+            <section className="chart-card" aria-label={t`All sites together`}>
+              <header>
+                <h2>{t`All sites together`}</h2>
+              </header>
+              <ul className="offers">
+                {offerTotals(data.sites).map((offer) => (
+                  <li key={offer.kind}>
+                    <div className="offers-what">
+                      <h3>{words[offer.kind].name}</h3>
+                    </div>
+                    <OfferNumbers offer={offer} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           {data.sites.map(({ site, name, offers }) => (
             <section key={site} className="chart-card" aria-label={name}>
               <header>
