@@ -1,9 +1,9 @@
-/** Finding anything at the desk: members, payments, cases, complaints, staff and sites by whatever is known of them. */
+/** Finding anything at the desk: members, payments, cases, complaints, privacy requests, staff and sites by whatever is known of them. */
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 
-export const findKinds = ['member', 'payment', 'case', 'complaint', 'staff', 'site'] as const;
+export const findKinds = ['member', 'payment', 'case', 'complaint', 'privacy', 'staff', 'site'] as const;
 export type FindKind = (typeof findKinds)[number];
 
 export const deskFind = endpoint({

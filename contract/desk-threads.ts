@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { privacyKinds } from './privacy.ts';
-import { Id, Moment } from './fields.ts';
+import { Count, Id, Moment } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 const IdParam = Type.Object({ id: Id });
@@ -94,6 +94,8 @@ const Template = Type.Object({
   text: Type.String(),
   staff_name: Type.String(),
   updated_at: Type.String(),
+  /** Counts its changes. */
+  version: Type.Integer(),
 });
 
 export const listTemplates = endpoint({
@@ -112,7 +114,7 @@ export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/desk/templates.php',
   summary:
-    'Keeps a text for answers under its name and language; an empty text removes it. With an id that one is changed, also its name and language.',
+    'Keeps a text for answers: a new one, never over another, or with its id a changed one; an empty text removes it. Not over what somebody else changed meanwhile.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',
@@ -123,11 +125,13 @@ export const saveTemplate = endpoint({
     language: Type.Enum([...LOCALES]),
     name: Type.String({ minLength: 2, maxLength: 80 }),
     text: Type.String({ maxLength: 4_000 }),
-    /** The one to change; null: a new one, never over another; without it, whatever has the name is replaced. */
-    id: Type.Optional(Type.Union([Id, Type.Null()])),
+    /** The one to change; null: a new one. */
+    id: Type.Union([Id, Type.Null()]),
+    /** As it was read; 0: a new one. */
+    version: Count(),
   }),
   answer: ok,
-  errors: ['not_found', 'template_taken'],
+  errors: ['conflict', 'template_taken'],
 });
 
 export const listCare = endpoint({

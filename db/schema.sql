@@ -1932,6 +1932,7 @@ create table privacy_requests (
 CREATE INDEX privacy_requests_asked ON privacy_requests USING btree (arrived_at) WHERE (status = 'asked'::text);
 CREATE INDEX privacy_requests_closed ON privacy_requests USING btree (closed_at DESC) WHERE (status = ANY (ARRAY['done'::text, 'refused'::text]));
 CREATE INDEX privacy_requests_member ON privacy_requests USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX privacy_requests_number_start ON privacy_requests USING btree (number text_pattern_ops);
 CREATE INDEX privacy_requests_open ON privacy_requests USING btree (due_at, id) WHERE (status = 'open'::text);
 
 create table processes (
@@ -2115,11 +2116,13 @@ create table reply_templates (
   text text not null,
   staff_name text not null,
   updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint reply_templates_pkey PRIMARY KEY (id),
   constraint reply_templates_name_check CHECK (((length(name) >= 2) AND (length(name) <= 80))),
   constraint reply_templates_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
 );
 CREATE UNIQUE INDEX reply_templates_name ON reply_templates USING btree (language, lower(name));
+comment on column reply_templates.version is 'Counts its changes: who saves names the one they read.';
 
 create table return_days (
   cut text not null,

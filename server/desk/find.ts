@@ -36,10 +36,10 @@ export function mobilesOf(text: string): string[] {
   return [...new Set(numbers)];
 }
 
-/** The beginnings a case's or a complaint's number could have: as it is, or its digits alone, of this year and the two before. */
-function numbersOf(prefix: 'C' | 'D', text: string, now: Date): string[] {
+/** The beginnings a number of a case, a complaint or a privacy request could have: as it is, or its digits alone, of this year and the two before. */
+function numbersOf(prefix: 'C' | 'D' | 'P', text: string, now: Date): string[] {
   const typed = cleanNumber(text);
-  if (/^[CD](?:-\d{0,4})?(?:-\d{0,8})?$/.test(typed)) return typed.startsWith(prefix) ? [typed] : [];
+  if (/^[CDP](?:-\d{0,4})?(?:-\d{0,8})?$/.test(typed)) return typed.startsWith(prefix) ? [typed] : [];
   if (!/^\d{4,8}$/.test(typed)) return [];
   return [0, 1, 2].map((ago) => `${prefix}-${now.getUTCFullYear() - ago}-${typed}`);
 }
@@ -134,6 +134,13 @@ export async function find(
         href: `/desk/complaints/${row.id}`,
       }));
     },
+    async privacy() {
+      const scope = scoped('privacy.handle');
+      const numbers = numbersOf('P', text, now);
+      if (scope === undefined || numbers.length === 0) return [];
+      const rows = await sql.findRequests(db, numbers, JSON.stringify(scope), limit);
+      return rows.map(({ site_id: site, ...row }) => ({ ...row, site, href: `/desk/privacy/${row.id}` }));
+    },
     async staff() {
       if (!may(staff.rights, 'staff.manage', { site: 'every' })) return [];
       return (await sql.findStaff(db, text, limit)).map((row) => ({
@@ -162,8 +169,10 @@ export async function find(
   return groups.filter(({ items }) => items.length > 0);
 }
 
+const kindByPrefix: Record<string, FindKind> = { 'c-': 'complaint', 'd-': 'case', 'p-': 'privacy' };
+
 /** What looks like a number comes first as what it looks like. */
 function orderFor(text: string): readonly FindKind[] {
-  const first: FindKind | undefined = /^d-/.test(text) ? 'case' : /^c-/.test(text) ? 'complaint' : undefined;
+  const first = kindByPrefix[text.slice(0, 2)];
   return first ? [first, ...findKinds.filter((kind) => kind !== first)] : findKinds;
 }

@@ -65,6 +65,14 @@ export const findComplaints = statement<
                         and in_scope($3::jsonb, x.site_id, x.language) limit $4)) c
      left join members m on m.id = c.member_id limit $4`,
 );
+export const findRequests = statement<FoundThing, [starts: readonly string[], scope: string, limit: number]>(
+  'desk.find_requests',
+  `select p.id, p.number as title, coalesce(m.username, '') as detail, null as status, p.site_id
+     from unnest($1::text[]) t cross join lateral
+          (select * from privacy_requests where number ~>=~ t and number ~<~ (t || chr(1114111)) and status <> 'asked'
+              and in_scope($2::jsonb, site_id, language) limit $3) p
+     left join members m on m.id = p.member_id limit $3`,
+);
 /** Staff and sites are few: read through. */
 export const findStaff = statement<{ id: string; title: string; status: string }, [text: string, limit: number]>(
   'desk.find_staff',

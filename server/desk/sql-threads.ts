@@ -106,14 +106,15 @@ export const templates = statement<{
   text: string;
   staff_name: string;
   updated_at: Date;
+  version: number;
 }>(
   'desk.templates',
-  'select id, language, name, text, staff_name, updated_at from reply_templates order by language, lower(name) limit 500',
+  'select id, language, name, text, staff_name, updated_at, version from reply_templates order by language, lower(name) limit 500',
 );
 /** Which one has the name; locked, so that the line of the audit log says what it was called. */
-export const templateById = statement<{ name: string }, [id: string]>(
+export const templateById = statement<{ name: string; version: number }, [id: string]>(
   'desk.template_by_id',
-  'select name from reply_templates where id = $1 for update',
+  'select name, version from reply_templates where id = $1 for update',
 );
 export const insertTemplate = statement<
   never,
@@ -127,20 +128,11 @@ export const changeTemplate = statement<
   [id: string, language: string, name: string, text: string, staff: string]
 >(
   'desk.change_template',
-  'update reply_templates set language = $2, name = $3, text = $4, staff_name = $5, updated_at = now() where id = $1',
+  'update reply_templates set language = $2, name = $3, text = $4, staff_name = $5, updated_at = now(), version = version + 1 where id = $1',
 );
-export const dropTemplateById = statement<never, [id: string]>(
-  'desk.drop_template_by_id',
-  'delete from reply_templates where id = $1',
-);
-export const saveTemplate = statement<never, [id: string, language: string, name: string, text: string, staff: string]>(
-  'desk.save_template',
-  `insert into reply_templates (id, language, name, text, staff_name) values ($1, $2, $3, $4, $5)
-   on conflict (language, lower(name)) do update set text = excluded.text, staff_name = excluded.staff_name, updated_at = now()`,
-);
-export const dropTemplate = statement<never, [language: string, name: string]>(
+export const dropTemplate = statement<never, [id: string]>(
   'desk.drop_template',
-  'delete from reply_templates where language = $1 and lower(name) = lower($2)',
+  'delete from reply_templates where id = $1',
 );
 
 export const careCases = statement<

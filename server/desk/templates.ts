@@ -14,24 +14,22 @@ export async function listTemplates({ db }: Services): Promise<AnswerOf<typeof c
   return { templates: rows.map(({ updated_at: at, ...row }) => ({ ...row, updated_at: at.toISOString() })) };
 }
 
-/** @throws Refusal not_found; template_taken */
+/** @throws Refusal conflict: somebody changed or deleted it meanwhile; template_taken */
 export async function saveTemplate(
   { db }: Services,
   staff: StaffCaller,
   input: BodyOf<typeof contract.saveTemplate>,
 ): Promise<void> {
-  const { id, language } = input;
+  const { id, language, version } = input;
   const [name, text] = [input.name.trim(), input.text.trim()];
   if (name.length < 2) throw fieldRefusal('name', 'bad_request');
+  if (id === null && text === '') throw fieldRefusal('text', 'bad_request');
   const keep = transaction(db, async (tx) => {
-    const template = id ? await sql.templateById.one(tx, id) : undefined;
-    if (id && !template) throw new Refusal('not_found');
-    if (text === '') {
-      if (id) await sql.dropTemplateById.run(tx, id);
-      else await sql.dropTemplate.run(tx, language, name);
-    } else if (id) await sql.changeTemplate.run(tx, id, language, name, text, staff.name);
-    else if (id === null) await sql.insertTemplate.run(tx, uuidv7(), language, name, text, staff.name);
-    else await sql.saveTemplate.run(tx, uuidv7(), language, name, text, staff.name);
+    const template = id === null ? undefined : await sql.templateById.one(tx, id);
+    if (id === null) await sql.insertTemplate.run(tx, uuidv7(), language, name, text, staff.name);
+    else if (template?.version !== version) throw new Refusal('conflict');
+    else if (text === '') await sql.dropTemplate.run(tx, id);
+    else await sql.changeTemplate.run(tx, id, language, name, text, staff.name);
     const action = text === '' ? 'template_removed' : 'template_saved';
     await audit(
       tx,

@@ -84,6 +84,25 @@ export async function connectPatiently(db: Db): Promise<pg.Client> {
 /** Open transactions, so that a nested one becomes a savepoint of it. */
 const transactions = new WeakSet<object>();
 
+/**
+ * Lets a connection do one statement after the other, also for work that asks for several at once (a `Promise.all` written for the
+ * pool, called with a transaction): the driver refuses a second one while the first runs. It stays the same object, since who
+ * waits for its end knows it by that.
+ * @returns ends it
+ */
+function oneAfterTheOther(client: pg.PoolClient): () => void {
+  const own: { query?: unknown } = client;
+  const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+  let last: Promise<unknown> = Promise.resolve();
+  own.query = (...asked: unknown[]) => {
+    const answer = last.then(() => ask(...asked));
+    // Whoever asked hears of its failure; the next one runs all the same.
+    last = answer.catch(() => {});
+    return answer;
+  };
+  return () => void delete own.query;
+}
+
 /** A savepoint: a part of an open transaction that can fail by itself. */
 async function part<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await tx.query('savepoint part');
@@ -105,6 +124,7 @@ async function part<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (transactions.has(db)) return part(db as unknown as Tx, work);
   const client = await db.connect();
+  const inAnyOrder = oneAfterTheOther(client);
   transactions.add(client);
   let broken: Error | undefined;
   // A checked-out connection can break between two statements; without a listener that would end the process.
@@ -127,6 +147,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   } finally {
     client.off('error', onError);
     transactions.delete(client);
+    inAnyOrder();
     client.release(broken);
   }
 }

@@ -1,4 +1,5 @@
 /** Finding at the desk: by anything known of somebody or something, within the grants, and nothing masked beyond what was typed. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
 import { mobileHash } from '../../server/payments/direct-debit/account.ts';
@@ -84,7 +85,46 @@ it('only at the sites of the grant and of the page', async () => {
   expect(await ids(of.support, 'florian', `&site=${app.sites.a.site_id}`)).toEqual([member.id]);
 });
 
-it('payments by number and by the provider’s reference; complaints by number and address', async () => {
+it('payments by the beginning of their number and of the provider’s reference, for whoever may see payments there', async () => {
+  const id = randomUUID();
+  await app.sql(
+    `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, ref, method, country, locale, credits, currency,
+                           price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller)
+     values ($1, 'M3XA-7QKD', $2, $3, $4, 'completed', 'mollie', 'tr_7UhSN1zuXS', 'ideal', 'nl', 'nl', 100, 'EUR', 999, 999, 2100, 173, 14, now(), '{}')`,
+    [id, member.id, app.sites.company_id, app.sites.a.site_id],
+  );
+  for (const q of ['M3XA-7QKD', 'm3xa', 'tr_7UhSN1zuXS', 'tr_7Uh'])
+    expect((await find(of.finance, q))['payment'], q).toMatchObject([{ id, title: 'M3XA-7QKD' }]);
+  expect((await find(of.finance, '7QKD'))['payment']).toBeUndefined();
+  expect((await find(of.writer, 'm3xa'))['payment']).toBeUndefined();
+  const elsewhere = await addStaff(app, ['finance'], { sites: [app.sites.b.site_id] });
+  expect((await find(elsewhere, 'tr_7UhSN1zuXS'))['payment']).toBeUndefined();
+});
+
+it('cases and privacy requests by their numbers, whole, begun, or the digits alone', async () => {
+  const year = new Date().getUTCFullYear();
+  const [opened] = await app.sql<{ id: string }>(
+    `insert into cases (id, number, member_id, site_id, source, reason, note)
+     values (gen_random_uuid(), $1, $2, $3, 'care', 'distress', '') returning id`,
+    [`D-${year}-40718253`, member.id, app.sites.a.site_id],
+  );
+  for (const q of [`D-${year}-40718253`, `d-${year}-4071`, '40718253', '4071'])
+    expect((await find(of.moderation, q))['case'], q).toMatchObject([{ id: opened?.id, title: `D-${year}-40718253` }]);
+  expect((await find(of.writer, '40718253'))['case']).toBeUndefined();
+  const key = { headers: { 'idempotency-key': randomUUID() } };
+  const begun = await of.support.client.post(
+    '/api/desk/privacy.php',
+    { kind: 'export', source: 'letter', member_id: member.id, text: 'Please send me everything' },
+    key,
+  );
+  expect(begun.status, begun.text).toBe(200);
+  const { id, number } = begun.json;
+  for (const q of [number, number.toLowerCase(), number.slice(0, 9), number.slice(7)])
+    expect((await find(of.support, q))['privacy'], q).toMatchObject([{ id, title: number, detail: 'Florian_wolke' }]);
+  expect((await find(of.moderation, number))['privacy']).toBeUndefined();
+});
+
+it('complaints by number and address', async () => {
   const complaint = await member.client.post('/api/complaints.php', {
     kind: 'payment',
     text: 'Paid twice',

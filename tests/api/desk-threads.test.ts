@@ -82,40 +82,41 @@ describe('a complaint is a thread', () => {
     expect(followed.json.case.answer).toEqual(['Both are settled.']);
   });
 
-  it('templates by language, replaced under the same name, removed when empty', async () => {
-    const save = (text: string) =>
-      post(of.support, '/api/desk/templates.php', { language: 'nl', name: 'Dubbel betaald', text });
-    await save('Beste {name}');
-    await save('Dag {name}');
-    const texts = async () =>
-      (await of.support.client.get('/api/desk/templates.php')).json.templates.map(({ text }: { text: string }) => text);
-    expect(await texts()).toEqual(['Dag {name}']);
-    await save('');
-    expect(await texts()).toEqual([]);
-    expect((await of.moderation.client.get('/api/desk/templates.php')).status).toBe(403);
-  });
-
   it('a template is changed with its name and language; a new one never replaces another; deleted by its id; each act is noted', async () => {
-    const save = (id: string | null, language: string, name: string, text: string, by = of.support) =>
-      post(by, '/api/desk/templates.php', { id, language, name, text });
-    const all = async (): Promise<{ id: string; language: string; name: string; text: string; staff_name: string }[]> =>
-      (await of.support.client.get('/api/desk/templates.php')).json.templates;
+    type Kept = { id: string; version: number; language: string; name: string; text: string; staff_name: string };
+    const save = (
+      template: { id: string; version: number } | null,
+      language: string,
+      name: string,
+      text: string,
+      by = of.support,
+    ) => {
+      const { id, version } = template ?? { id: null, version: 0 };
+      return post(by, '/api/desk/templates.php', { id, version, language, name, text });
+    };
+    const all = async (): Promise<Kept[]> => (await of.support.client.get('/api/desk/templates.php')).json.templates;
     expect((await save(null, 'de', 'Doppelt bezahlt', 'Guten Tag {name}')).status).toBe(200);
     expect((await save(null, 'de', 'Rechnung', 'Anbei')).status).toBe(200);
     const again = await save(null, 'de', ' doppelt bezahlt ', 'Hallo');
     expect([again.status, again.json.error]).toEqual([409, 'template_taken']);
+    expect((await save(null, 'de', 'Leer', ' ')).status).toBe(400);
     const [first, second] = await all();
     if (!first || !second) throw new Error('there are two');
-    expect((await save(second.id, 'de', 'Doppelt bezahlt', 'x')).json.error).toBe('template_taken');
-    expect((await save(first.id, 'fr', 'Double paiement', 'Bonjour {name}', of.other)).status).toBe(200);
-    expect((await save(first.id, 'fr', 'x', '', of.moderation)).status).toBe(403);
+    expect((await save(second, 'de', 'Doppelt bezahlt', 'x')).json.error).toBe('template_taken');
+    expect((await save(first, 'fr', 'Double paiement', 'Bonjour {name}', of.other)).status).toBe(200);
+    expect((await save(first, 'fr', 'x', '', of.moderation)).status).toBe(403);
+    expect((await of.moderation.client.get('/api/desk/templates.php')).status).toBe(403);
+    // Whoever read it before that change is told, and neither writes over it nor deletes it.
+    for (const text of ['Guten Tag, {name}!', ''])
+      expect((await save(first, 'de', 'Doppelt bezahlt', text)).json.error, text).toBe('conflict');
     expect((await all()).map(({ language, name, text, staff_name: by }) => [language, name, text, by])).toEqual([
       ['de', 'Rechnung', 'Anbei', of.support.name],
       ['fr', 'Double paiement', 'Bonjour {name}', of.other.name],
     ]);
-    expect((await save(first.id, 'fr', 'whatever it is called', '')).status).toBe(200);
-    expect((await save(first.id, 'fr', 'Double paiement', 'x')).status).toBe(404);
-    expect((await save(second.id, 'de', 'Rechnung', '')).status).toBe(200);
+    const changed = { ...first, version: first.version + 1 };
+    expect((await save(changed, 'fr', 'whatever it is called', '')).status).toBe(200);
+    expect((await save(changed, 'fr', 'Double paiement', 'x')).json.error).toBe('conflict');
+    expect((await save(second, 'de', 'Rechnung', '')).status).toBe(200);
     expect(await all()).toEqual([]);
     const noted = await app.sql<{ action: string; subject_id: string }>(
       `select action, subject_id from audit_log where subject_kind = 'template' and staff_name = $1 order by id desc limit 2`,
@@ -125,6 +126,23 @@ describe('a complaint is a thread', () => {
       ['template_removed', 'Rechnung'],
       ['template_removed', 'Double paiement'],
     ]);
+  });
+
+  it('of two who change one template at once, one is told, and the words of the other stand', async () => {
+    const save = (by: TestStaff, id: string | null, version: number, text: string) =>
+      post(by, '/api/desk/templates.php', { id, version, language: 'pl', name: 'Rachunek', text });
+    const read = async () => (await of.support.client.get('/api/desk/templates.php')).json.templates[0];
+    await save(of.support, null, 0, 'W załączeniu');
+    const { id, version } = await read();
+    const answers = await Promise.all([
+      save(of.support, id, version, 'Od pierwszej'),
+      save(of.other, id, version, 'Od drugiego'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won] = answers[0].status === 200 ? [of.support] : [of.other];
+    const kept = await read();
+    expect([kept.staff_name, kept.version]).toEqual([won.name, version + 1]);
+    expect((await save(of.support, id, kept.version, '')).status).toBe(200);
   });
 
   it('only who may answer it can have it, and no day that is over is its due date', async () => {

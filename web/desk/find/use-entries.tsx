@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   CreditCard,
+  FileLock,
   FileText,
   Flag,
   Globe,
@@ -44,6 +45,7 @@ const icons: Record<FindKind, ReactNode> = {
   payment: <CreditCard />,
   case: <Flag />,
   complaint: <MessageSquareWarning />,
+  privacy: <FileLock />,
   staff: <IdCard />,
   site: <Globe />,
 };
@@ -56,6 +58,7 @@ export function useKinds(): Record<FindKind, string> {
     payment: t`Payments`,
     case: t`Cases`,
     complaint: t`Complaints`,
+    privacy: t`Privacy requests`,
     staff: t`Staff`,
     site: t`Sites`,
   };

@@ -57,13 +57,17 @@ export function Templates({
         onClose={() => setKeeping(false)}
         action={t`Keep`}
         onConfirm={async ({ field, key }) => {
-          await confirmedCall(saveTemplate, { body: { language, name: field('name'), text } }, key);
+          await confirmedCall(
+            saveTemplate,
+            { body: { id: null, version: 0, language, name: field('name'), text } },
+            key,
+          );
           toasts.show({ text: t`Saved.`, tone: 'success' });
           void client.invalidateQueries({ queryKey: ['desk', 'templates'] });
         }}
       >
         <p className="soft">
-          {t`The words name, number and site in braces are filled in when it is used. The same name replaces what was there.`}{' '}
+          {t`The words name, number and site in braces are filled in when it is used; the site only in answers to complaints.`}{' '}
           <code>{'{name} {number} {site}'}</code>
         </p>
         <Field id="template-name" label={t`Name`}>

@@ -36,14 +36,15 @@ export default function TemplatesPage() {
   const only = LOCALES.find((locale) => locale === search.get('language'));
   const shown = LOCALES.filter((code) => (only ? code === only : all.some(({ language }) => language === code)));
   const again = () => void client.invalidateQueries({ queryKey: deskQueries.templates().queryKey });
-  const remove = async ({ id, language, name, text }: Template) => {
-    if (!(await deskCall(saveTemplate, { body: { id, language, name, text: '' } }))) return;
+  const remove = async ({ id, version, language, name, text }: Template) => {
+    const done = await deskCall(saveTemplate, { body: { id, version, language, name, text: '' } });
     again();
+    if (!done) return;
     toasts.show({
       text: t`The template “${name}” is deleted.`,
       action: {
         label: t`Undo`,
-        run: () => void deskCall(saveTemplate, { body: { id: null, language, name, text } }).then(again),
+        run: () => void deskCall(saveTemplate, { body: { id: null, version: 0, language, name, text } }).then(again),
       },
     });
   };
