@@ -63,3 +63,22 @@ test('no line of locales/placeholders.tsv or locales/lists.tsv is of something t
   );
   expect(gone).toEqual([]);
 });
+
+/** Read in all eleven languages: these say the same of each thing they are the state of, and where they are a button. */
+const alike = new Set(['Draft', 'Open', 'Refused', 'Returned', 'Sending', 'Sent', 'Settled', 'Tried again', 'Waiting']);
+
+test('a short message that is the state of two things, or a state and a button, has a context for each', () => {
+  const kinds = new Map<string, Set<string>>();
+  for (const { id, context, holds, stands } of all) {
+    if (holds.length > 0 || id.split(' ').length > 2 || alike.has(id)) continue;
+    const meanings = kinds.get(`${id} [${context}]`) ?? new Set();
+    kinds.set(`${id} [${context}]`, meanings);
+    for (const line of stands) {
+      const kind = line.split('; ')[0]?.replace(/ \([\w.]+\)$/, '') ?? '';
+      if (/^state of/.test(kind)) meanings.add(kind.replace(/ \(.*/, ''));
+      else if (/^(a button|a link|a line of a menu|button of)/.test(kind)) meanings.add('something to press');
+    }
+  }
+  const unlike = [...kinds].filter(([, meanings]) => meanings.size > 1);
+  expect(unlike.map(([message, meanings]) => `${message}: ${[...meanings].join(', ')}`)).toEqual([]);
+});

@@ -75,7 +75,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
                 ? t`Refund, on its way`
                 : refund.status === 'failed'
                   ? t`Refund, failed`
-                  : t`Paid back`}
+                  : t({ context: 'how much', message: 'Paid back' })}
             </dt>
             <dd>
               {money(refund.amount_minor)}{' '}

@@ -104,7 +104,7 @@ export default function BansPage() {
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">
-            <h2>{t`In force`}</h2>
+            <h2>{t({ context: 'exclusions', message: 'In force' })}</h2>
             {!data ? (
               <Loading query={query} />
             ) : (

@@ -64,7 +64,9 @@ export default function CodesPage() {
               <TextInput {...control} name="q" defaultValue={q} maxLength={40} autoComplete="off" spellCheck={false} />
             )}
           </Field>
-          <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
+          <Button type="submit" size="lg" icon={<Search />}>
+            {t({ context: 'a button', message: 'Search' })}
+          </Button>
         </form>
       </search>
       {!data ? (
@@ -100,7 +102,7 @@ export default function CodesPage() {
                   <span>{t`${plural(code.used, { one: 'used once', other: 'used # times' })}`}</span>
                   {code.reserved > 0 ? <span>{t`${code.reserved} in open orders`}</span> : null}
                   {code.status === 'closed' ? (
-                    <Tag>{t`Closed`}</Tag>
+                    <Tag>{t({ context: 'a discount code', message: 'Closed' })}</Tag>
                   ) : (
                     <Button icon={<X />} onClick={() => setClosing(code.code)}>{t`Close`}</Button>
                   )}

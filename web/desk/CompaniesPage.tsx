@@ -55,7 +55,9 @@ export default function CompaniesPage() {
                     {[company.support_email, company.support_phone].filter(Boolean).join(', ')}
                   </Fact>
                   <Fact label={t`Discount for those who want to leave`}>
-                    {company.delete_discount > 0 ? `${company.delete_discount} %` : t`none`}
+                    {company.delete_discount > 0
+                      ? `${company.delete_discount} %`
+                      : t({ context: 'no discount', message: 'none' })}
                   </Fact>
                   <Fact label={t`Sites`}>{company.sites.join(', ')}</Fact>
                 </dl>

@@ -36,8 +36,8 @@ export default function ComplaintsPage() {
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
   const tabs = [
-    ['open', t({ context: 'state of a case', message: 'Open' })],
-    ['answered', t`Answered`],
+    ['open', t({ context: 'several complaints', message: 'Open' })],
+    ['answered', t({ context: 'several complaints', message: 'Answered' })],
   ] as const;
   return (
     <DeskShell
@@ -129,7 +129,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
       <h2 ref={heading}>{word(kinds, complaint.kind)}</h2>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
-        <Fact label={t`From`}>
+        <Fact label={t({ context: 'who wrote', message: 'From' })}>
           {complaint.member_id === null ? (
             t`Without an account`
           ) : mayOpen ? (

@@ -24,7 +24,7 @@ export function Evidence({ messages, memberName }: { messages: Static<typeof Evi
           const translated = m.kind === 'text' ? translation.of(m.text) : undefined;
           return (
             <li key={`${m.sent_at}${i}`} data-from={m.from} data-reported={m.reported ? '' : undefined}>
-              {m.reported ? <Tag tone="amber">{t`Reported`}</Tag> : null}
+              {m.reported ? <Tag tone="amber">{t({ context: 'a message', message: 'Reported' })}</Tag> : null}
               {m.photo ? (
                 <div className="desk-evidence-photo">
                   <PhotoThumb

@@ -55,7 +55,9 @@ export function MandateTable() {
               />
             )}
           </Field>
-          <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
+          <Button type="submit" size="lg" icon={<Search />}>
+            {t({ context: 'a button', message: 'Search' })}
+          </Button>
         </form>
       </search>
       {!data ? (

@@ -120,7 +120,7 @@ export default function PaymentPage() {
               <Fact label={t`Provider`}>{[provider, ref].filter(Boolean).join(' · ')}</Fact>
               <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
               <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
-              <Fact label={t`Paid back`} strong>
+              <Fact label={t({ context: 'how much', message: 'Paid back' })} strong>
                 {payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}
               </Fact>
               <Fact label={t`Charged back`} strong>

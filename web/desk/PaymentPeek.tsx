@@ -28,9 +28,11 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
         <Fact label={t`Member`}>{row.member_name ?? t`erased`}</Fact>
         <Fact label={t`Ordered`}>{at(row.at)}</Fact>
         <Fact label={t`Credits`}>{String(row.credits)}</Fact>
-        <Fact label={t`Paid`}>{money(row.paid_minor, row.currency)}</Fact>
+        <Fact label={t({ context: 'how much', message: 'Paid' })}>{money(row.paid_minor, row.currency)}</Fact>
         <Fact label={t`VAT in it`}>{money(row.vat_minor, row.currency)}</Fact>
-        <Fact label={t`Back`}>{row.back_minor ? money(row.back_minor, row.currency) : null}</Fact>
+        <Fact label={t({ context: 'money', message: 'Back' })}>
+          {row.back_minor ? money(row.back_minor, row.currency) : null}
+        </Fact>
         <Fact label={t`Stays`} strong>
           {money(row.stays_minor, row.currency)}
         </Fact>

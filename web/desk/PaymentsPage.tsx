@@ -83,7 +83,7 @@ export default function PaymentsPage() {
         method: { label: t`Method`, cell: (row) => method(row.method), words: methods },
         currency: { label: t`Currency`, cell: (row) => row.currency },
         paid: {
-          label: t`Paid`,
+          label: t({ context: 'how much', message: 'Paid' }),
           cell: (row) =>
             row.paid_minor > 0 ? (
               money(row.paid_minor, row.currency)
@@ -96,7 +96,7 @@ export default function PaymentsPage() {
           cell: (row) => <span className="muted">{row.vat_minor ? money(row.vat_minor, row.currency) : '–'}</span>,
         },
         back: {
-          label: t`Back`,
+          label: t({ context: 'money', message: 'Back' }),
           cell: (row) =>
             row.back_minor ? <span className="dt-back">{money(-row.back_minor, row.currency)}</span> : dash,
         },

@@ -29,8 +29,8 @@ export default function PrivacyPage() {
   const { queues } = useDeskWords();
   const { until, day } = useDates();
   const tabs = [
-    ['open', t({ context: 'state of a case', message: 'Open' })],
-    ['closed', t`Closed`],
+    ['open', t({ context: 'several requests', message: 'Open' })],
+    ['closed', t({ context: 'several requests', message: 'Closed' })],
   ] as const;
   return (
     <DeskShell

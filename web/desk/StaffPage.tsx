@@ -45,7 +45,7 @@ export default function StaffPage() {
           <table>
             <thead>
               <tr>
-                <th scope="col">{t`Name`}</th>
+                <th scope="col">{t({ context: 'a colleague', message: 'Name' })}</th>
                 <th scope="col">{t`E-mail`}</th>
                 <th scope="col">{t`Roles`}</th>
                 <th scope="col">{t`Last at the desk`}</th>

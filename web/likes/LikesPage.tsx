@@ -21,7 +21,7 @@ export default function LikesPage() {
   const requestedType = useParams()['type'];
   const type = likeTypes.find((candidate) => candidate === requestedType) ?? 'received';
   const { new_likes: newLikes } = useCounts();
-  const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
+  const titles = { received: t`Received`, sent: t({ context: 'likes', message: 'Sent' }), matches: t`Matches` };
   return (
     <main className="page column">
       <PageTitle title={t`Likes`} />

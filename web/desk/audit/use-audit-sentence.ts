@@ -19,7 +19,7 @@ export function useAuditSentence() {
     writing: t`Writing`,
     campaigns: t`Campaigns`,
     staff: t`Staff`,
-    log_ins: t`Log-ins`,
+    log_ins: t({ context: 'kind of acts', message: 'Log-ins' }),
     system: t`System`,
   };
   return {

@@ -44,10 +44,10 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const atWork = state === 'planned' || state === 'sending' || state === 'paused';
   const figures: [string, string, string?][] = results
     ? [
-        [t`Sent`, number(results.sent)],
+        [t({ context: 'how many mails', message: 'Sent' }), number(results.sent)],
         [t`Waiting`, number(results.waiting)],
         [t`Link followed`, number(results.followed), share(results.followed, results.sent)],
-        [t`Bought`, number(results.bought.people), revenue(results.bought)],
+        [t({ context: 'how many people', message: 'Bought' }), number(results.bought.people), revenue(results.bought)],
         [t`Unsubscribed`, number(results.left), share(results.left, results.sent)],
         [t`Bounced`, number(results.bounced), share(results.bounced, results.sent)],
         [t`Spam`, number(results.complained), share(results.complained, results.sent)],
@@ -114,7 +114,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                       <tr>
                         <th scope="col">{t`Group`}</th>
                         <th scope="col">{t`People`}</th>
-                        <th scope="col">{t`Bought`}</th>
+                        <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
                         <th scope="col">{t`Share`}</th>
                         <th scope="col">{t`Revenue, net of what went back`}</th>
                       </tr>
@@ -150,7 +150,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                       <thead>
                         <tr>
                           <th scope="col">{t`Subject`}</th>
-                          <th scope="col">{t`Sent`}</th>
+                          <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
                           <th scope="col">{t`Link followed`}</th>
                           <th scope="col">{t`Share`}</th>
                         </tr>

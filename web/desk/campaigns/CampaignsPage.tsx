@@ -70,13 +70,20 @@ export default function CampaignsPage() {
             words: states,
           },
           when: { label: t`When`, cell: (row) => at(row.when), phone: 'sub' },
-          sent: { label: t`Sent`, cell: (row) => (row.results ? number(row.results.sent) : '–'), phone: 'sub' },
+          sent: {
+            label: t({ context: 'how many mails', message: 'Sent' }),
+            cell: (row) => (row.results ? number(row.results.sent) : '–'),
+            phone: 'sub',
+          },
           left_out: {
             label: t`Left out`,
             cell: (row) => number(row.results?.left_out.reduce((all, { count }) => all + count, 0) ?? 0),
           },
           followed: { label: t`Link followed`, cell: (row) => of(row, ({ followed }) => followed) },
-          bought: { label: t`Bought`, cell: (row) => of(row, ({ bought }) => bought.people) },
+          bought: {
+            label: t({ context: 'how many people', message: 'Bought' }),
+            cell: (row) => of(row, ({ bought }) => bought.people),
+          },
           revenue: { label: t`Revenue`, cell: (row) => (row.results ? revenue(row.results.bought) : '–') },
           unsubscribed: { label: t`Unsubscribed`, cell: (row) => of(row, ({ left }) => left) },
           bounced: { label: t`Bounced`, cell: (row) => of(row, ({ bounced }) => bounced) },

@@ -23,9 +23,9 @@ export function PastCampaigns() {
           <thead>
             <tr>
               <th scope="col">{t`Campaign`}</th>
-              <th scope="col">{t`Sent`}</th>
+              <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
               <th scope="col">{t`Link followed`}</th>
-              <th scope="col">{t`Bought`}</th>
+              <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
               <th scope="col">{t`Revenue`}</th>
               <th scope="col">{t`Unsubscribed`}</th>
               <th scope="col">{t`Spam`}</th>

@@ -13,10 +13,10 @@ export function useCampaignWords() {
   const kinds: Record<ConsentKind, string> = { promotions: t`Offer`, news: t`News` };
   const states: Record<CampaignState, string> = {
     draft: t`Draft`,
-    planned: t`Planned`,
+    planned: t({ context: 'state of a campaign', message: 'Planned' }),
     sending: t`Being sent`,
-    paused: t`Paused`,
-    done: t`Sent`,
+    paused: t({ context: 'state of a campaign', message: 'Paused' }),
+    done: t({ context: 'state of a campaign', message: 'Sent' }),
     stopped: t`Ended early`,
   };
   const reasons: Record<LeftOutReason, string> = {

@@ -47,7 +47,7 @@ export function FictionalWriters({
               <span>{language(writer.language)}</span>
               <strong>{writer.name ?? nameOf(writer.staff_id)}</strong>
               <Select
-                aria-label={t`From`}
+                aria-label={t({ context: 'a day or an hour', message: 'From' })}
                 disabled={locked}
                 value={String(writer.from_hour)}
                 onChange={(event) => set(i, { from_hour: Number(event.target.value) })}
@@ -85,7 +85,7 @@ export function FictionalWriters({
             options={LOCALES.map((locale) => ({ value: locale, label: language(locale) }))}
           />
           <Select
-            aria-label={t`Writer`}
+            aria-label={t({ context: 'one person', message: 'Writer' })}
             value={who}
             placeholder={t`Choose`}
             onChange={(event) => setWho(event.target.value)}

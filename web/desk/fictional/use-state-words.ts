@@ -4,5 +4,10 @@ import type { FictionalState } from '../../../contract/desk-fictional.ts';
 /** What a profile of the studio is just now. */
 export function useStateWords(): Record<FictionalState, string> {
   const { t } = useLingui();
-  return { draft: t`Draft`, shown: t`Shown`, paused: t`Paused`, retired: t`Retired` };
+  return {
+    draft: t`Draft`,
+    shown: t({ context: 'state of a profile', message: 'Shown' }),
+    paused: t`Paused`,
+    retired: t`Retired`,
+  };
 }

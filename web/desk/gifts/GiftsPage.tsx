@@ -100,7 +100,7 @@ export default function GiftsPage() {
           )}
           {retired.length > 0 ? (
             <section className="gift-past">
-              <h2>{t`Retired`}</h2>
+              <h2>{t({ context: 'gifts', message: 'Retired' })}</h2>
               <p className="muted">{t`Nobody can send these any more. Old chats go on showing them.`}</p>
               <ul className="gift-lines" aria-label={t`Retired gifts`}>
                 {retired.map((gift) => (

@@ -49,7 +49,7 @@ export function RuleDialog({ rule, onClose }: { rule: AnswerOf<typeof deskRules>
       <p>{words(rule.rule)}</p>
       <Field
         id="rule-points"
-        label={t`Points`}
+        label={t({ context: 'of a rule', message: 'Points' })}
         hint={t`0 to ${mostPoints}; 0 switches it off. It began with ${rule.first_points}.`}
       >
         {(control) => (

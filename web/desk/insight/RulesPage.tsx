@@ -35,7 +35,14 @@ export default function RulesPage() {
   // A share of three cases is shown as well: the rule itself rests on no fewer than fifty.
   const right = ({ hits, misses }: Rule) =>
     hits + misses === 0 ? '–' : `${Math.round((hits / (hits + misses)) * 100)} %`;
-  const columns = [t`Rule`, t`Points`, t`Fired`, t`Right`, t`Wrong`, t`Share right`];
+  const columns = [
+    t`Rule`,
+    t({ context: 'of a rule', message: 'Points' }),
+    t`Fired`,
+    t`Right`,
+    t`Wrong`,
+    t`Share right`,
+  ];
   const figures = (rule: Rule) => [
     rule.resting_since ? `0 (${number(rule.points)})` : number(rule.points),
     number(rule.fired),
@@ -107,7 +114,7 @@ export default function RulesPage() {
                         ) : rule.points === 0 ? (
                           <>
                             {' '}
-                            <Tag>{t`off`}</Tag>
+                            <Tag>{t({ context: 'a rule', message: 'off' })}</Tag>
                           </>
                         ) : null}
                       </th>
@@ -154,8 +161,8 @@ export default function RulesPage() {
                     <tr>
                       <th scope="col">{t`Warning`}</th>
                       <th scope="col">{t`Put away`}</th>
-                      <th scope="col">{t`Reported`}</th>
-                      <th scope="col">{t`Blocked`}</th>
+                      <th scope="col">{t({ context: 'how many', message: 'Reported' })}</th>
+                      <th scope="col">{t({ context: 'how many', message: 'Blocked' })}</th>
                     </tr>
                   </thead>
                   <tbody>

@@ -103,7 +103,7 @@ export default function WorkPage() {
           ) : (
             <FigureCard
               title={t`Staff`}
-              first={t`Name`}
+              first={t({ context: 'a colleague', message: 'Name' })}
               file="staff"
               columns={[
                 'photos_decided',

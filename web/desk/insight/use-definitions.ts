@@ -97,7 +97,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     payment_share: { name: t`of sign-ups`, what: t`Of those who signed up, the share that has paid by now.` },
     per_signup: { name: t`a sign-up`, what: t`Revenue divided by the number of sign-ups.` },
     payments: { name: t`Payments`, what: t`Completed payments.` },
-    gross: { name: t`Paid`, what: t`What members paid, VAT included, before anything went back.` },
+    gross: {
+      name: t({ context: 'how much', message: 'Paid' }),
+      what: t`What members paid, VAT included, before anything went back.`,
+    },
     refunded: { name: t`Refunded`, what: t`What we gave back, less refunds that failed.` },
     charged_back: { name: t`Charged back`, what: t`What banks took back, less what they returned to us.` },
     net: { name: t`Stays`, what: t`Paid, less what was refunded and charged back.` },

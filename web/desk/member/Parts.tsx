@@ -113,7 +113,15 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const reasons = { ...words.reports, ...words.cares, ...words.kinds };
   const heads: Record<MemberPart, string[]> = {
     conversations: [t`With`, t`Wrote`, t`Was written`, t`Last`, ''],
-    payments: [t`Number`, t`Method`, t`Credits`, t`Paid`, t`Stays`, t`Status`, t`When`],
+    payments: [
+      t`Number`,
+      t`Method`,
+      t`Credits`,
+      t({ context: 'how much', message: 'Paid' }),
+      t`Stays`,
+      t`Status`,
+      t`When`,
+    ],
     credits: [t`What for`, t`Credits`, t`When`],
     cases: [t`Number`, t`What`, t`Status`, t`When`],
     mails: [t`What`, t`To`, t`State`, t`Answer of the service`, t`Last sent`, ''],

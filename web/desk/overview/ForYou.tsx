@@ -52,7 +52,7 @@ export function ForYou() {
       title: t`${sites.find(({ id }) => id === site)?.name ?? ''}: ${plural(changes, { one: '# change', other: '# changes' })} in the draft`,
       detail: t`last by ${by}, ${at(changed)}`,
       href: `/desk/sites/${site}/review`,
-      act: t`Review`,
+      act: t({ context: 'a button', message: 'Review' }),
     })),
     ...(debits && debits.due.payments > 0
       ? [

@@ -37,8 +37,8 @@ export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
     screenshot: [t`Screenshot`, <Smartphone key="i" />, 'warn'],
     faces: [t`Several faces`, <Users key="i" />, undefined],
     no_face: [t`No face`, <ScanFace key="i" />, 'warn'],
-    small: [t`Small`, <ImageDown key="i" />, undefined],
-    dark: [t`Dark`, <Moon key="i" />, undefined],
+    small: [t({ context: 'hint on a photo', message: 'Small' }), <ImageDown key="i" />, undefined],
+    dark: [t({ context: 'hint on a photo', message: 'Dark' }), <Moon key="i" />, undefined],
   };
   if (item.hints.length === 0 && !item.second_opinion && !own) return null;
   return (

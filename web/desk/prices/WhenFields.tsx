@@ -12,7 +12,7 @@ export function WhenFields() {
   const [later, setLater] = useState(false);
   return (
     <fieldset className="field">
-      <legend className="field-label">{t`From`}</legend>
+      <legend className="field-label">{t({ context: 'a day or an hour', message: 'From' })}</legend>
       <Radio name="when" label={t`As soon as possible`} checked={!later} onChange={() => setLater(false)} />
       <Radio name="when" label={t`At a set time`} checked={later} onChange={() => setLater(true)} />
       {later ? (

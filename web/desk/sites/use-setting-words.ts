@@ -189,7 +189,7 @@ export function useSettingWords() {
     fictional_icon: {
       mask: t`Mask`,
       theater: t`Theatre`,
-      book: t`Book`,
+      book: t({ context: 'a picture', message: 'Book' }),
       pen: t`Pen`,
       sparkles: t`Sparkles`,
     },

@@ -124,7 +124,9 @@ export default function EndpointsPage() {
                     {endpoint.waiting > 0 ? ` · ${t`${endpoint.waiting} waiting`}` : null}
                   </p>
                   <div className="system-acts">
-                    <Button variant="line" icon={<Send />} onClick={() => void test(endpoint)}>{t`Test`}</Button>
+                    <Button variant="line" icon={<Send />} onClick={() => void test(endpoint)}>
+                      {t({ context: 'to send one', message: 'Test' })}
+                    </Button>
                     <Button
                       variant="line"
                       icon={<Pencil />}

@@ -110,7 +110,11 @@ export default function JobsPage() {
                       <th scope="col">{t`Tries`}</th>
                       <th scope="col">{t`First`}</th>
                       <th scope="col">{t`Last`}</th>
-                      <th scope="col">{state === 'failing' || state === 'waiting' ? t`Next` : t`Why`}</th>
+                      <th scope="col">
+                        {state === 'failing' || state === 'waiting'
+                          ? t({ context: 'run of a job', message: 'Next' })
+                          : t`Why`}
+                      </th>
                       {acts ? <td /> : null}
                     </tr>
                   </thead>

@@ -74,7 +74,9 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
                   <td>{language(watcher.language)}</td>
                   {mayEdit ? (
                     <td className="health-acts">
-                      <Button variant="line" icon={<Send />} onClick={() => void test(watcher)}>{t`Test`}</Button>
+                      <Button variant="line" icon={<Send />} onClick={() => void test(watcher)}>
+                        {t({ context: 'to send one', message: 'Test' })}
+                      </Button>
                       <Button
                         variant="line"
                         icon={<Trash2 />}

@@ -56,7 +56,7 @@ export default function WebhooksPage() {
       file={deskWebhooksInFile}
       title={t`Webhooks`}
       note={t`what payment providers reported; bodies are kept for 30 days, without what is personal`}
-      kind={t`Report`}
+      kind={t({ context: 'of a payment provider', message: 'Report' })}
       search={t`Order number, provider’s reference`}
       idOf={(row) => row.id}
       nameOf={(row) => row.number ?? row.ref}

@@ -12,7 +12,7 @@ export function useJobWords() {
     failing: t`Failing`,
     waiting: t`Waiting`,
     running: t`Running`,
-    done: t`Done`,
+    done: t({ context: 'state of a job', message: 'Done' }),
   };
   const jobs: Record<string, string> = {
     send_mail: t`Account mail`,

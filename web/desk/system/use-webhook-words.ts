@@ -21,7 +21,7 @@ export function useWebhookWords() {
     suspension_lifted: t`Suspension lifted`,
     leaving: t`Leaving`,
     health_changed: t`Health has changed`,
-    test: t`Test`,
+    test: t({ context: 'kind of an event', message: 'Test' }),
   };
   const states: Record<string, string> = {
     waiting: t`Waiting`,

@@ -149,7 +149,7 @@ function Days({ params: [from = '', to = ''], state, onChange }: Part) {
           </button>
         ))}
       </div>
-      <label htmlFor={`${id}-from`}>{t`From`}</label>
+      <label htmlFor={`${id}-from`}>{t({ context: 'a day or an hour', message: 'From' })}</label>
       <input
         id={`${id}-from`}
         type="date"

@@ -9,7 +9,11 @@ export function usePrivacyWords() {
     correct: t`Correct`,
     object: t({ context: 'a right: to object', message: 'Object' }),
   };
-  const states = { open: t({ context: 'state of a case', message: 'Open' }), done: t`Done`, refused: t`Refused` };
+  const states = {
+    open: t({ context: 'state of a case', message: 'Open' }),
+    done: t({ context: 'state of a request', message: 'Done' }),
+    refused: t({ context: 'state of a request', message: 'Refused' }),
+  };
   const fates = { erased: t`Erased`, anonymous: t`Without the name`, kept: t`Kept by law` };
   const whys: Record<string, string> = {
     tax: t`Tax law: seven years; country and sum only`,

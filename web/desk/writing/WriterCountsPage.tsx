@@ -40,7 +40,7 @@ export default function WriterCountsPage() {
   const month = data?.month ?? '';
   const number = new Intl.NumberFormat(locale);
   const columns = [
-    t`Writer`,
+    t({ context: 'one person', message: 'Writer' }),
     t`Messages`,
     t`Conversations`,
     t`Begun`,
