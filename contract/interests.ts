@@ -77,7 +77,7 @@ const rows: readonly (readonly [number, string, string, string])[] = [
     17,
     'hugging',
     'heart-handshake',
-    'Cuddling|Knuffelen|Kuscheln|Coccole|Câlins|Abrazos|Przytulanie|Kram|Halailu|Kos|Kramar',
+    'Cuddling|Knuffelen|Kuscheln|Coccole|Câlins|Mimos|Przytulanie|Kram|Halailu|Kos|Kramar',
   ],
   [18, 'kissing', 'mouth', 'Kissing|Zoenen|Küssen|Baci|Embrasser|Besos|Całowanie|Kys|Suuteleminen|Kyssing|Kyssar'],
   [
@@ -132,7 +132,7 @@ const rows: readonly (readonly [number, string, string, string])[] = [
     29,
     'relationship',
     'heart',
-    'Relationship|Relatie|Beziehung|Relazione|Relation sérieuse|Relación|Związek|Forhold|Parisuhde|Forhold' +
+    'Relationship|Relatie|Beziehung|Relazione stabile|Relation sérieuse|Relación estable|Związek|Forhold|Parisuhde|Forhold' +
       '|Förhållande',
   ],
   [
@@ -163,7 +163,7 @@ const rows: readonly (readonly [number, string, string, string])[] = [
     38,
     'vegetarian',
     'salad',
-    'Vegetarian|Vegetarisch|Vegetarisch|Vegetariano|Végétarien|Vegetariano|Wegetarianizm|Vegetarisk' +
+    'Vegetarian|Vegetarisch|Vegetarisch|Cucina vegetariana|Cuisine végétarienne|Comida vegetariana|Wegetarianizm|Vegetarisk' +
       '|Kasvisruoka|Vegetar|Vegetariskt',
   ],
   [
@@ -262,7 +262,7 @@ const rows: readonly (readonly [number, string, string, string])[] = [
     59,
     'cocktails',
     'martini',
-    'Cocktails|Cocktails|Cocktails|Cocktail|Cocktails|Cócteles|Koktajle|Cocktails|Cocktailit|Cocktailer' + '|Cocktails',
+    'Cocktails|Cocktails|Cocktails|Cocktail|Cocktails|Cócteles|Drinki|Cocktails|Cocktailit|Cocktailer' + '|Cocktails',
   ],
   [
     60,
@@ -285,7 +285,7 @@ const rows: readonly (readonly [number, string, string, string])[] = [
     65,
     'romance',
     'rose',
-    'Romance|Romantiek|Romantik|Romanticismo|Romantisme|Romanticismo|Romantyzm|Romantik|Romantiikka|Romantikk' +
+    'Romance|Romantiek|Romantik|Romanticismo|Romantisme|Romanticismo|Romantyczność|Romantik|Romantiikka|Romantikk' +
       '|Romantik',
   ],
   [
