@@ -1,4 +1,4 @@
-/** Drills of what is stored: the primary dies, a restore to a second, a disk without room. */
+/** Drills of what is stored: the primary dies, a restore to a second. */
 import { execFile } from 'node:child_process';
 import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import sharp from 'sharp';
 import { freePort } from '../../tests/helpers/server-process.ts';
 import { startGate } from '../../tests/helpers/tcp-gate.ts';
 import { addPeople, crowd, linesOf } from './crowd.ts';
@@ -14,7 +13,7 @@ import type { Drill, Stage } from './stage.ts';
 
 const run = promisify(execFile);
 const bin = '/usr/lib/postgresql/15/bin';
-const needs = ['initdb', 'pg_ctl', 'pg_basebackup'].map((name) => ({
+export const needs = ['initdb', 'pg_ctl', 'pg_basebackup'].map((name) => ({
   path: join(bin, name),
   package: 'postgresql-15',
 }));
@@ -25,9 +24,9 @@ const user: { uid: number; gid: number } | Record<string, never> =
 const own = async (path: string) => {
   if (user.uid !== undefined) await chown(path, user.uid, user.gid);
 };
-const program = (name: string, ...args: string[]) => run(join(bin, name), args, { ...user, cwd: '/' });
+export const program = (name: string, ...args: string[]) => run(join(bin, name), args, { ...user, cwd: '/' });
 
-interface Cluster {
+export interface Cluster {
   dir: string;
   port: number;
   url: string;
@@ -41,14 +40,15 @@ async function folder(stage: Stage, name: string): Promise<string> {
   return dir;
 }
 
-async function begin(cluster: Cluster): Promise<void> {
+export async function begin(cluster: Cluster): Promise<void> {
   await program('pg_ctl', '-D', cluster.dir, '-w', '-l', join(cluster.dir, 'server.log'), 'start');
 }
 
-async function makeCluster(stage: Stage, name: string, lines: string[]): Promise<Cluster> {
+export async function makeCluster(stage: Stage, name: string, lines: string[], wal?: string): Promise<Cluster> {
   const dir = await folder(stage, name);
   const port = await freePort();
-  await program('initdb', '-D', dir, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C');
+  const walArgs = wal ? [`--waldir=${await folder(stage, wal)}`] : [];
+  await program('initdb', '-D', dir, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C', ...walArgs);
   const settings = [
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
@@ -69,7 +69,7 @@ async function makeCluster(stage: Stage, name: string, lines: string[]): Promise
   return cluster;
 }
 
-async function sql<T extends object>(cluster: Pick<Cluster, 'url'>, text: string): Promise<T[]> {
+export async function sql<T extends object>(cluster: Pick<Cluster, 'url'>, text: string): Promise<T[]> {
   const client = new pg.Client(cluster.url);
   await client.connect();
   try {
@@ -215,38 +215,5 @@ export const restore: Drill = {
       ...linesOf(noticed),
       `${now?.n} of ${total?.n} messages, those of ${then?.at} (${then?.n} counted then), in ${(ms / 1_000).toFixed(1)} s`,
     ];
-  },
-};
-
-export const diskFull: Drill = {
-  name: 'disk',
-  what: 'the disk of the photos is full',
-  needs: [{ path: '/usr/bin/mount', package: 'mount, and be root' }],
-  async run(stage) {
-    if (process.getuid?.() !== 0) return ['left out: only root can make a small disk'];
-    const dir = join(stage.dir, 'small');
-    await mkdir(dir);
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dir]);
-    stage.atEnd(() => run('umount', ['-l', dir]));
-    await stage.start({ DATA_DIR: dir });
-    await addPeople(stage, 4);
-    // More than fits: what was written until then stays.
-    await writeFile(join(dir, 'filler'), Buffer.alloc(3_000_000)).catch(() => {});
-    const end = crowd(stage);
-    const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#975' } })
-      .jpeg()
-      .toBuffer();
-    const form = new FormData();
-    form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-    const [person] = stage.people;
-    if (!person) throw new Error('nobody is there');
-    const multipart = new Response(form);
-    const answer = await person.client.send('POST', '/api/photos.php', Buffer.from(await multipart.arrayBuffer()), {
-      headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
-    });
-    await sleep(3_000);
-    const noticed = await end();
-    if (answer.status < 500) throw new Error(`an upload to a full disk was answered ${answer.status}`);
-    return [`an upload was answered ${answer.status}: ${answer.text.slice(0, 120)}`, ...linesOf(noticed)];
   },
 };
