@@ -23,12 +23,17 @@ export interface MembersDatabase {
 }
 
 async function make(dir: string, count: number): Promise<void> {
-  console.log(`  Making ${count.toLocaleString('en')} members …`);
+  const millions = count / 1_000_000;
+  console.log(
+    `  Making ${count.toLocaleString('en')} members: about ${Math.ceil(4 * millions)} GB, ${Math.ceil(5 * millions)} minutes on a quiet machine …`,
+  );
+  const began = performance.now();
+  const tell = (text: string) => console.log(`  ${((performance.now() - began) / 1_000).toFixed(0)} s: ${text}`);
   const postgres = await startEmbeddedPostgres({ dir, log });
   const db = createDb(postgres.url, 2, log, { patient: true });
   try {
     await migrate(db, join(import.meta.dirname, '../db'), log);
-    await fillMembers(db, count);
+    await fillMembers(db, count, millions > 1 ? tell : undefined);
   } finally {
     await db.end();
     await postgres.stop();

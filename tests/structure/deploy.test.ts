@@ -97,6 +97,30 @@ test('alerts and board use metrics that exist, and every alert has its paragraph
   for (const [, name = ''] of alerts.matchAll(/- alert: (\w+)/g)) expect(runbook, name).toContain(`**${name}.**`);
 });
 
+test('the board shows what matters: each figure by the kinds that tell it apart', () => {
+  const expressions = [...read('deploy/grafana/evenfall.json').matchAll(/"expr": "(.+)"/g)].map(
+    ([, expr]) => expr ?? '',
+  );
+  const matters = {
+    'queues by kind': /by \(queue\) \(jobs_waiting\)/,
+    'queues by age': /by \(queue\) \(jobs_oldest_seconds\)/,
+    'dead letters': /\(jobs_dead\)/,
+    'mail by outcome': /by \(result\) .*mail_sent_total/,
+    'payments by state and provider': /by \((?:provider, state|state, provider)\) .*payments_total/,
+    'check of the books': /ledger_differences/,
+    'age of the outbox': /outbox_oldest_seconds/,
+    sockets: /sockets_open/,
+    sends: /messages_stored_total/,
+    'deliveries with times': /histogram_quantile.*delivery_seconds_bucket/,
+    'answers with times': /histogram_quantile.*http_request_duration_seconds_bucket/,
+    'lag of the replica': /replica_lag_seconds/,
+    'cache of pages': /by \(result\) .*page_cache_total/,
+    'age of the moderation queues': /by \(queue\) \(desk_oldest_seconds\)/,
+  };
+  const absent = Object.entries(matters).filter(([, pattern]) => !expressions.some((expr) => pattern.test(expr)));
+  expect(absent.map(([what]) => what)).toEqual([]);
+});
+
 test('what is asked for in .env.example is used, and the proxy is the one that is trusted', () => {
   const [asked = ''] = read('deploy/.env.example').split('# Outgoing mail');
   const names = [...asked.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
