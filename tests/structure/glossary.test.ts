@@ -1,5 +1,5 @@
-/** The glossary is whole in every language, and no text, for members or at the desk, says what it says never to say. */
-import { readFileSync } from 'node:fs';
+/** The glossary is whole in every language, and no text, for members, at the desk or of law, says what it says never to say. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { messages, translations } from '../../scripts/lib/catalogs.ts';
@@ -11,6 +11,11 @@ const rows = (language: string) =>
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'));
+
+const lawTexts = (language: string) => {
+  const folder = join(import.meta.dirname, '../../web/legal/texts', language);
+  return readdirSync(folder).map((page) => ({ id: page, text: readFileSync(join(folder, page), 'utf8') }));
+};
 
 const terms = rows('en').map(([term = '']) => term);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -28,7 +33,7 @@ describe.each(translations)('%s', (locale) => {
   });
 
   test('never says what it should not', () => {
-    const texts = messages(locale);
+    const texts = [...messages(locale), ...lawTexts(locale)];
     const wrong = rows(locale).flatMap(([term, , , , never = '']) =>
       never
         .split(';')
