@@ -5,13 +5,24 @@
  */
 import { access } from 'node:fs/promises';
 import { checkStage } from './drill/crowd.ts';
-import { bus, processDies, release, secret } from './drill/processes.ts';
+import { bus, nats, processDies, release, secret } from './drill/processes.ts';
 import { files } from './drill/files.ts';
 import { databaseFull, photosFull } from './drill/full.ts';
 import { primary, restore } from './drill/storage.ts';
 import { type Drill, openStage } from './drill/stage.ts';
 
-const drills: readonly Drill[] = [processDies, release, secret, bus, primary, restore, photosFull, databaseFull, files];
+const drills: readonly Drill[] = [
+  processDies,
+  release,
+  secret,
+  bus,
+  nats,
+  primary,
+  restore,
+  photosFull,
+  databaseFull,
+  files,
+];
 
 const isThere = (path: string) =>
   access(path).then(

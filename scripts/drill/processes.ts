@@ -1,8 +1,11 @@
 /** Drills of processes: one dies, a release, a change of the secret, the bus away. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNats } from '../../tests/helpers/nats-server.ts';
+import { freePort } from '../../tests/helpers/server-process.ts';
 import { addPeople, crowd, linesOf } from './crowd.ts';
-import type { Drill } from './stage.ts';
+import type { Drill, Stage } from './stage.ts';
 
 export const processDies: Drill = {
   name: 'process',
@@ -84,5 +87,55 @@ export const bus: Drill = {
     await nats.start();
     await sleep(4_000);
     return linesOf(await end());
+  },
+};
+
+const natsServer = '/usr/sbin/nats-server';
+
+/** Two servers of one cluster, each of which can be killed and started again. */
+async function startCluster(stage: Stage) {
+  const ports = [await freePort(), await freePort()];
+  const routes = [await freePort(), await freePort()];
+  const servers: ChildProcess[] = [];
+  const start = (n: number) => {
+    const cluster = ['--cluster_name', 'drill', '--cluster', `nats://127.0.0.1:${routes[n]}`];
+    const other = ['--routes', `nats://127.0.0.1:${routes[1 - n]}`];
+    servers[n] = spawn(natsServer, ['-a', '127.0.0.1', '-p', String(ports[n]), ...cluster, ...other], {
+      stdio: 'ignore',
+    });
+  };
+  const kill = async (n: number) => {
+    const server = servers[n];
+    if (server?.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
+  for (const n of [0, 1]) start(n);
+  stage.atEnd(() => Promise.all([kill(0), kill(1)]));
+  return { url: ports.map((port) => `nats://127.0.0.1:${port}`).join(','), start, kill };
+}
+
+export const nats: Drill = {
+  name: 'nats',
+  what: 'of two NATS servers one is killed, then both are for 10 s',
+  needs: [{ path: natsServer, package: 'nats-server' }],
+  async run(stage) {
+    const cluster = await startCluster(stage);
+    await stage.start({ NATS_URL: cluster.url });
+    await stage.start({ NATS_URL: cluster.url });
+    await addPeople(stage, 8);
+    const endOfFirst = crowd(stage);
+    await sleep(3_000);
+    await cluster.kill(0);
+    await sleep(6_000);
+    const first = await endOfFirst();
+    const endOfSecond = crowd(stage);
+    await cluster.kill(1);
+    await sleep(10_000);
+    for (const n of [0, 1]) cluster.start(n);
+    await sleep(5_000);
+    const second = await endOfSecond();
+    if (first.failed + second.failed > 0) throw new Error([...linesOf(first), ...linesOf(second)].join('; '));
+    return [`one: ${linesOf(first).join('; ')}`, `both: ${linesOf(second).join('; ')}`];
   },
 };
