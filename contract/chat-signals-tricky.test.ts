@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatSignals } from './chat-signals.ts';
+import { LOCALES } from './locales.ts';
 
 /** Innocent messages that name services, money, numbers, links or pictures, in each language. */
 const tricky: Record<string, string[]> = {
@@ -142,3 +143,8 @@ const tricky: Record<string, string[]> = {
 describe.each(Object.entries(tricky))('tricky and innocent in %s', (_, texts) => {
   it.each(texts)('%s', (text) => expect(chatSignals(text)).toEqual([]));
 });
+
+it('there are ten and more in every language', () =>
+  expect(LOCALES.map((language) => [language, (tricky[language] ?? []).length >= 10])).toEqual(
+    LOCALES.map((language) => [language, true]),
+  ));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChatSignal, chatSignals, givesAway } from './chat-signals.ts';
+import { LOCALES } from './locales.ts';
 
 type Set = Record<'elsewhere' | 'money' | 'threat' | 'innocent', string[]>;
 /** Guilty messages by kind, and innocent ones written to trick the rules. */
@@ -301,6 +302,14 @@ describe.each(Object.entries(sets))('messages in %s', (_, set) => {
     (['elsewhere', 'money', 'threat'] as const).flatMap((kind) => set[kind].map((text) => [kind, text] as const)),
   )('%s: %s', (kind, text) => expect(chatSignals(text)).toContain(kind satisfies ChatSignal));
   it.each(set.innocent)('innocent: %s', (text) => expect(chatSignals(text)).toEqual([]));
+});
+
+it('there are messages of each kind in every language', () => {
+  const counts = LOCALES.map((language) => {
+    const { elsewhere = [], money = [], threat = [], innocent = [] } = sets[language] ?? {};
+    return [language, elsewhere.length >= 5, money.length >= 4, threat.length >= 2, innocent.length >= 5];
+  });
+  expect(counts).toEqual(LOCALES.map((language) => [language, true, true, true, true]));
 });
 
 describe('the rules', () => {

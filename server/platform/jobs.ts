@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db, Tx } from './db.ts';
+import { inTurn } from './in-turn.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -88,8 +89,10 @@ export async function createJobs(
   options: { pollSeconds?: number; superviseSeconds?: number } = {},
 ): Promise<Jobs> {
   const supervise = options.superviseSeconds ?? 30;
+  // Every queue looks for its jobs at the same moment. Members must not stand behind all of them, nor be turned away for them.
+  const queueTurn = inTurn(Math.ceil(db.options.max / 2));
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.query(text, values) },
+    db: { executeSql: (text, values) => queueTurn(() => db.query(text, values)) },
     schema: 'jobs',
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,

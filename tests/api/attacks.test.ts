@@ -84,6 +84,7 @@ it.each(Object.keys(disguises))(
   },
 );
 
+// A thousand, without the way through an upload: server/photos/same-picture/windows.test.ts.
 it('plain pages and gradients, which look like each other, accuse nobody', async () => {
   const members: TestMember[] = [];
   for (let i = 0; i < 2; i++) members.push(await app.signup());

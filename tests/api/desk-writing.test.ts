@@ -55,7 +55,7 @@ const answer = (staff: TestStaff, id: string, body: string, seenSeq = 1, key = u
   );
 const audit = (action: string, subject: string) =>
   app.sql<{ staff_name: string; details: object }>(
-    'select staff_name, details from audit_log where action = $1 and subject_id = $2',
+    'select staff_name, details from audit_log where action = $1 and subject_id = $2 order by id',
     [action, subject],
   );
 const queue = async (staff: TestStaff, language = '') =>

@@ -106,7 +106,14 @@ it('is looked at by a person beside the photos, marks those ticked, and leaves n
   expect((await support.client.get(path)).status).toBe(403);
   for (const client of [member.client, app.client()]) expect((await client.get(path)).status).toBeGreaterThan(400);
   expect((await member.client.get(`/media/checks/${id}/0.webp`)).status).toBe(404);
-  expect(await app.sql("select count(*)::int as n from audit_log where action = 'selfie_viewed'")).toEqual([{ n: 1 }]);
+  // Each look at each picture is one line that says who looked at what of whom; what was refused was no look.
+  expect((await mara.client.get(`/api/desk/checks/${id}/file/1.php`)).status).toBe(200);
+  expect((await mara.client.get(path)).status).toBe(200);
+  expect(
+    await app.sql("select staff_name, subject_id, details from audit_log where action = 'selfie_viewed' order by id"),
+  ).toEqual(
+    [0, 1, 0].map((nr) => ({ staff_name: mara.name, subject_id: id, details: { member_id: member.id, picture: nr } })),
+  );
   expect((await decide(finn, id, { decision: 'same', photos: [photos[0]] })).json.error).toBe('claimed');
   expect((await decide(mara, id, { decision: 'same', photos: [] })).json.error).toBe('bad_request');
   expect((await decide(mara, id, { decision: 'same', photos: [uuidv7()] })).json.error).toBe('conflict');

@@ -31,3 +31,16 @@ it('refuses polls while requests wait for the database, and still sends messages
   expect((await anna.client.get('/api/user.php')).status).toBe(200);
   expect(await app.services.metrics.text()).toMatch(/http_shed_total\{kind="poll"\} 1/);
 });
+
+it('the queues that look for their jobs, all at the same moment, turn nobody away', async () => {
+  const { db } = app.services;
+  const size = app.services.config.databasePool;
+  const held = await Promise.all(Array.from({ length: size }, () => db.connect()));
+  // Each queue looks twice a second here, and there are more of them than may wait.
+  await new Promise((done) => setTimeout(done, 1_500));
+  const waiting = db.waitingCount;
+  const answer = anna.client.get('/api/user.php');
+  for (const client of held) client.release();
+  expect((await answer).status).toBe(200);
+  expect(waiting).toBeLessThanOrEqual(size);
+});

@@ -71,6 +71,11 @@ it('a sensitive one stays veiled in a chat that was answered; V at the desk make
   expect(veiled).toMatchObject({ kind: 'photo', veiled: true });
   expect(clear(JSON.stringify(veiled))).toBe(false);
   expect(clear((await show(her, veiled.id)).text)).toBe(true);
+  // It is about what is sent: on his profile, which she opens herself, it is a photo like any other (decision 0390).
+  await app.sql('update members set paid_user = true where id = $1', [her.id]);
+  const { profile } = (await her.client.get(`/api/members/${him.id}.php`)).json;
+  const there = profile.photos.find(({ id }: { id: string }) => id === photo);
+  expect([there?.locked, clear(JSON.stringify(there))]).toEqual([false, true]);
   expect((await read(him, her)).at(-1).veiled).toBe(false);
   expect((await staff.client.post(`/api/desk/photos/${photo}/undo.php`, {})).status).toBe(200);
   expect((await decide({ decision: 'approve' })).status).toBe(200);

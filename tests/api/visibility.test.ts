@@ -142,6 +142,7 @@ async function get(viewer: PersonRow | null, path: string) {
     remoteAddress,
     headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) },
   });
+  expect(answer.statusCode, `${path} was turned away: ${answer.body}`).toBeLessThan(429);
   checkMedia(viewer, answer.body);
   return { status: answer.statusCode, json: answer.json() };
 }

@@ -27,8 +27,10 @@ export default function AgePage() {
       location.assign(url);
     },
   });
-  const title =
-    state.needs === 'factor'
+  const open = state.needs === 'nothing' && !state.check;
+  const title = open
+    ? t`No check is needed`
+    : state.needs === 'factor'
       ? t`One more step at each log-in`
       : state.check
         ? t`Your age is checked`
@@ -42,6 +44,8 @@ export default function AgePage() {
         <p className="task-lead">
           {t`Checked on ${day(state.check.checked_at)} by ${words.name(state.check.provider)}, good until ${day(state.check.valid_until)}. That is all we keep.`}
         </p>
+      ) : open ? (
+        <p className="task-lead">{t`Where you are, no age has to be checked. Photos and chats are open to you.`}</p>
       ) : (
         <p className="task-lead">
           {state.level === 'entry'
@@ -63,7 +67,8 @@ export default function AgePage() {
             {t`Twice the check did not show that you are 18. Our customer service looks at it; you can try again from ${day(state.blocked_until)}.`}
           </Banner>
         ) : null}
-        {state.check || state.blocked_until
+        {open ? <Button variant="primary" size="lg" href="/members">{t`Search`}</Button> : null}
+        {state.check || state.blocked_until || open
           ? null
           : state.providers.map((provider) => (
               <Card key={provider} as="section" aria-labelledby={`age-${provider}`}>
@@ -80,7 +85,7 @@ export default function AgePage() {
                 </div>
               </Card>
             ))}
-        {state.providers.length === 0 && !state.check ? (
+        {state.providers.length === 0 && !state.check && !open ? (
           <p>{t`No check is available at the moment. Please write to customer service.`}</p>
         ) : null}
         {state.needs === 'check' ? (

@@ -32,7 +32,14 @@ export default function AgeReturnPage() {
     history.replaceState(history.state, '', '/age/return');
   }, [query, finish, state]);
   const failed = !state || finish.error !== undefined;
-  const title = finish.done ? t`Your age is checked` : failed ? t`The check was not finished` : t`Reading the answer…`;
+  const refused = finish.code === 'age_refused';
+  const title = finish.done
+    ? t`Your age is checked`
+    : refused
+      ? t`It did not show that you are 18`
+      : failed
+        ? t`The check was not finished`
+        : t`Reading the answer…`;
   return (
     <main className="task">
       <PageTitle title={title} />
@@ -51,6 +58,7 @@ export default function AgeReturnPage() {
           <>
             <p>{finish.error ?? t`An error has occurred.`}</p>
             <Button variant="primary" size="lg" href="/age">{t`Back`}</Button>
+            {refused ? <Button variant="line" href="/pages/service">{t`Customer service`}</Button> : null}
           </>
         ) : null}
       </div>

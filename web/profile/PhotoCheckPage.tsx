@@ -42,7 +42,12 @@ export default function PhotoCheckPage() {
   };
   const title = titles[check.state];
   const begin = (
-    <Button variant="primary" size="lg" loading={change.isPending} onClick={() => change.mutate(true)}>
+    <Button
+      variant={check.state === 'checked' ? 'line' : 'primary'}
+      size="lg"
+      loading={change.isPending}
+      onClick={() => change.mutate(true)}
+    >
       {check.state === 'none' ? t`Start` : t`Take new pictures`}
     </Button>
   );

@@ -14,6 +14,10 @@ describe('an address in the form in which it is compared', () => {
     ['sites@anna.fastmail.com', 'anna@fastmail.com'],
     ['an-na_v.isser@pm.me', 'annavisser@protonmail.com'],
     ['anna@mac.com', 'anna@icloud.com'],
+    ['an-na@protonmail.ch', 'anna@protonmail.com'],
+    ['Anna@ya.ru', 'anna@yandex.ru'],
+    ['jo\u200b\u0308rg@example.com', 'jörg@example.com'],
+    ['anna@gmail。com', 'anna@gmail.com'],
     ['anna-dating@yahoo.de', 'anna@yahoo.de'],
     ['+31612345678@example.com', '+31612345678@example.com'],
   ])('%s is %s', (typed, meant) => expect(canonicalAddress(typed)).toBe(meant));
@@ -32,6 +36,7 @@ describe('an address in the form in which it is compared', () => {
 
   it('phones, accounts and networks have one, too', () => {
     expect(canonicalPhone('00 31 (6) 12-34 56 78')).toBe(canonicalPhone('+31612345678'));
+    expect(canonicalPhone('+31 (0)6 12345678')).toBe(canonicalPhone('+31612345678'));
     expect(canonicalIban('nl91 abna 0417 1643 00')).toBe('NL91ABNA0417164300');
     expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24');
     expect(networkOf('::ffff:203.0.113.5')).toBe('203.0.113.0/24');

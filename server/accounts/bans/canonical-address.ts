@@ -11,6 +11,12 @@ const oneOf: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
   'proton.me': 'protonmail.com',
   'pm.me': 'protonmail.com',
+  'protonmail.ch': 'protonmail.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'yandex.by': 'yandex.ru',
+  'yandex.kz': 'yandex.ru',
+  'yandex.ua': 'yandex.ru',
 };
 const yahoo = /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com)$/;
 
@@ -19,7 +25,8 @@ const unseen = /[\s\p{Cf}\p{Cc}]|\p{Variation_Selector}|\u{115f}|\u{1160}|\u{316
 
 /** One mailbox, one text: without what its service ignores. Dots stay where they matter (Outlook, own domains). */
 export function canonicalAddress(typed: string): string {
-  const text = typed.normalize('NFKC').replace(unseen, '');
+  // Twice: what nobody sees may stand between a letter and its accent.
+  const text = typed.normalize('NFKC').replace(unseen, '').normalize('NFKC');
   const at = text.lastIndexOf('@');
   if (at < 1) return text.toLowerCase();
   const written = text
@@ -38,9 +45,9 @@ export function canonicalAddress(typed: string): string {
   return `${plain}@${domain}`;
 }
 
-/** +31 6 1234-5678 and 0031612345678 are one number. */
+/** +31 6 1234-5678, +31 (0)6 12345678 and 0031612345678 are one number. */
 export const canonicalPhone = (typed: string): string =>
-  `+${typed.normalize('NFKC').replace(/\D/g, '').replace(/^00/, '')}`;
+  `+${typed.normalize('NFKC').replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^00/, '')}`;
 
 export const canonicalIban = (typed: string): string =>
   typed

@@ -39,6 +39,8 @@ const size = 32;
 const low = 8;
 /** Below it a window is plain: black, grey and red ones would match everything. */
 const plainDeviation = 8;
+/** Below it nothing crosses in a window: of a gradient, however steep, only chance is left to make a number of. Photographs have 6 and more. */
+const plainCrossing = 3;
 
 const cosines = Array.from({ length: low + 1 }, (_, k) =>
   Float64Array.from({ length: size }, (__, i) => Math.cos(((2 * i + 1) * k * Math.PI) / (2 * size))),
@@ -91,6 +93,10 @@ function lowFrequencies(pixels: Float64Array): Float64Array {
   return out;
 }
 
+/** How much of the picture's light and dark lies in these frequencies, in grey levels. */
+const crossing = (frequencies: Float64Array): number =>
+  (Math.sqrt(frequencies.reduce((sum, value) => sum + value ** 2, 0)) * 2) / size / size;
+
 function bits(values: Float64Array): bigint {
   const sorted = [...values].sort((a, b) => a - b);
   const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
@@ -107,12 +113,13 @@ export interface WindowHash {
   mirrored: bigint;
 }
 
-/** One number for each window that is not plain. */
+/** One number for each window that is neither plain nor a gradient. */
 export function windowHashes(picture: Grey): WindowHash[] {
   return allWindows(picture).flatMap((box, window) => {
     const pixels = shrink(picture, box);
     if (deviation(pixels) < plainDeviation) return [];
     const straight = lowFrequencies(pixels);
+    if (crossing(straight) < plainCrossing) return [];
     // A mirror turns the sign of every other frequency across.
     const turned = straight.map((value, i) => ((i % low) % 2 === 0 ? -value : value));
     return [{ window, box, hash: bits(straight), mirrored: bits(turned) }];
