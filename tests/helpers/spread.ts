@@ -12,6 +12,9 @@ export const spreadBy: Readonly<Record<string, string>> = {
   members: 'id',
   conversations: 'id',
   messages: 'conversation_id',
+  // And by country within a pool, which a search of all countries asks one after the other.
+  member_search: 'pool_id',
+  member_interest: 'pool_id',
 };
 
 interface Relation {
