@@ -1,10 +1,8 @@
 /** Calls of chat: the list, a conversation, sending, reading, deleting, gifts. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Cursor, Id, LongSeq, Seq } from './fields.ts';
+import { Count, Cursor, Id, LongSeq, NullableText, Seq } from './fields.ts';
 import { PhotoView } from './members.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 const messageKinds = ['text', 'photo', 'gift'] as const;
 

@@ -1,9 +1,7 @@
 /** Calls about credits: the history of the balance. (Buying is in payments.) */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Cursor } from './fields.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { Cursor, NullableText } from './fields.ts';
 
 /** One change of the balance. */
 const CreditChange = Type.Object({

@@ -1,11 +1,10 @@
 /** The proof of the books by day, and months of writers closed for pay. */
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Text } from './fields.ts';
+import { Nullable, Text } from './fields.ts';
 
 const N = Type.Integer();
 const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** What is compared: sold with payments, given back with refunds, charged back with what payments say, credits with their transfers. */
 export const provedThings = ['sold', 'refunded', 'charged_back', 'credits'] as const;

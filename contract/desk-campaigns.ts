@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Country, Id, Moment, Text } from './fields.ts';
+import { Count, Country, Id, Moment, NullableText, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { consentKinds } from './notifications.ts';
 
@@ -45,7 +45,6 @@ const Kind = Type.Enum([...consentKinds]);
 const State = Type.Enum([...campaignStates]);
 const Language = Type.Enum([...LOCALES]);
 const Gender = Type.Enum(['male', 'female']);
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const IdParam = Type.Object({ id: Id });
 const Days = Count({ maximum: 3_650 });
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { DeskDecision, DeskPhoto, GiftOfMessage, MemberFacts } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 import { complaintKinds, decisionReasonList, suspensionDays } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 import { signalRuleList } from './signal-rules.ts';
@@ -11,7 +11,6 @@ import { signalRuleList } from './signal-rules.ts';
 export { DeskDecision };
 
 const IdParam = Type.Object({ id: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 
 const CaseLine = {

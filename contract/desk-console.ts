@@ -2,11 +2,10 @@
 import { Type } from 'typebox';
 import { GiftOfMessage } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id } from './fields.ts';
+import { Cursor, Id, NullableText } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 const IdParam = Type.Object({ id: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const about = { kind: 'member', at: 'params.id' } as const;
 const ok = Type.Object({ ok: Type.Boolean() });
 

@@ -1,16 +1,15 @@
 /** What things cost in credits, by site and country, on the sheet of prices. They are settings: one draft and one history with the site's others. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Moment, Text } from './fields.ts';
+import { Count, Moment, Nullable, Text } from './fields.ts';
 
 export const costKeys = ['message_credits', 'photo_credits', 'gift_credits'] as const;
 export type CostKey = (typeof costKeys)[number];
 export const isCostKey = (key: string): key is CostKey => (costKeys as readonly string[]).includes(key);
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const Ref = Type.Object({
   /** Null: the whole site. */
-  country: OrNull(Text(2, { pattern: '^[A-Z]{2}$' })),
+  country: Nullable(Text(2, { pattern: '^[A-Z]{2}$' })),
   key: Type.Enum([...costKeys]),
 });
 
@@ -38,9 +37,9 @@ export const deskCosts = endpoint({
             /** Said there; else it is that of the site, the company or the built-in one. */
             own: Type.Boolean(),
             /** In the draft: the new value, with null for none of its own. */
-            draft: OrNull(
+            draft: Nullable(
               Type.Object({
-                value: OrNull(Type.Integer()),
+                value: Nullable(Type.Integer()),
                 version: Type.Integer(),
                 staff_name: Type.String(),
               }),
@@ -67,7 +66,7 @@ export const deskSaveCost = endpoint({
   body: Type.Object({
     site: Count({ minimum: 1 }),
     ...Ref.properties,
-    value: OrNull(Count({ maximum: 1_000 })),
+    value: Nullable(Count({ maximum: 1_000 })),
     version: Count(),
   }),
   /** 0: it is as published. */
@@ -89,10 +88,10 @@ export const deskPublishCosts = endpoint({
     site: Count({ minimum: 1 }),
     live: Count({ minimum: 1 }),
     cells: Type.Array(Type.Object({ ...Ref.properties, version: Count() }), { minItems: 1, maxItems: 500 }),
-    from: OrNull(Moment),
+    from: Nullable(Moment),
     note: Text(300),
   }),
   /** Null: it will be published at its time. */
-  answer: Type.Object({ version: OrNull(Type.Integer()) }),
+  answer: Type.Object({ version: Nullable(Type.Integer()) }),
   errors: ['not_found', 'conflict', 'second_look_waits'],
 });

@@ -1,10 +1,9 @@
 /** Direct debits at the desk: mandates, due collections, files for the bank, and the bank's reports. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Text } from './fields.ts';
+import { Id, Nullable, Text } from './fields.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Minor = Type.Integer();
 
 /** `due`: in no file yet; `sent`: in a file (or at the provider), undecided; then the bank's outcome. */

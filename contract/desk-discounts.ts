@@ -2,8 +2,8 @@
 import { Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment, Money, Text } from './fields.ts';
-import { MethodName, Nullable, validities } from './discounts.ts';
+import { Moment, Money, Nullable, Text } from './fields.ts';
+import { MethodName, validities } from './discounts.ts';
 
 const DeskCode = Type.Object({
   code: Type.String(),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id } from './fields.ts';
+import { Count, Id, NullableText } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { aboutMax, interestsMax } from './profile.ts';
 import * as signup from './signup.ts';
@@ -15,7 +15,6 @@ export type PhotoOrigin = (typeof photoOrigins)[number];
 
 const IdParam = Type.Object({ id: Id });
 const PhotoParams = Type.Object({ id: Id, photo: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Language = Type.Enum([...LOCALES]);
 const State = Type.Enum([...fictionalStates]);
 const orNull = <const T extends readonly string[]>(values: T) => Type.Union([Type.Enum([...values]), Type.Null()]);

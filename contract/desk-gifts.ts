@@ -1,11 +1,10 @@
 /** Gifts at the desk: made, named in each language, priced, put in order, sent at some sites and not at others, retired. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Text } from './fields.ts';
+import { Count, Nullable, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { photoMaxBytes } from './photos.ts';
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const GiftParam = Type.Object({ id: Text(40, { minLength: 1 }) });
 const Names = Type.Array(
   Type.Object({ language: Type.Enum([...LOCALES]), name: Text(60, { minLength: 1, pattern: '\\S' }) }),
@@ -13,8 +12,8 @@ const Names = Type.Array(
 );
 /** Of these two, one: so many times what the smallest gift costs at a site, or so many credits everywhere. */
 const Price = {
-  times: OrNull(Count({ minimum: 1, maximum: 100 })),
-  credits: OrNull(Count({ minimum: 1, maximum: 10_000 })),
+  times: Nullable(Count({ minimum: 1, maximum: 100 })),
+  credits: Nullable(Count({ minimum: 1, maximum: 10_000 })),
 };
 
 const DeskGift = Type.Object({
@@ -24,13 +23,13 @@ const DeskGift = Type.Object({
   name: Type.String(),
   names: Type.Array(Type.Object({ language: Type.Enum([...LOCALES]), name: Type.String() })),
   /** The picture that ships, or null and the hash of an uploaded one. */
-  shipped: OrNull(Type.String()),
-  hash: OrNull(Type.String()),
+  shipped: Nullable(Type.String()),
+  hash: Nullable(Type.String()),
   picture: Type.String(),
-  times: OrNull(Type.Integer()),
-  credits: OrNull(Type.Integer()),
+  times: Nullable(Type.Integer()),
+  credits: Nullable(Type.Integer()),
   off_sites: Type.Array(Type.Integer()),
-  retired_at: OrNull(Type.String()),
+  retired_at: Nullable(Type.String()),
   /** Ever: how often, and for how many credits. */
   sent: Type.Integer(),
   brought: Type.Integer(),
@@ -82,12 +81,12 @@ export const deskSaveGift = endpoint({
   confirm: 'second_look',
   reason: 'body.note',
   body: Type.Object({
-    id: OrNull(Text(40, { minLength: 1 })),
+    id: Nullable(Text(40, { minLength: 1 })),
     /** As it was seen; 0 of a new one. */
     version: Count(),
     names: Names,
-    shipped: OrNull(Text(40)),
-    hash: OrNull(Text(32)),
+    shipped: Nullable(Text(40)),
+    hash: Nullable(Text(32)),
     ...Price,
     off_sites: Type.Array(Count({ minimum: 1 }), { maxItems: 1_000 }),
     note: Text(300),

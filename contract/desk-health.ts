@@ -1,10 +1,8 @@
 /** Calls of the page of health: the state of each part, the processes, who is told. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Text } from './fields.ts';
+import { Id, Nullable, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const healthParts = [
   'processes',

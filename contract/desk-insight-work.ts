@@ -1,14 +1,13 @@
 /** Calls of the pages of insight about work, mail and what happens now; the report of transparency. */
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { deskQueues } from './desk.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Text } from './fields.ts';
+import { Nullable, Text } from './fields.ts';
 
 const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const period = Type.Object({ ...scoped, from: Day, to: Day });
 const N = Type.Integer();
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** Half were done within this many seconds, nine of ten within that; null: none. */
 const times = { half_seconds: Nullable(N), most_seconds: Nullable(N) };
 

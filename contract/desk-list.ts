@@ -4,7 +4,7 @@
  */
 import { type Static, type TOptional, type TSchema, type TString, type TUnknown, Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
-import { Cursor, Text } from './fields.ts';
+import { Cursor, Nullable, Text } from './fields.ts';
 
 export interface ListColumn {
   /** `money`: minor units of the row's currency; `code`: a word of a set; `moment`: with its time. */
@@ -109,8 +109,6 @@ export const listQuery = (list: ListDef) =>
     /** The reader's time zone, for days. */
     zone: word(Text(60, { pattern: '^[A-Za-z0-9_+/-]+$' })),
   });
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A saved view: own, of the people of a role, of everybody. */
 export const ListView = Type.Object({

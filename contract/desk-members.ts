@@ -5,13 +5,12 @@ import { DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, LongSeq } from './fields.ts';
+import { Id, LongSeq, NullableText } from './fields.ts';
 import { decisionReasonList, suspensionDays } from './moderation.ts';
 
 export const creditLimit = 500;
 
 const IdParam = Type.Object({ id: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const searchDeskMembers = endpoint({
   method: 'GET',

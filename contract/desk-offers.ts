@@ -1,9 +1,8 @@
 /** The offers that run by themselves (time bonus, welcome discount, what leavers get): their terms by site, what they cost and brought. */
 import { Type } from 'typebox';
-import { Nullable } from './discounts.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Moment, Text } from './fields.ts';
+import { Count, Moment, Nullable, Text } from './fields.ts';
 
 /** Those whose terms the desk sets by site. */
 export const setOffers = ['time_bonus', 'welcome'] as const;

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { deskQueues } from './desk.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
+import { NullableText } from './fields.ts';
 
 /** How long something may wait in a queue, in hours. A complaint and a privacy request have a day of their own. */
 export const promisedHours = {
@@ -16,8 +17,6 @@ export const promisedHours = {
   privacy: 720,
   writing: 12,
 } as const;
-
-const Nullable = Type.Union([Type.String(), Type.Null()]);
 
 export const deskOverview = endpoint({
   method: 'GET',
@@ -34,7 +33,7 @@ export const deskOverview = endpoint({
         queue: Type.Enum([...deskQueues]),
         count: Type.Integer(),
         late: Type.Integer(),
-        oldest_at: Nullable,
+        oldest_at: NullableText,
         /** Of those that are not late: waiting under an hour, one to four, longer. */
         under_hour: Type.Integer(),
         under_four: Type.Integer(),

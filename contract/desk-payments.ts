@@ -1,12 +1,11 @@
 /** The finance calls of the desk: payments, refunds, the ledger check. (Revenue: desk-insight.ts.) */
 import { ledgerRules } from './ledger-rules.ts';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Money } from './fields.ts';
+import { Count, Id, Money, Nullable } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** Minor units of the payment's currency, VAT included. */
 const Minor = Type.Integer();
 

@@ -2,12 +2,11 @@
 import { type Static, Type } from 'typebox';
 import { MethodName } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Country, Moment, Text } from './fields.ts';
+import { Count, Country, Moment, Nullable, Text } from './fields.ts';
 import { PAYMENT_METHODS } from './methods.ts';
 import { cellKinds } from './price-sheet.ts';
 
 const CompanyId = Count({ minimum: 1 });
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Cell = Type.Object({
   kind: Type.Enum([...cellKinds]),
@@ -19,8 +18,8 @@ const SeenCell = Type.Object({ ...Cell.properties, version: Count() });
 const Package = Type.Object({ credits: Type.Integer(), amount_minor: Type.Integer() });
 const CellChange = Type.Object({
   ...Cell.properties,
-  before: OrNull(Type.Integer()),
-  after: OrNull(Type.Integer()),
+  before: Nullable(Type.Integer()),
+  after: Nullable(Type.Integer()),
 });
 export type CellChange = Static<typeof CellChange>;
 
@@ -40,11 +39,11 @@ export const deskPrices = endpoint({
     lists: Type.Array(
       Type.Object({
         currency: Type.String(),
-        country: OrNull(Type.String()),
+        country: Nullable(Type.String()),
         valid_from: Type.String(),
         begun: Type.Boolean(),
         packages: Type.Array(Package),
-        tryout: OrNull(Package),
+        tryout: Nullable(Package),
       }),
     ),
     rates: Type.Array(
@@ -58,7 +57,7 @@ export const deskPrices = endpoint({
     draft: Type.Array(
       Type.Object({
         ...Cell.properties,
-        value: OrNull(Type.Integer()),
+        value: Nullable(Type.Integer()),
         version: Type.Integer(),
         staff_name: Type.String(),
         changed_at: Type.String(),
@@ -95,7 +94,7 @@ export const deskSavePrices = endpoint({
   confirm: 'do',
   body: Type.Object({
     company: CompanyId,
-    cells: Type.Array(Type.Object({ ...SeenCell.properties, value: OrNull(Count({ maximum: 1_000_000_000 })) }), {
+    cells: Type.Array(Type.Object({ ...SeenCell.properties, value: Nullable(Count({ maximum: 1_000_000_000 })) }), {
       minItems: 1,
       maxItems: 500,
     }),
@@ -120,7 +119,7 @@ export const deskPublishPrices = endpoint({
   body: Type.Object({
     company: CompanyId,
     cells: Type.Array(SeenCell, { minItems: 1, maxItems: 5_000 }),
-    from: OrNull(Moment),
+    from: Nullable(Moment),
     note: Text(300),
   }),
   body_limit: 1024 * 1024,
@@ -159,7 +158,7 @@ export const deskMethods = endpoint({
         currency: Type.String(),
         /** The company chose; else all that are usual there. */
         own: Type.Boolean(),
-        methods: Type.Array(Type.Object({ method: MethodName, on: Type.Boolean(), provider: OrNull(Type.String()) })),
+        methods: Type.Array(Type.Object({ method: MethodName, on: Type.Boolean(), provider: Nullable(Type.String()) })),
       }),
     ),
   }),
@@ -179,7 +178,7 @@ export const deskSaveMethods = endpoint({
   body: Type.Object({
     company: CompanyId,
     country: Country,
-    methods: OrNull(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
+    methods: Nullable(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'bad_request'],

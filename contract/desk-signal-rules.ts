@@ -1,11 +1,10 @@
 /** Calls of the desk about the rules that look at sending: how often each fired and was right, and how much it counts. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count } from './fields.ts';
+import { Count, NullableText } from './fields.ts';
 import { mostPoints, signalRuleList } from './signal-rules.ts';
 
 const RuleParam = Type.Object({ rule: Type.Enum([...signalRuleList]) });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const N = Type.Integer();
 
 export const deskRules = endpoint({

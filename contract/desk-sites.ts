@@ -1,7 +1,7 @@
 /** Sites at the desk: making one, its hosts, and its settings as a draft that is looked at, published and gone back from. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Country, Moment, Text } from './fields.ts';
+import { Count, Country, Moment, Nullable, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { pageTexts } from './page-texts.ts';
 import { settingGroups } from './setting-groups.ts';
@@ -10,12 +10,11 @@ import { settingGroups } from './setting-groups.ts';
 const ScopeName = Text(12, { pattern: '^c?[1-9][0-9]{0,9}$' });
 const SiteId = Count({ minimum: 1 });
 const Version = Count();
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Field = Type.Object({
-  country: OrNull(Country),
+  country: Nullable(Country),
   key: Text(60),
-  language: OrNull(Text(5)),
+  language: Nullable(Text(5)),
 });
 const SeenField = Type.Object({ ...Field.properties, version: Version });
 /** A value as settings hold them: what it may be is said by the setting's own schema. */
@@ -82,7 +81,7 @@ export const deskSites = endpoint({
         languages: Type.Array(Type.String()),
         version: Type.Integer(),
         changes: Type.Integer(),
-        scheduled_at: OrNull(Type.String()),
+        scheduled_at: Nullable(Type.String()),
       }),
     ),
   }),
@@ -156,7 +155,7 @@ export const deskPreview = endpoint({
     /** Landers that run. */
     landers: Type.Array(Type.String()),
     /** A fictional profile that the site shows, for the page of a profile. */
-    person: OrNull(Type.String()),
+    person: Nullable(Type.String()),
   }),
   errors: ['not_found'],
 });
@@ -273,7 +272,7 @@ export const deskTextHistory = endpoint({
       Type.Object({
         number: Type.Integer(),
         /** Null: taken back to what the levels before it say. */
-        body: OrNull(Type.String()),
+        body: Nullable(Type.String()),
         published_at: Type.String(),
         staff_name: Type.String(),
       }),
@@ -310,10 +309,10 @@ export const deskPublish = endpoint({
     live: Count({ minimum: 1 }),
     fields: Type.Array(SeenField, { minItems: 1, maxItems: 2_000 }),
     note: Text(300),
-    at: OrNull(Moment),
+    at: Nullable(Moment),
   }),
   body_limit: 512 * 1024,
-  answer: Type.Object({ version: OrNull(Type.Integer()) }),
+  answer: Type.Object({ version: Nullable(Type.Integer()) }),
   errors: ['not_found', 'conflict'],
 });
 
@@ -362,7 +361,7 @@ export const deskMakeSite = endpoint({
     niche: Count({ minimum: 1, maximum: 7 }),
     countries: Type.Array(Country, { minItems: 1, maxItems: 60 }),
     languages: Type.Array(Type.Enum([...LOCALES]), { minItems: 1, maxItems: LOCALES.length }),
-    copy_of: OrNull(SiteId),
+    copy_of: Nullable(SiteId),
   }),
   answer: Type.Object({ id: Type.Integer() }),
   errors: ['host_taken', 'host_invalid', 'not_found'],
@@ -427,13 +426,13 @@ export const deskCheckHost = endpoint({
   query: Type.Object({ host: Text(300, { minLength: 1 }) }),
   answer: Type.Object({
     host: Type.String(),
-    taken_by: OrNull(Type.String()),
+    taken_by: Nullable(Type.String()),
     expected: Type.Array(Type.String()),
     found: Type.Array(Type.String()),
     alias: Type.Array(Type.String()),
     dns: Type.Enum([...dnsStates]),
     certificate: Type.Enum([...certificateStates]),
-    until: OrNull(Type.String()),
+    until: Nullable(Type.String()),
   }),
   errors: ['host_invalid'],
 });

@@ -1,7 +1,7 @@
 /** Calls about staff: who works here in which role, how they come in, their log-ins, closing an account; and one's own password. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import { levels, permissions } from './permissions.ts';
 
@@ -22,7 +22,6 @@ export const Grant = Type.Union([
 const Grants = Type.Array(Grant, { minItems: 1, maxItems: 40 });
 const Language = Type.Enum([...LOCALES]);
 const Ok = Type.Object({ ok: Type.Boolean() });
-const orNull = Type.Union([Type.String(), Type.Null()]);
 
 /** What the link of a mail sets: all of a new account; a password; a second factor; both, of somebody who lost both. */
 export const staffLinkKinds = ['invite', 'password', 'factor', 'both'] as const;
@@ -48,7 +47,7 @@ const staffFields = {
   /** The next log-in asks for a new password. */
   must_change: Type.Boolean(),
   created_at: Type.String(),
-  last_seen: orNull,
+  last_seen: NullableText,
 };
 /** A log-in that still holds. */
 const LogIn = Type.Object({
@@ -87,7 +86,7 @@ export const staffPage = endpoint({
   params: IdParam,
   answer: Type.Object({
     ...staffFields,
-    closed_at: orNull,
+    closed_at: NullableText,
     /** One has all rights that this account has, and may so reset or close it. */
     may_reset: Type.Boolean(),
     passkeys: Type.Integer(),

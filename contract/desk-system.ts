@@ -1,10 +1,8 @@
 /** Calls of the pages of the system: jobs and dead letters, outgoing mail. */
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Id, Nullable } from './fields.ts';
 
 /** `dead`: nobody tries them again but you; `failing`: tried again by themselves. */
 export const jobStates = ['dead', 'failing', 'waiting', 'running', 'done'] as const;

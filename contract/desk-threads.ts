@@ -3,11 +3,10 @@ import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { privacyKinds } from './privacy.ts';
-import { Count, Id, Moment } from './fields.ts';
+import { Count, Id, Moment, NullableText } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 const IdParam = Type.Object({ id: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const ok = Type.Object({ ok: Type.Boolean() });
 const complaint = { kind: 'complaint', at: 'params.id' } as const;
 const privacy = { kind: 'privacy', at: 'params.id' } as const;

@@ -1,9 +1,8 @@
 /** Calls of the desk about those who are excluded, and about accounts that share something. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const IdParam = Type.Object({ id: Id });
 const Kinds = ['email', 'phone', 'iban', 'card', 'device', 'network', 'photo'] as const;
 

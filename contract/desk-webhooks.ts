@@ -1,10 +1,8 @@
 /** Webhooks at the desk: reports of payment providers, and the endpoints we tell of events. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
-
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Id, Nullable } from './fields.ts';
 
 /** What a report of a provider did: `later`: it could not be checked, and the provider was asked to send it again. */
 export const reportOutcomes = ['changed', 'unchanged', 'mismatch', 'unknown', 'later', 'refused'] as const;

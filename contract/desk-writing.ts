@@ -7,7 +7,7 @@ import { Message } from './chat.ts';
 import { DeskPhoto, GiftOfMessage } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Seq } from './fields.ts';
+import { Count, Id, NullableText, Seq } from './fields.ts';
 
 /** How long an inactive writer keeps a conversation. */
 export const writingClaimMinutes = 4;
@@ -18,7 +18,6 @@ const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as co
 export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 const Waiting = Type.Object({
   id: Type.String(),

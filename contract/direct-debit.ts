@@ -2,12 +2,11 @@
  * Paying by SEPA direct debit: the mandate, a code by SMS bound to it, and the order (docs/flows/direct-debit.md). Prices come from
  * `get_shop`.
  */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Country, Id, Moment, Money } from './fields.ts';
+import { Count, Country, Id, Moment, Money, Nullable } from './fields.ts';
 import { Action, Payment } from './payments.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Minor = Type.Integer();
 
 /** The most a member may pay by direct debit within `days` days, and how many debits may be undecided at once. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
-import { Count } from './fields.ts';
+import { Count, Nullable } from './fields.ts';
 
 /** 25 % for four hours from sign-up, for members who have not bought yet; any package. */
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
@@ -13,9 +13,6 @@ export const validities = ['once', 'once-per-user', 'unlimited'] as const;
 export type Validity = (typeof validities)[number];
 
 export const MethodName = Type.Enum([...PAYMENT_METHODS]);
-
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 /** A code as its holder sees it. Times are ISO 8601. */
 export const DiscountCode = Type.Object({

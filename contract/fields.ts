@@ -2,7 +2,7 @@
  * Field types of requests. Every text and number is bounded by what its column can hold (contract/fields.test.ts refuses others),
  * so that no input causes a database error. `textFault` finds texts that are never acceptable.
  */
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 /** The largest number of PostgreSQL's `integer`. */
 const intMax = 2_147_483_647;
@@ -30,6 +30,9 @@ export const Text = (max: number, more: { minLength?: number; pattern?: string }
 export const Country = Text(2, { pattern: '^[A-Z]{2}$' });
 /** ISO 8601, from the year 1000 to 2999. */
 export const Moment = Text(40, { pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$' });
+/** Of answers: what may be null. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const NullableText = Nullable(Type.String());
 /** Where a list continues, from an earlier answer. */
 export const Cursor = Text(300);
 

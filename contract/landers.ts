@@ -1,7 +1,7 @@
 /** Calls of the landing pages: the members shown to visitors who followed an advertisement. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 import { LanderFilm } from './lander-film.ts';
 import { PhotoView } from './members.ts';
 import { PartnerTile } from './partner-tiles.ts';
@@ -10,8 +10,6 @@ import { SitePicture } from './site-media.ts';
 /** The tone of a lander: the slug in its address. Any other slug means the first. */
 export const landerTones = ['warm', 'direct', 'playful'] as const;
 export type LanderTone = (typeof landerTones)[number];
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A member on a landing page: the main photo and basic facts. Nothing that changes by the minute. */
 export const LandingMember = Type.Object({

@@ -1,7 +1,7 @@
 /** Calls about other members: search, profile, related members, visits, blocking. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Country, Cursor, Id } from './fields.ts';
+import { Country, Cursor, Id, NullableText } from './fields.ts';
 import { traitIds } from './niche-filters.ts';
 
 /** A photo of another member as the viewer may see it. The sources of a locked one are the blurred file. */
@@ -106,8 +106,6 @@ export const searchMembers = endpoint({
   }),
   errors: ['authentication_required'],
 });
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A member's page as the caller may see it. Facts not in `visible_profile_fields` are null. */
 export const Profile = Type.Object({

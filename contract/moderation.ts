@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 
 /** Why a member reports another. */
 const reportReasons = {
@@ -169,7 +169,6 @@ export type SuspensionDays = (typeof suspensionDays)[number];
 export const appealMonths = 6;
 export const complaintAnswerDays = 7;
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
 
 export const report = endpoint({

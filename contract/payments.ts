@@ -1,10 +1,9 @@
 /** The shop, payments, transactions, refunds and spend limits. The finance calls of the desk are in desk-payments.ts. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Moment, Money } from './fields.ts';
+import { Count, Id, Moment, Money, Nullable } from './fields.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** Minor units of the `currency` beside it, VAT included. */
 const Minor = Type.Integer();
 

@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 import { BdsmFields } from './bdsm.ts';
 import { endpoint } from './endpoint.ts';
 import * as signup from './signup.ts';
+import { NullableText } from './fields.ts';
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 const orNull = <const T extends readonly string[]>(values: T) => Type.Union([oneOf(values), Type.Null()]);
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const aboutMax = 2_000;
 export const interestsMax = 20;

@@ -1,8 +1,7 @@
 /** Calls of trust as members meet it. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from './fields.ts';
 
 export const getStanding = endpoint({
   method: 'GET',

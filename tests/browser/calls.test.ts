@@ -3,22 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPhoto, send } from '../helpers/chat.ts';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { busy, hurry, openScene, type Scene } from './helpers/calls.ts';
 import { row } from './helpers/chat.ts';
-import { startSite, type TestSite } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually, photoFile } from './helpers/story.ts';
 
-let site: TestSite;
-let shop: TestShop;
+let site: ShopSite;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 
 const count = async (sql: string, ...values: unknown[]) =>
   (await site.app.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n;

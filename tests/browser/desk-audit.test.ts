@@ -1,6 +1,5 @@
 /** The audit log as it is read: a sentence for every kind of line, never a code; by whom, about what, at which site, on which day. */
 import { afterAll, beforeAll, test } from 'vitest';
-import type { TestMember } from '../helpers/app.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
@@ -14,7 +13,7 @@ afterAll(() => site?.stop());
 
 async function owner(look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Visitor & { id: string }> {
   const staff = await addStaff(site.app, ['owner']);
-  return { ...(await site.visitor({ ...look, member: staff as unknown as TestMember })), id: staff.id };
+  return { ...(await site.visitor({ ...look, member: staff })), id: staff.id };
 }
 
 test.each([

@@ -1,24 +1,21 @@
 /** A day of finance and one of marketing, as they see them: money found, given back and proved; a mail written, sent and bought by. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestMember } from '../helpers/app.ts';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
-import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import type { Visitor } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 async function atWork(staff: TestStaff): Promise<Visitor> {
-  const visitor = await site.visitor({ width: 1440, member: staff as unknown as TestMember });
+  const visitor = await site.visitor({ width: 1440, member: staff });
   // A machine without a network but its own says that it is offline.
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   return visitor;

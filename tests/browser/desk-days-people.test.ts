@@ -1,24 +1,20 @@
 /** A day of support and one of an owner on call, as they see them: what the review found to be impossible at the desk. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestMember } from '../helpers/app.ts';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
-import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import type { Visitor } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
-const atWork = (staff: TestStaff): Promise<Visitor> =>
-  site.visitor({ width: 1440, member: staff as unknown as TestMember });
+afterAll(() => site?.stop());
+const atWork = (staff: TestStaff): Promise<Visitor> => site.visitor({ width: 1440, member: staff });
 const mailTo = (email: string, text: string | RegExp) =>
   site.app.smtp.mails.findLast((mail) => mail.to === email && mail.text.search(text) >= 0)?.text;
 
@@ -155,7 +151,7 @@ test('support on a phone: an answer that was begun is still there after a look a
   await asks('I paid twice for the same credits.');
   await asks('The receipt names the wrong town.');
   const staff = await addStaff(app, ['support']);
-  const { page, goto, context } = await site.visitor({ width: 390, member: staff as unknown as TestMember });
+  const { page, goto, context } = await site.visitor({ width: 390, member: staff });
   const box = page.getByRole('textbox', { name: 'Answer by e-mail' });
   const choose = async (text: string) => {
     await page.getByRole('button', { name: text }).click();

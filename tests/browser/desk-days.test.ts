@@ -1,7 +1,6 @@
 /** A day of a writer and one of a moderator, in the browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetSites } from '../../server/sites/find-site.ts';
-import type { TestMember } from '../helpers/app.ts';
 import { addPhoto, send } from '../helpers/chat.ts';
 import { addFictional } from '../helpers/factories.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const atWork = (staff: TestStaff): Promise<Visitor> => site.visitor({ member: staff as unknown as TestMember });
+const atWork = (staff: TestStaff): Promise<Visitor> => site.visitor({ member: staff });
 /** The test's photos have no files; what is pointed out comes as a 409. */
 const faults = (visitor: Visitor) => visitor.takeProblems().filter((p) => !/status of (404|409)/.test(p));
 

@@ -1,21 +1,19 @@
 /** A list of the desk by keyboard and address: sorting, filters, peek, columns, views, selection. Payments are the example. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
-import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
+import { expectNoSidewaysScroll } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 
 test('finance sorts, filters, peeks and keeps a view, and the address says all of it', async () => {
   const member = await site.app.signup({ host: 'localhost' });

@@ -4,23 +4,21 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
-import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { expectNoSidewaysScroll, type Visitor } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
 import { openDesk } from './helpers/desk.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 
 const looks = [
   [1440, 'light'],

@@ -1,7 +1,6 @@
 /** A day of an owner: an eighth site from nothing, published; a colleague's new prices agreed to; a visitor finds both. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
-import type { TestMember } from '../helpers/app.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
@@ -17,7 +16,7 @@ afterAll(() => site?.stop());
 
 async function atWork(role: StaffRole): Promise<Visitor> {
   const staff = await addStaff(site.app, [role]);
-  return site.visitor({ width: 1440, member: staff as unknown as TestMember });
+  return site.visitor({ width: 1440, member: staff });
 }
 const asked = ({ page }: Visitor) =>
   page

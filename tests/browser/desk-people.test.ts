@@ -1,21 +1,19 @@
 /** A day of support at the desk, in a browser: finding somebody, what happened to them, and what is done about it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
 import { expectAccessible } from './helpers/looks.ts';
-import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { expectNoSidewaysScroll, type Visitor } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
 import { openDesk } from './helpers/desk.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 
 async function atTheDesk(
   role: 'support' | 'finance' | 'owner',

@@ -176,7 +176,7 @@ const dialogs: Record<string, () => Way[]> = {
     ),
   'chat/PhotoSheet.tsx': () =>
     waysFor(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
-  'chat/PhotoBubble.tsx': () =>
+  'app/LargePhoto.tsx': () =>
     waysFor(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
   'chat/FictionalConfirm.tsx': () =>
     waysFor(

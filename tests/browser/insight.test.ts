@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAllBooks } from '../../server/insight/book-days.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
-import { shopOf, type TestShop } from '../helpers/sandbox.ts';
-import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import type { TestShop } from '../helpers/sandbox.ts';
+import type { Visitor } from './helpers/site.ts';
+import { type ShopSite, startShop } from './helpers/shop.ts';
 import { openDesk } from './helpers/desk.ts';
 
-let site: TestSite;
+let site: ShopSite;
 let shop: TestShop;
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  shop = await shopOf(site.app);
+  site = await startShop();
+  shop = site.shop;
   const [by, about] = [await shop.signup({ host: 'localhost' }), await shop.signup({ host: 'localhost' })];
   await shop.bought(by, { code: null });
   await by.client.post('/api/reports.php', { member_id: about.id, reason: 'scam' });
@@ -23,10 +24,7 @@ beforeAll(async () => {
   await proveAllBooks(shop.services);
   visitor = await openDesk(site, ['owner']);
 });
-afterAll(async () => {
-  await site?.browser.close();
-  await shop?.stop();
-});
+afterAll(() => site?.stop());
 
 const pages = [
   '/desk',

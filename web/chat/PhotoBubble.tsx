@@ -2,24 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageOff, Images, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../app/Link.tsx';
+import { LargePhoto } from '../app/LargePhoto.tsx';
 import { photoOf } from '../app/photo-of.ts';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
-import type { Item } from './group-messages.ts';
-import { VeiledPhoto } from './VeiledPhoto.tsx';
+import { type PhotoProps, VeiledPhoto } from './VeiledPhoto.tsx';
 
 /** A photo in a bubble, enlarged when pressed; or why it cannot be shown. */
-export function PhotoBubble({
-  item,
-  partner,
-  onBlock,
-  onReport,
-}: {
-  item: Item;
-  partner: string;
-  onBlock(): void;
-  onReport(item: Item): void;
-}) {
+export function PhotoBubble({ item, partner, onBlock, onReport }: PhotoProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { photo, photo_status: photoStatus } = item;
@@ -58,19 +47,9 @@ export function PhotoBubble({
         </span>
       ) : null}
       {open ? (
-        <ModalDialog
-          id={`photo-${item.id}`}
-          open
-          onClose={() => setOpen(false)}
-          size="xl"
-          title={alt}
-          hideTitle
-          closeLabel={t`Close`}
-        >
-          <div className="photo-whole photo-large">
-            <PhotoFrame photo={frameProps} alt={alt} ratio="fill" sizes="100vw" priority />
-          </div>
-        </ModalDialog>
+        <LargePhoto id={item.id} title={alt} onClose={() => setOpen(false)}>
+          <PhotoFrame photo={frameProps} alt={alt} ratio="fill" sizes="100vw" priority />
+        </LargePhoto>
       ) : null}
     </>
   );

@@ -11,18 +11,15 @@ import { Button } from '../ui/Button.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Item } from './group-messages.ts';
 
-/** A photo nobody has to see: blurred until the reader asks, with block and report at hand. */
-export function VeiledPhoto({
-  item,
-  partner,
-  onBlock,
-  onReport,
-}: {
+export interface PhotoProps {
   item: Item;
   partner: string;
   onBlock(): void;
   onReport(item: Item): void;
-}) {
+}
+
+/** A photo nobody has to see: blurred until the reader asks, with block and report at hand. */
+export function VeiledPhoto({ item, partner, onBlock, onReport }: PhotoProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();

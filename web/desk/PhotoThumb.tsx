@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { LargePhoto } from '../app/LargePhoto.tsx';
 import { type Photo, PhotoPicture } from './Facts.tsx';
 
 /** A small picture, cut to its frame; pressed, the whole photo over the window: nobody judges what they cannot see. */
@@ -13,19 +13,9 @@ export function PhotoThumb({ photo, alt, sizes }: { photo: Photo; alt: string; s
         <PhotoPicture photo={photo} alt="" sizes={sizes} />
       </button>
       {open ? (
-        <ModalDialog
-          id={`photo-${photo.id}`}
-          open
-          onClose={() => setOpen(false)}
-          size="xl"
-          title={alt}
-          hideTitle
-          closeLabel={t`Close`}
-        >
-          <div className="photo-whole photo-large">
-            <PhotoPicture photo={photo} alt={alt} sizes="100vw" eager />
-          </div>
-        </ModalDialog>
+        <LargePhoto id={photo.id} title={alt} onClose={() => setOpen(false)}>
+          <PhotoPicture photo={photo} alt={alt} sizes="100vw" eager />
+        </LargePhoto>
       ) : null}
     </>
   );

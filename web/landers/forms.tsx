@@ -1,15 +1,13 @@
 /** The two forms of landers. Both post to /signup, which continues; neither needs JavaScript. */
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nicheStart } from '../../contract/niche-filters.ts';
-import { useNiche } from '../app/use-niche.ts';
+import { EmailSuggestion, StartWho } from '../app/StartFields.tsx';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Mark } from '../app/Mark.tsx';
-import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
 import { EmailInput } from '../ui/EmailInput.tsx';
@@ -58,27 +56,11 @@ export function MessageForm({ to, label, placeholder, button, children, textRequ
 /** Own gender, wanted gender, a free message to one of the people on the page, e-mail. */
 export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
-  const start = nicheStart(useNiche());
   const { message_length: messageLength } = useSettings();
   const people = useLander().members.slice(0, maxRecipients);
-  const own = [
-    { value: 'male', label: t({ context: 'I am', message: 'a man' }) },
-    { value: 'female', label: t({ context: 'I am', message: 'a woman' }) },
-  ];
-  const wanted = [
-    { value: 'male', label: t({ context: 'Looking for', message: 'a man' }) },
-    { value: 'female', label: t({ context: 'Looking for', message: 'a woman' }) },
-  ];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
-      <div className="start-who stack gap-5">
-        <Field id="lander-gender" label={t`I am`}>
-          {(control) => <Select {...control} name="gender" options={own} defaultValue={start.gender} />}
-        </Field>
-        <Field id="lander-wanted" label={t({ context: 'my own form', message: 'Looking for' })}>
-          {(control) => <Select {...control} name="wanted" options={wanted} defaultValue={start.wanted} />}
-        </Field>
-      </div>
+      <StartWho idPrefix="lander" />
       {people.length > 0 ? (
         <>
           <fieldset className="lander-to">
@@ -112,11 +94,7 @@ export function JoinForm({ button }: { button: string }) {
       <Field id="lander-email" label={t`E-mail`}>
         {(control) => <EmailInput {...control} placeholder={t`you@example.com`} />}
       </Field>
-      <p className="start-suggestion text-md" data-email-suggestion="" hidden aria-live="polite">
-        <Trans>
-          Did you mean <button type="button" className="link" />?
-        </Trans>
-      </p>
+      <EmailSuggestion />
       <Button type="submit" variant="primary" size="lg" block>
         {button}
       </Button>

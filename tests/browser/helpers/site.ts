@@ -13,7 +13,9 @@ export interface TestSite {
   /** A separate browser: cookies and storage are not shared. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   /** A logged-in member and their browser. */
-  member(options?: VisitorOptions & { confirmed?: boolean }): Promise<Visitor & { member: TestMember }>;
+  member(
+    options?: VisitorOptions & { member?: TestMember; confirmed?: boolean },
+  ): Promise<Visitor & { member: TestMember }>;
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** A person's browser: language, window, colours, cookies; and the problems in it. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TestMember } from '../../helpers/app.ts';
+import type { Client } from '../../helpers/http-client.ts';
 
 export interface VisitorOptions {
   width?: number;
@@ -12,7 +12,7 @@ export interface VisitorOptions {
   /** The entry warning is already answered. Default true. */
   warned?: boolean;
   js?: boolean;
-  member?: TestMember;
+  member?: { client: Client };
   more?: BrowserContextOptions;
 }
 

@@ -10,37 +10,26 @@ import { campaignQueries, type Draft } from './campaign-queries.ts';
 
 const settleMs = 700;
 
-const draftOf = ({
-  name,
-  sites,
-  audience,
-  control_percent,
-  test_percent,
-  test_hours,
-  code,
-  path,
-  per_hour,
-  sends,
-  starts_at,
-  starts_local,
-  results_days,
-  texts,
-}: Campaign): Draft => ({
-  name,
-  sites,
-  audience,
-  control_percent,
-  test_percent,
-  test_hours,
-  code,
-  path,
-  per_hour,
-  sends,
-  starts_at,
-  starts_local,
-  results_days,
-  texts,
-});
+/** What the desk may change, by the names of the call; a field that is missing here is a fault of types. */
+const draftFields: Readonly<Record<keyof Draft, true>> = {
+  name: true,
+  sites: true,
+  audience: true,
+  control_percent: true,
+  test_percent: true,
+  test_hours: true,
+  code: true,
+  path: true,
+  per_hour: true,
+  sends: true,
+  starts_at: true,
+  starts_local: true,
+  results_days: true,
+  texts: true,
+};
+
+const draftOf = (campaign: Campaign): Draft =>
+  Object.fromEntries(Object.entries(campaign).filter(([field]) => field in draftFields)) as unknown as Draft;
 
 export function useDraft(campaign: Campaign) {
   const client = useQueryClient();
