@@ -17,8 +17,13 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useMay } from '../use-may.ts';
 import { useSignalWords } from '../use-signal-words.ts';
+import { Definitions } from './Definition.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
+import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+
+const ruleFigures = ['rule_points', 'rule_fired', 'rule_hits', 'rule_misses', 'rule_right'] as const;
+const warningFigures = ['warning_dismissed', 'warning_reported', 'warning_blocked'] as const;
 
 type Rule = AnswerOf<typeof deskRules>['rules'][number];
 
@@ -35,14 +40,8 @@ export default function RulesPage() {
   // A share of three cases is shown as well: the rule itself rests on no fewer than fifty.
   const right = ({ hits, misses }: Rule) =>
     hits + misses === 0 ? '–' : `${Math.round((hits / (hits + misses)) * 100)} %`;
-  const columns = [
-    t`Rule`,
-    t({ context: 'of a rule', message: 'Points' }),
-    t`Fired`,
-    t`Right`,
-    t`Wrong`,
-    t`Share right`,
-  ];
+  const definitions = useDefinitions();
+  const columns = [t`Rule`, ...ruleFigures.map((figure) => definitions[figure].name)];
   const figures = (rule: Rule) => [
     rule.resting_since ? `0 (${number(rule.points)})` : number(rule.points),
     number(rule.fired),
@@ -84,6 +83,7 @@ export default function RulesPage() {
           <section className="chart-card">
             <header>
               <h2>{t`The rules`}</h2>
+              <Definitions of={ruleFigures} />
             </header>
             <div className="insight-table" tabIndex={0} role="region" aria-label={t`The rules`}>
               <table className="insight-rules" role="table">
@@ -153,6 +153,7 @@ export default function RulesPage() {
             <section className="chart-card">
               <header>
                 <h2>{t`Warnings in readers’ browsers`}</h2>
+                <Definitions of={warningFigures} />
               </header>
               <p className="muted small">{t`Nobody here sees the messages: only what readers did with a warning is counted, by day.`}</p>
               <div className="insight-table" tabIndex={0} role="region" aria-label={t`Warnings in readers’ browsers`}>
@@ -160,9 +161,11 @@ export default function RulesPage() {
                   <thead>
                     <tr>
                       <th scope="col">{t`Warning`}</th>
-                      <th scope="col">{t`Put away`}</th>
-                      <th scope="col">{t({ context: 'how many', message: 'Reported' })}</th>
-                      <th scope="col">{t({ context: 'how many', message: 'Blocked' })}</th>
+                      {warningFigures.map((figure) => (
+                        <th key={figure} scope="col">
+                          {definitions[figure].name}
+                        </th>
+                      ))}
                     </tr>
                   </thead>
                   <tbody>

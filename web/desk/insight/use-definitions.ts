@@ -47,6 +47,23 @@ export type Defined =
   | 'bounced'
   | 'complained'
   | 'minute'
+  | 'rule_points'
+  | 'rule_fired'
+  | 'rule_hits'
+  | 'rule_misses'
+  | 'rule_right'
+  | 'warning_dismissed'
+  | 'warning_reported'
+  | 'warning_blocked'
+  | 'written'
+  | 'conversations'
+  | 'begun'
+  | 'characters'
+  | 'photos_sent'
+  | 'gifts_sent'
+  | 'true_answers'
+  | 'answered_half'
+  | 'answered_most'
   | 'booked_sold'
   | 'booked_refunded'
   | 'booked_charged_back'
@@ -154,6 +171,44 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t`Credits`,
       what: t`Credits booked with sales, less those taken back; the transfers on members’ accounts must come to the same.`,
     },
+    rule_points: {
+      name: t({ context: 'of a rule', message: 'Points' }),
+      what: t`What one find of this rule adds to the points of a member; they halve every 14 days.`,
+    },
+    rule_fired: { name: t`Fired`, what: t`How often the rule found something.` },
+    rule_hits: { name: t`Right`, what: t`How often a person who decided the case found the rule right.` },
+    rule_misses: { name: t`Wrong`, what: t`How often a person who decided the case found nothing wrong.` },
+    rule_right: {
+      name: t`Share right`,
+      what: t`Of the cases that a person decided, the share in which the rule was right.`,
+    },
+    warning_dismissed: { name: t`Put away`, what: t`How often a reader closed the warning.` },
+    warning_reported: {
+      name: t({ context: 'how many', message: 'Reported' }),
+      what: t`How often a reader reported the sender from the warning.`,
+    },
+    warning_blocked: {
+      name: t({ context: 'how many', message: 'Blocked' }),
+      what: t`How often a reader blocked the sender from the warning.`,
+    },
+    written: { name: t`Messages`, what: t`Messages, photos and gifts that a writer sent as a fictional profile.` },
+    conversations: {
+      name: t`Conversations`,
+      what: t`Conversations in which a writer sent something, each counted once.`,
+    },
+    begun: { name: t`Begun`, what: t`Conversations that a writer began.` },
+    characters: { name: t`Characters`, what: t`Characters of all messages, spaces included.` },
+    photos_sent: { name: t`Photos`, what: t`Photos that a writer sent.` },
+    gifts_sent: { name: t`Gifts`, what: t`Gifts that a writer sent.` },
+    true_answers: {
+      name: t`True answers`,
+      what: t`How often a writer sent the true answer to a member who asked whether the profile is real.`,
+    },
+    answered_half: {
+      name: t`Half within`,
+      what: t`Half of the answers came within this time of the member’s message.`,
+    },
+    answered_most: { name: t`19 of 20 within`, what: t`Nineteen of twenty answers came within this time.` },
     minute: {
       name: t`Messages a minute`,
       what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,

@@ -1,3 +1,4 @@
+import '../insight/insight.css';
 import '../writing.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { saveCsv } from '../charts/csv.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Definitions } from '../insight/Definition.tsx';
+import { useDefinitions } from '../insight/use-definitions.ts';
 import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
@@ -20,6 +23,18 @@ import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { MonthField } from '../MonthField.tsx';
+
+const writerFigures = [
+  'written',
+  'conversations',
+  'begun',
+  'characters',
+  'photos_sent',
+  'gifts_sent',
+  'true_answers',
+  'answered_half',
+  'answered_most',
+] as const;
 
 /** What each writer wrote in a month, speed beside what was asked truthfully: the figures behind their pay. */
 export default function WriterCountsPage() {
@@ -39,17 +54,10 @@ export default function WriterCountsPage() {
   const closedAt = data?.closed ? at(data.closed.at) : '';
   const month = data?.month ?? '';
   const number = new Intl.NumberFormat(locale);
+  const definitions = useDefinitions();
   const columns = [
     t({ context: 'one person', message: 'Writer' }),
-    t`Messages`,
-    t`Conversations`,
-    t`Begun`,
-    t`Characters`,
-    t`Photos`,
-    t`Gifts`,
-    t`True answers`,
-    t`Half within`,
-    t`19 of 20 within`,
+    ...writerFigures.map((figure) => definitions[figure].name),
   ];
   const counts = (row: NonNullable<typeof data>['writers'][number]) => [
     row.messages,
@@ -89,7 +97,8 @@ export default function WriterCountsPage() {
         <Loading query={query} />
       ) : (
         <>
-          <div className="desk-bar-line">
+          <div className="desk-bar-line insight-asked">
+            <Definitions of={writerFigures} />
             <MonthField id="writers-month" month={wanted || data.month} onChange={(month) => setSearch({ month })} />
             {data.closed ? (
               <Tag icon={<Lock />}>{t`Closed ${closedAt} by ${closedBy}`}</Tag>
