@@ -48,10 +48,11 @@ function lettersOf(node: Node | undefined): string {
         .map((quasi, i) => (quasi.value as { cooked: string }).cooked + lettersOf(between[i]))
         .join('');
     }
-    case 'CallExpression':
-      return /^(plural|select|selectOrdinal)$/.test(nameOf(at(node, 'callee')))
-        ? lettersOf(all(node, 'arguments')[1])
-        : '';
+    case 'CallExpression': {
+      // plural(n, { one: …, other: … }), select(…), by whatever name they were imported
+      const cases = all(node, 'arguments')[1];
+      return cases?.type === 'ObjectExpression' ? lettersOf(cases) : '';
+    }
     case 'ObjectExpression':
       return all(node, 'properties')
         .map((property) => lettersOf(at(property, 'value')))

@@ -14,7 +14,7 @@ export function Benefits() {
   const lines = [
     t`See every photo members share`,
     t`Start as many conversations as you like, instead of ${plural(freeConversations, { one: '# free one', other: '# free ones' })}`,
-    t`Up to ${photosPremium} photos of your own, instead of ${photosFree}`,
+    t`Up to ${plural(photosPremium, { one: '# photo', other: '# photos' })} of your own, instead of ${photosFree}`,
     t`Stays yours, even at 0 credits`,
   ];
   return (

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../app/Link.tsx';
@@ -54,7 +54,10 @@ export function Returns({ days }: { days: number }) {
       <RotateCcw />
       <span>
         <Trans>
-          <b>{days} days to withdraw</b>: your money back for credits you have not used.
+          <b>
+            <Plural value={days} one="# day to withdraw" other="# days to withdraw" />
+          </b>
+          : your money back for credits you have not used.
         </Trans>{' '}
         <a className="link" href="/pages/return-policy" target="_blank" rel="noopener">{t`Withdrawal and refunds`}</a>
       </span>

@@ -54,7 +54,7 @@ export default function PremiumPage() {
         <li>
           <Gift
             icon={<Gem />}
-            title={t`${photosPremium} photos of your own`}
+            title={t`${plural(photosPremium, { one: '# photo', other: '# photos' })} of your own`}
           >{t`Show more of yourself: ${photosPremium} instead of ${photosFree}.`}</Gift>
         </li>
         <li>

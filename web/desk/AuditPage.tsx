@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown, ScrollText, ShieldCheck, X } from 'lucide-react';
@@ -68,7 +69,9 @@ export default function AuditPage() {
         <>
           {data && before === undefined && data.broken_at === null && !data.proof?.broken_at ? (
             <Tag tone="success" icon={<ShieldCheck />}>
-              {data.proof ? t`Whole: ${data.proof.lines} lines proved ${ago(data.proof.at)}` : t`The chain is whole`}
+              {data.proof
+                ? t`Whole: ${plural(data.proof.lines, { one: '# line', other: '# lines' })} proved ${ago(data.proof.at)}`
+                : t`The chain is whole`}
             </Tag>
           ) : null}
           <Button variant="line" icon={<FileDown />} onClick={() => void download(getAuditFile, asked)}>

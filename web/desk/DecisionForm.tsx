@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Static } from 'typebox';
@@ -140,7 +141,10 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               label={t`How long`}
               value={days}
               options={[
-                ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
+                ...suspensionDays.map((n) => ({
+                  value: String(n),
+                  label: n === 1 ? t`24 hours` : t`${plural(n, { one: '# day', other: '# days' })}`,
+                })),
                 { value: '', label: t`For good` },
               ]}
               onChange={setDays}

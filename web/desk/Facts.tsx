@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import { useFictional } from '../app/Mark.tsx';
@@ -61,7 +62,9 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
           .join(', ')}
       </Fact>
       <Fact label={t`Joined`}>{ago(member.signup_date)}</Fact>
-      <Fact label={t`Photos`}>{t`${member.photos_active} shown, ${member.photos_rejected} refused`}</Fact>
+      <Fact
+        label={t`Photos`}
+      >{t`${plural(member.photos_active, { one: '# shown', other: '# shown' })}, ${plural(member.photos_rejected, { one: '# refused', other: '# refused' })}`}</Fact>
       <Fact label={t`Reported`} strong={member.reports > 0}>
         {String(member.reports)}
       </Fact>

@@ -102,7 +102,10 @@ export default function PaymentPage() {
                   ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)`
                   : null}
               </Fact>
-              <Fact label={t`Credits`} strong>{t`${payment.credits}, ${data.unused_credits} of them unused`}</Fact>
+              <Fact
+                label={t`Credits`}
+                strong
+              >{t`${payment.credits}, ${plural(data.unused_credits, { one: '# of them unused', other: '# of them unused' })}`}</Fact>
               <Fact label={t`Member`}>
                 {seesMembers ? (
                   <Link className="link" to={`/desk/members/${memberId}`}>

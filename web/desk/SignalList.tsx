@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSignalWords } from './use-signal-words.ts';
 
@@ -18,7 +19,7 @@ export function SignalList({
             <span>{words(signal.rule)}</span>
             <span className="muted small">
               {[
-                signal.n > 1 ? t`${signal.n} times` : '',
+                signal.n > 1 ? t`${plural(signal.n, { one: '# time', other: '# times' })}` : '',
                 signal.case_number ? t`case ${signal.case_number}` : '',
                 t`weight ${signal.points}`,
               ]

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import './writing.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -97,7 +98,10 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
       <div className="writing">
         <div className="writing-main">
           {state.bought_much ? (
-            <Banner tone="warning" title={t`${member.name} bought ${state.bought_much} credits in 24 hours.`}>
+            <Banner
+              tone="warning"
+              title={t`${member.name} bought ${plural(state.bought_much, { one: '# credit', other: '# credits' })} in 24 hours.`}
+            >
               {state.care_number
                 ? t`Support knows (${state.care_number}).`
                 : t`If you see signs of trouble, do not encourage more and tell support.`}

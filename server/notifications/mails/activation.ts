@@ -17,7 +17,12 @@ export const activation: AccountMail = {
       },
     ],
     button: /*i18n*/ { id: 'mail.activation.button', message: 'Confirm e-mail address' },
-    after: [/*i18n*/ { id: 'mail.activation.after', message: 'The link works once, for {days} days.' }],
+    after: [
+      /*i18n*/ {
+        id: 'mail.activation.after',
+        message: 'The link works once, for {days, plural, one {# day} other {# days}}.',
+      },
+    ],
     reason: /*i18n*/ {
       id: 'mail.activation.reason',
       message:

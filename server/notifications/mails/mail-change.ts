@@ -17,7 +17,12 @@ export const mailChange: AccountMail = {
       },
     ],
     button: /*i18n*/ { id: 'mail.mail_change.button', message: 'Use this address' },
-    after: [/*i18n*/ { id: 'mail.mail_change.after', message: 'The link works once, for {hours} hours.' }],
+    after: [
+      /*i18n*/ {
+        id: 'mail.mail_change.after',
+        message: 'The link works once, for {hours, plural, one {# hour} other {# hours}}.',
+      },
+    ],
     reason: /*i18n*/ {
       id: 'mail.mail_change.reason',
       message:
@@ -51,7 +56,7 @@ export const mailChangeNotice: AccountMail = {
     after: [
       /*i18n*/ {
         id: 'mail.mail_change_notice.after',
-        message: 'The link works once, for {days} days, also after the change.',
+        message: 'The link works once, for {days, plural, one {# day} other {# days}}, also after the change.',
       },
     ],
     reason: /*i18n*/ {

@@ -19,7 +19,8 @@ export const reset: AccountMail = {
     after: [
       /*i18n*/ {
         id: 'mail.reset.after',
-        message: 'The link works once, for {hours} hours. Until you choose a new password, the old one keeps working.',
+        message:
+          'The link works once, for {hours, plural, one {# hour} other {# hours}}. Until you choose a new password, the old one keeps working.',
       },
     ],
     reason: /*i18n*/ {
@@ -40,7 +41,7 @@ export const lastReset: AccountMail = {
       /*i18n*/ {
         id: 'mail.reset.last',
         message:
-          'This is the last of these mails today, so keep it: the link works once, for {hours} hours. Until you choose a new password, the old one keeps working.',
+          'This is the last of these mails today, so keep it: the link works once, for {hours, plural, one {# hour} other {# hours}}. Until you choose a new password, the old one keeps working.',
       },
     ],
   },

@@ -31,7 +31,12 @@ export const newDevice: AccountMail = {
       },
     ],
     button: /*i18n*/ { id: 'mail.new_device.button', message: 'It was not me: end all sessions' },
-    after: [/*i18n*/ { id: 'mail.new_device.after', message: 'The button works once, for {days} days.' }],
+    after: [
+      /*i18n*/ {
+        id: 'mail.new_device.after',
+        message: 'The button works once, for {days, plural, one {# day} other {# days}}.',
+      },
+    ],
     reason,
   },
 };
@@ -55,7 +60,7 @@ export const lostFactor: AccountMail = {
       /*i18n*/ {
         id: 'mail.lost_factor.after',
         message:
-          'The link works once, for {hours} hours. If this was not you, somebody knows your password: change it.',
+          'The link works once, for {hours, plural, one {# hour} other {# hours}}. If this was not you, somebody knows your password: change it.',
       },
     ],
     reason,

@@ -48,7 +48,10 @@ export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
 };
 
 export const staffLinkCommon = {
-  until: /*i18n*/ { id: 'mail.staff_link.until', message: 'The link works once, and for {hours} hours.' },
+  until: /*i18n*/ {
+    id: 'mail.staff_link.until',
+    message: 'The link works once, and for {hours, plural, one {# hour} other {# hours}}.',
+  },
   not_you: /*i18n*/ {
     id: 'mail.staff_link.not_you',
     message: 'Did you not expect this mail? Leave the link alone, and tell {by} in person.',

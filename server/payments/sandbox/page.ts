@@ -42,7 +42,7 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
 <p class="badge">${t(w.title)}</p>
 <p class="soft">${e(payment.description)}</p>
 <h1>${e(amount)}</h1>
-<p class="soft">${e(paymentMethodNames[payment.method])} · ${t(w.state)}: <strong>${e(payment.status)}</strong></p>
+<p class="soft">${e(paymentMethodNames[payment.method])} · ${t(w.state)} <strong>${e(payment.status)}</strong></p>
 <p>${t(w.notice)}</p>
 <form method="post">
 ${

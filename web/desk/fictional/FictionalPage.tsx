@@ -1,3 +1,4 @@
+import { plural as counted } from '@lingui/core/macro';
 import './fictional.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -89,7 +90,11 @@ export default function FictionalPage() {
                     </span>
                     <span className="desk-list-end">
                       {profile.state === 'shown' ? null : <span className="muted">{states[profile.state]}</span>}
-                      <Badge count={profile.waiting} tone="neutral" label={t`${profile.waiting} wait for an answer`} />
+                      <Badge
+                        count={profile.waiting}
+                        tone="neutral"
+                        label={t`${counted(profile.waiting, { one: '# waits for an answer', other: '# wait for an answer' })}`}
+                      />
                     </span>
                   </Link>
                 </li>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import './insight.css';
 import '../charts/charts.css';
 import { useLingui } from '@lingui/react/macro';
@@ -54,7 +55,7 @@ export default function RulesPage() {
     <DeskShell
       wide
       title={t`Rules about sending`}
-      note={t`the last ${restsBelow.days} days`}
+      note={t`${plural(restsBelow.days, { one: 'the last day', other: 'the last # days' })}`}
       aside={
         <Button
           icon={<FileDown />}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, ChevronDown, Coins, CreditCard, Languages, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react';
@@ -246,7 +247,10 @@ export function Acts({ member }: { member: Member }) {
                 name="days"
                 defaultValue="7"
                 options={[
-                  ...suspensionDays.map((n) => ({ value: String(n), label: n === 1 ? t`24 hours` : t`${n} days` })),
+                  ...suspensionDays.map((n) => ({
+                    value: String(n),
+                    label: n === 1 ? t`24 hours` : t`${plural(n, { one: '# day', other: '# days' })}`,
+                  })),
                   { value: '', label: t`For good` },
                 ]}
               />

@@ -80,7 +80,8 @@ export function WhatWaits() {
                     <td data-number="" data-late={queue.late ? '' : undefined}>
                       {queue.late ? (
                         <>
-                          <TriangleAlert aria-hidden="true" /> {t`${number(queue.late)} late`}
+                          <TriangleAlert aria-hidden="true" />{' '}
+                          {t`${plural(queue.late, { one: '# late', other: '# late' })}`}
                         </>
                       ) : (
                         '–'

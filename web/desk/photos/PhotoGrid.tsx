@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronRight, EyeOff, Forward, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -148,7 +149,9 @@ export function PhotoGrid({
             </Button>
           ) : (
             <>
-              {selected.length > 0 ? <strong>{t`${count} selected`}</strong> : null}
+              {selected.length > 0 ? (
+                <strong>{t`${plural(count, { one: '# selected', other: '# selected' })}`}</strong>
+              ) : null}
               <Button
                 variant="primary"
                 icon={<Check />}

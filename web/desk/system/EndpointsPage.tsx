@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import '../charts/charts.css';
 import '../insight/insight.css';
 import './system.css';
@@ -121,7 +122,9 @@ export default function EndpointsPage() {
                   ) : null}
                   <p className="small">
                     <Link className="link" to={`?endpoint=${endpoint.id}`}>{t`Log`}</Link>
-                    {endpoint.waiting > 0 ? ` · ${t`${endpoint.waiting} waiting`}` : null}
+                    {endpoint.waiting > 0
+                      ? ` · ${t`${plural(endpoint.waiting, { one: '# waits', other: '# wait' })}`}`
+                      : null}
                   </p>
                   <div className="system-acts">
                     <Button variant="line" icon={<Send />} onClick={() => void test(endpoint)}>
@@ -285,7 +288,7 @@ export default function EndpointsPage() {
         onConfirm={async ({ field, key }) => {
           const body = { id: of?.id, from: Number(field('from')), to: Number(field('to')) };
           const { again: sent } = await confirmed(deskResendDeliveries, { body }, key);
-          toasts.show({ text: t`${sent} on their way` });
+          toasts.show({ text: t`${plural(sent, { one: '# is on its way', other: '# are on their way' })}` });
           await again();
         }}
       >
