@@ -23,6 +23,8 @@ export const SecondLook = Type.Object({
   asked_by: Type.String(),
   asked_at: Type.String(),
   expires_at: Type.String(),
+  /** From when on who asked may do it alone, while nobody else may agree; null: never. */
+  alone_from: Text,
   state: Type.Enum(['waiting', 'agreed', 'refused', 'withdrawn', 'lapsed']),
   decided_by: Text,
   decided_at: Text,
@@ -45,7 +47,7 @@ export const decideLook = endpoint({
   method: 'POST',
   path: '/api/desk/second-looks/:id.php',
   summary:
-    'Agrees, and what was asked is done as it was asked; or refuses with a reason; or takes back one’s own request. Checked again: 409 when something changed since.',
+    'Agrees, and what was asked is done as it was asked (who asked may do so only alone, after `alone_from`); or refuses with a reason; or takes back one’s own request. Checked again: 409 when something changed since.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',

@@ -251,6 +251,8 @@ export const deskSiteReview = endpoint({
         version: Type.Integer(),
         staff_name: Type.String(),
         note: Type.String(),
+        /** Of the first version of a copied site: the name of the other. */
+        copied_from: Nullable(Type.String()),
         at: Type.String(),
         changes: Type.Integer(),
       }),

@@ -944,6 +944,16 @@ create table figure_keys (
   constraint figure_keys_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table gift_days (
+  day date not null,
+  gift text not null,
+  sent integer not null,
+  brought bigint not null,
+  constraint gift_days_pkey PRIMARY KEY (day, gift),
+  constraint gift_days_sent_check CHECK ((sent > 0))
+);
+comment on table gift_days is 'How often a gift was sent on a day (UTC) that is over, and for how many credits; counted from transfers.';
+
 create table gift_pictures (
   hash text not null,
   bytes bytea not null,
@@ -2192,9 +2202,10 @@ create table second_looks (
   decided_name text,
   decided_at timestamp with time zone,
   answer text not null default ''::text,
+  alone_from timestamp with time zone,
   constraint second_looks_pkey PRIMARY KEY (id),
   constraint second_looks_check CHECK (((state = ANY (ARRAY['agreed'::text, 'refused'::text, 'withdrawn'::text])) = (decided_by IS NOT NULL))),
-  constraint second_looks_check1 CHECK (((state <> ALL (ARRAY['agreed'::text, 'refused'::text])) OR (decided_by <> asked_by))),
+  constraint second_looks_never_who_asked CHECK (((state <> ALL (ARRAY['agreed'::text, 'refused'::text])) OR (decided_by <> asked_by) OR ((state = 'agreed'::text) AND (alone_from IS NOT NULL) AND (decided_at >= alone_from)))),
   constraint second_looks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'agreed'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint second_looks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
   constraint second_looks_host_site_id_fkey FOREIGN KEY (host_site_id) REFERENCES sites(id),
@@ -2202,6 +2213,7 @@ create table second_looks (
 );
 CREATE INDEX second_looks_asked ON second_looks USING btree (asked_by, asked_at DESC);
 CREATE UNIQUE INDEX second_looks_waiting ON second_looks USING btree (call, subject_id) WHERE (state = 'waiting'::text);
+comment on column second_looks.alone_from is 'From when on who asked may do it alone, while nobody else may agree to it; null: never.';
 
 create table security_events (
   id bigint generated always as identity,
@@ -2281,10 +2293,12 @@ create table setting_versions (
   publish_at timestamp with time zone not null default now(),
   changes jsonb not null default '[]'::jsonb,
   content jsonb,
+  copied_from text,
   constraint setting_versions_pkey PRIMARY KEY (id),
   constraint setting_versions_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
   constraint setting_versions_check CHECK ((num_nonnulls(site_id, company_id) = 1)),
   constraint setting_versions_check1 CHECK (((state = 'published'::text) = ((version IS NOT NULL) AND (content IS NOT NULL)))),
+  constraint setting_versions_copied_from_check CHECK (((length(copied_from) >= 1) AND (length(copied_from) <= 200))),
   constraint setting_versions_note_check CHECK ((length(note) <= 300)),
   constraint setting_versions_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'published'::text, 'cancelled'::text, 'refused'::text]))),
   constraint setting_versions_version_check CHECK ((version > 0)),
@@ -2293,6 +2307,7 @@ create table setting_versions (
 );
 CREATE INDEX setting_versions_due ON setting_versions USING btree (publish_at) WHERE (state = 'scheduled'::text);
 CREATE UNIQUE INDEX setting_versions_number ON setting_versions USING btree (COALESCE(site_id, 0), COALESCE(company_id, 0), version) WHERE (version IS NOT NULL);
+comment on column setting_versions.copied_from is 'The name of the site this one was made from, when it was; of its first version only.';
 
 create table signal_rules (
   rule text not null,
@@ -2609,7 +2624,7 @@ create table transfers (
   constraint transfers_amount_check CHECK ((amount <> 0)),
   constraint transfers_counter_account_check CHECK ((counter_account = ANY (ARRAY['gift'::text, 'revenue'::text, 'shop'::text, 'adjustment'::text])))
 );
-CREATE INDEX transfers_gifts ON transfers USING btree (note) INCLUDE (amount, created_at) WHERE (kind = 'gift'::text);
+CREATE INDEX transfers_gifts ON transfers USING btree (created_at) INCLUDE (note, amount) WHERE (kind = 'gift'::text);
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX transfers_shop ON transfers USING btree (created_at) WHERE (counter_account = 'shop'::text);
 

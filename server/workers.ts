@@ -29,9 +29,11 @@ import { lapseLooks } from './desk/looks.ts';
 import * as webhooks from './desk/webhooks/queue-events.ts';
 import { retryWebhooks, sendWebhooks } from './desk/webhooks/send-webhooks.ts';
 import { checkHealth } from './desk/health/check-health.ts';
+import { countGifts } from './desk/gifts.ts';
 import { sendHealthMail } from './desk/health/send-health-mail.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
+import { sendAloneMail } from './desk/tell-owners.ts';
 import { sendStaffLink } from './desk/staff-links.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
 import { actOnMarks, endHolds } from './moderation/hold.ts';
@@ -150,10 +152,12 @@ const jobs: readonly AnyJob[] = [
   lapseLooks,
   proveAuditJob,
   checkHealth,
+  countGifts,
   sendHealthMail,
   sendWebhooks,
   retryWebhooks,
   publishDue,
+  sendAloneMail,
   sendStaffLink,
   forgetOldSwipes,
   pollPaymentsJob,

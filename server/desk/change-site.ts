@@ -1,5 +1,5 @@
 /** What staff and the operator change of a site: in one transaction with its line in the audit log, seen by every process at once. */
-import { transaction, type Tx } from '../platform/db.ts';
+import { statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import * as prices from '../sites/change-prices.ts';
 import {
@@ -13,10 +13,15 @@ import { sitesChanged } from '../sites/find-site.ts';
 import * as hosts from '../sites/hosts.ts';
 import { hostName } from '../sites/hosts.ts';
 import { differences, type Scope } from '../sites/setting-fields.ts';
-import { lockContent, recordVersion, writeContent } from '../sites/setting-versions.ts';
+import { lockContent, recordCopy, recordVersion, writeContent } from '../sites/setting-versions.ts';
 import { type Actor, audit } from './audit.ts';
 import { moveSessions } from './sql-sites.ts';
 import { inDetail, subjectOf } from './publish-site.ts';
+
+const siteName = statement<{ name: string }, [site: number]>(
+  'desk.name_of_site',
+  `select coalesce(settings ->> 'name', name) as name from sites where id = $1`,
+);
 
 type Needed = Pick<Services, 'db' | 'live'>;
 
@@ -79,6 +84,9 @@ export const makeSite = (services: Needed, by: Actor, { copy_of: copyOf, ...want
         own: { ...own, ...content.own },
         by_country: { ...content.by_country, ...Object.fromEntries(countries) },
       });
+      const after = await lockContent(tx, scope);
+      const from = (await siteName.one(tx, copyOf ?? 0))?.name ?? '';
+      await recordCopy(tx, scope, by, { before: content, after, changes: differences(scope, content, after), from });
     }
     await audit(tx, by, 'site_created', { kind: 'site', id: String(id) }, { host, copy_of: copyOf });
     return id;

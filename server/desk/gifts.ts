@@ -7,6 +7,7 @@ import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Sharer } from '../platform/fair-share.ts';
 import { readIcon } from '../platform/images.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { sitesChanged } from '../sites/find-site.ts';
 import { type Actor, audit } from './audit.ts';
@@ -26,14 +27,38 @@ interface Row {
 }
 const columns = 'g.id, g.version, g.names, g.shipped, g.picture as hash, g.times, g.credits, g.off_sites, g.retired_at';
 
+// From here on the days are not counted yet.
+const uncountedSql = `(select coalesce(max(d.day + 1)::timestamp at time zone 'utc', '-infinity') from gift_days d)`;
+
 export const giftRows = statement<Row & { sent: number; brought: number; sent_lately: number }>(
   'desk.gifts',
   `select ${columns}, coalesce(t.sent, 0)::int as sent, coalesce(t.brought, 0)::int as brought, coalesce(t.lately, 0)::int as sent_lately
      from gifts g
-     left join (select note, count(*) as sent, -sum(amount) as brought, count(*) filter (where created_at > now() - interval '30 days') as lately
-                  from transfers where kind = 'gift' group by note) t on t.note = g.id
+     left join (select u.gift, sum(u.sent) as sent, sum(u.brought) as brought, sum(u.sent) filter (where u.lately) as lately
+                  from (select d.gift, d.sent, d.brought, d.day > (now() at time zone 'utc')::date - 30 as lately from gift_days d
+                        union all
+                        select note, 1, -amount, created_at > now() - interval '30 days' from transfers
+                         where kind = 'gift' and created_at >= ${uncountedSql}) u
+                 group by u.gift) t on t.gift = g.id
     order by g.retired_at is not null, g.position, g.id`,
 );
+// An hour after midnight, so that what began before it is stored.
+const countGiftDays = statement<never>(
+  'desk.count_gift_days',
+  `insert into gift_days (day, gift, sent, brought)
+   select (created_at at time zone 'utc')::date, note, count(*), -sum(amount) from transfers
+    where kind = 'gift' and created_at >= ${uncountedSql}
+      and created_at < date_trunc('day', (now() - interval '1 hour') at time zone 'utc') at time zone 'utc'
+    group by 1, 2 on conflict do nothing`,
+);
+/** Counts the days that are over. */
+export const countGifts: JobDefinition<Record<string, never>> = {
+  name: 'count_gifts',
+  retries: 3,
+  backoff: true,
+  schedule: '19 * * * *',
+  run: async ({ db }) => void (await countGiftDays.run(db)),
+};
 const giftById = statement<Row, [id: string]>('desk.gift', `select ${columns} from gifts g where g.id = $1`);
 const hasPicture = statement<{ hash: string }, [hash: string]>(
   'desk.gift_picture',

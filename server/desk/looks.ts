@@ -17,6 +17,7 @@ import { placeOf } from './door.ts';
 import { rightsOf } from './grants.ts';
 import * as sql from './sql-looks.ts';
 import { allStaff, grantsOf } from './sql-staff.ts';
+import { tellOwners } from './tell-owners.ts';
 import { looksFor } from './waiting-looks.ts';
 
 interface Input {
@@ -59,13 +60,17 @@ export async function askSecondLook(
     typeof e.about === 'object' ? await placeOf(call, e.about) : { site: sites?.length === 1 ? sites[0] : 'every' };
   const permission = danger.permissionFor?.(call) ?? danger.permission;
   const level = sites ? levelOn(staff.rights, permission, sites) : may(staff.rights, permission, where);
-  const alone = Math.min(
+  const limit = Math.min(
     ...(sites ?? [where.site]).map((site) => aloneUpTo(staff.rights, permission, { ...where, site })),
   );
-  if (!(await danger.beyond(call, alone))) return undefined;
+  if (!(await danger.beyond(call, limit))) return undefined;
   if (level === null) throw new Refusal('forbidden');
   const always = typeof danger.always === 'function' ? danger.always(call) : danger.always;
-  if (level !== 'asks' && !(always && (await othersAgree(db, permission, where, staff.id)))) return undefined;
+  if (level !== 'asks' && !always) return undefined;
+  const { staffAloneHours } = call.services.config;
+  // Nobody else may agree: they do it alone, once the owners had time to see it.
+  const alone = level !== 'asks' && !(await othersAgree(db, permission, where, staff.id));
+  if (alone && staffAloneHours === 0) return undefined;
   const effect = await danger.effect(call);
   const subject = danger.subject(call);
   const why = reasonOf(call, e);
@@ -88,9 +93,11 @@ export async function askSecondLook(
       staff.id,
       staff.name,
       lookHours,
+      alone ? staffAloneHours : null,
     );
     if (!inserted) throw new Refusal('second_look_waits');
     await audit(tx, staff, 'second_look_asked', subject, { call: e.name, ...effect });
+    if (alone) await tellOwners(call.services, tx, id);
     return {
       second_look: id,
       expires_at: new Date(call.services.clock.now().getTime() + lookHours * 3_600_000).toISOString(),
@@ -108,6 +115,7 @@ const present = (row: sql.LookRow): SecondLook => {
     asked_by: ____,
     asked_name: askedName,
     decided_name: decidedName,
+    alone_due: _____,
     ...rest
   } = row;
   return {
@@ -116,6 +124,7 @@ const present = (row: sql.LookRow): SecondLook => {
     decided_by: decidedName,
     asked_at: row.asked_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    alone_from: row.alone_from?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
   };
 };
@@ -153,7 +162,11 @@ export async function decide(
       await sql.decideLook.run(tx, id, 'withdrawn', staff.id, staff.name, answer);
       return void (await audit(tx, staff, 'second_look_withdrawn', subject, { ...row.effect, call: row.call }));
     }
-    if (own) throw new Refusal('own_decision');
+    if (own) {
+      const due = decision === 'agree' && row.alone_due;
+      if (!due || (await othersAgree(call.services.db, row.permission, where, staff.id)))
+        throw new Refusal('own_decision');
+    }
     if (may(staff.rights, row.permission, where) !== 'agrees') throw new Refusal('forbidden');
     if (decision === 'refuse') {
       if (answer === '') throw new Refusal('bad_request', { fields: { answer: 'bad_request' } });

@@ -19,6 +19,8 @@ export interface LookRow {
   asked_name: string;
   asked_at: Date;
   expires_at: Date;
+  alone_from: Date | null;
+  alone_due: boolean | null;
   state: 'waiting' | 'agreed' | 'refused' | 'withdrawn' | 'lapsed';
   decided_name: string | null;
   decided_at: Date | null;
@@ -29,7 +31,7 @@ const columns = `l.id, l.call, l.input, l.host_site_id, l.permission, l.site_id,
                when 'staff' then (select f.name from staff f where f.id::text = l.subject_id)
                when 'site' then (select s2.name from sites s2 where s2.id::text = l.subject_id)
                when 'company' then (select c.name from companies c where c.id::text = l.subject_id) end as subject_name,
-          l.effect, l.why, l.asked_by, l.asked_name, l.asked_at, l.expires_at, l.state, l.decided_name, l.decided_at, l.answer`;
+          l.effect, l.why, l.asked_by, l.asked_name, l.asked_at, l.expires_at, l.alone_from, l.alone_from <= now() as alone_due, l.state, l.decided_name, l.decided_at, l.answer`;
 
 export const insertLook = statement<
   { id: string },
@@ -47,11 +49,12 @@ export const insertLook = statement<
     staff: string,
     name: string,
     hours: number,
+    alone: number | null,
   ]
 >(
   'desk.insert_look',
-  `insert into second_looks (id, call, input, host_site_id, permission, site_id, subject_kind, subject_id, effect, why, asked_by, asked_name, expires_at)
-   values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, now() + make_interval(hours => $13::int))
+  `insert into second_looks (id, call, input, host_site_id, permission, site_id, subject_kind, subject_id, effect, why, asked_by, asked_name, expires_at, alone_from)
+   values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, now() + make_interval(hours => $13::int), now() + make_interval(hours => $14::int))
    on conflict (call, subject_id) where state = 'waiting' do nothing returning id`,
 );
 export const waitingLooks = statement<LookRow, [staff: string]>(

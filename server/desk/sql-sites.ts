@@ -36,11 +36,11 @@ export const audience = statement<
     where m.kind = 'person' and m.status in ('not_confirmed', 'active') and (s.id = $1 or s.company_id = $2) group by 1, 2`,
 );
 export const versionLines = statement<
-  { version: number; staff_name: string; note: string; at: Date; changes: number },
+  { version: number; staff_name: string; note: string; copied_from: string | null; at: Date; changes: number },
   [site: number | null, company: number | null, limit: number]
 >(
   'desk.setting_version_lines',
-  `select version, staff_name, note, publish_at as at, jsonb_array_length(changes) as changes from setting_versions
+  `select version, staff_name, note, copied_from, publish_at as at, jsonb_array_length(changes) as changes from setting_versions
     where site_id is not distinct from $1 and company_id is not distinct from $2 and version is not null order by version desc limit $3`,
 );
 export const moveSessions = statement<never, [from: string, to: string]>(

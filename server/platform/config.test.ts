@@ -99,8 +99,10 @@ describe('readConfig', () => {
         THROWAWAY_DOMAINS: 'Trash.example, gone.example.org',
         TRANSLATE_URL: 'https://:k@words.example.org',
         SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
+        STAFF_ALONE_HOURS: '12',
       }),
     ).toEqual({
+      staffAloneHours: 12,
       env: 'production',
       roles: ['worker', 'web'],
       migrate: false,

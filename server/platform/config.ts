@@ -50,6 +50,8 @@ export interface Config {
   photoScorer: string | null;
   /** Domains whose addresses stop working soon, besides those everybody knows. */
   throwawayDomains: string[];
+  /** How long somebody waits for what needs a second look and nobody else may agree to; 0: it is done at once. */
+  staffAloneHours: number;
   /** Server that translates for staff, `https://key@host`; null: none. */
   translateUrl: string | null;
   /** Push services allowed besides those of the browsers: `host` or `host:port` each. */
@@ -366,6 +368,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           : null,
     },
     log_level: logLevel as Config['log_level'],
+    staffAloneHours: integer('STAFF_ALONE_HOURS', env === 'production' ? 24 : 0, 0, 48),
     demoMembers: integer('DEMO_MEMBERS', 2_000, 20, 100_000),
     demoFaces: integer('DEMO_FACES', 60, 0, 500),
     demo: databaseUrl === null && env !== 'production' && env !== 'test',

@@ -61,6 +61,14 @@ const insertVersion = statement<
   `insert into setting_versions (site_id, company_id, state, version, note, staff_id, staff_name, changes, content)
    values ($1, $2, 'published', $3, $4, $5, $6, $7, $8) returning id`,
 );
+const insertCopy = statement<
+  never,
+  [...ScopeParams, staff: string | null, name: string, changes: string, content: string, from: string]
+>(
+  'sites.insert_copied_version',
+  `insert into setting_versions (site_id, company_id, state, version, staff_id, staff_name, changes, content, copied_from)
+   values ($1, $2, 'published', 1, $3, $4, $5, $6, $7)`,
+);
 const completeVersion = statement<never, [id: number, version: number, changes: string, content: string]>(
   'sites.complete_setting_version',
   `update setting_versions set state = 'published', version = $2, changes = $3, content = $4 where id = $1`,
@@ -112,6 +120,28 @@ export async function writeContent(tx: Tx, scope: Scope, content: Content): Prom
 export const versionOf = async (db: Parameters<typeof latest.one>[0], scope: Scope): Promise<number> =>
   (await latest.one(db, ...paramsOf(scope)))?.version ?? 1;
 
+const changesOf = (done: { before: Content; after: Content; changes: readonly FieldRef[] }): VersionChange[] =>
+  inOrder(done.changes).map(({ country, key, language }) => ({
+    country,
+    key,
+    language,
+    before: storedAt(done.before, { country, key, language }),
+    after: storedAt(done.after, { country, key, language }),
+  }));
+
+/** Keeps what a new site has from another as its version 1, with each text that came along. @param done.from the other's name */
+export async function recordCopy(
+  tx: Tx,
+  scope: Scope,
+  by: Author,
+  done: { before: Content; after: Content; changes: readonly FieldRef[]; from: string },
+): Promise<void> {
+  const changes = changesOf(done);
+  await recordTexts(tx, scope, by.name, changes);
+  const [text, content] = [JSON.stringify(changes), JSON.stringify(done.after)];
+  await insertCopy.run(tx, ...paramsOf(scope), by.id, by.name, text, content, done.from);
+}
+
 /**
  * Keeps what was just published as the next version. Before the first one, what was there before is kept as version 1.
  * @param scheduled the row that waited for this, if one did
@@ -126,15 +156,7 @@ export async function recordVersion(
   if (last === undefined)
     await insertVersion.one(tx, ...paramsOf(scope), 1, '', null, '', '[]', JSON.stringify(done.before));
   const version = (last ?? 1) + 1;
-  const changes = inOrder(done.changes).map(
-    ({ country, key, language }): VersionChange => ({
-      country,
-      key,
-      language,
-      before: storedAt(done.before, { country, key, language }),
-      after: storedAt(done.after, { country, key, language }),
-    }),
-  );
+  const changes = changesOf(done);
   const [text, content] = [JSON.stringify(changes), JSON.stringify(done.after)];
   await recordTexts(tx, scope, by.name, changes);
   if (done.scheduled !== undefined) await completeVersion.run(tx, done.scheduled, version, text, content);

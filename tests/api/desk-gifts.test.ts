@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskGift } from '../../contract/desk-gifts.ts';
+import { countGifts } from '../../server/desk/gifts.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -88,6 +89,21 @@ describe('a gift made at the desk', () => {
     expect(sent.status, sent.text).toBe(200);
     expect(sent.json.credits).toBe(193);
     expect(await gift(giftId)).toMatchObject({ sent: 1, brought: 7, sent_lately: 1 });
+    // Days that are over are counted once, and the figures stay the same.
+    const counted = { sent: 2, brought: 14, sent_lately: 1 };
+    await app.sql(
+      `insert into transfers
+       select (jsonb_populate_record(t, jsonb_build_object(
+                'id', gen_random_uuid(), 'ref', gen_random_uuid(), 'created_at', now() - interval '40 days'))).*
+         from transfers t where kind = 'gift' and note = $1`,
+      [giftId],
+    );
+    expect(await gift(giftId)).toMatchObject(counted);
+    for (let n = 0; n < 2; n += 1) await countGifts.run(app.services, {}, { id: '', attempt: 0 } as never);
+    expect(await app.sql('select sent, brought::int from gift_days where gift = $1', [giftId])).toEqual([
+      { sent: 1, brought: 7 },
+    ]);
+    expect(await gift(giftId)).toMatchObject(counted);
     expect(
       await app.sql(
         "select staff_name, action from audit_log where subject_kind = 'gift' and subject_id = $1 order by id",

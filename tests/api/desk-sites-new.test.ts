@@ -77,6 +77,29 @@ describe('a new site', () => {
     ]);
   });
 
+  it('as a copy has a history that begins with where it came from, its texts included', async () => {
+    const from = await make({ host: 'written.test', name: 'Written' });
+    await app.sql(
+      `update sites set settings = settings || '{"message_credits": 3, "page_terms": {"nl": "Onze voorwaarden", "en": "Ours"}}' where id = $1`,
+      [from.json.id],
+    );
+    const { json } = await make({ host: 'after.test', name: 'After', copy_of: from.json.id });
+    const review = await ada.client.get(`/api/desk/site-review.php?scope=${json.id}`);
+    expect(review.json.versions).toMatchObject([
+      { version: 1, copied_from: 'Written', staff_name: ada.name, note: '', changes: 3 },
+    ]);
+    expect(
+      await app.sql('select page, language, body, staff_name from page_text_versions where site_id = $1 order by 2', [
+        json.id,
+      ]),
+    ).toEqual([
+      { page: 'terms', language: 'en', body: 'Ours', staff_name: ada.name },
+      { page: 'terms', language: 'nl', body: 'Onze voorwaarden', staff_name: ada.name },
+    ]);
+    // One from nothing has no history yet.
+    expect((await ada.client.get(`/api/desk/site-review.php?scope=${from.json.id}`)).json.versions).toEqual([]);
+  });
+
   it('says what will not do, and makes nothing then', async () => {
     const count = () => app.sql('select count(*)::int as n from sites');
     const before = await count();

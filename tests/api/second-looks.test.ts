@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { dangers } from '../../server/desk/dangers.ts';
-import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -286,5 +286,55 @@ describe('what a company collects with, and the names of a site', () => {
     expect(asked.status, asked.text).toBe(202);
     expect((await decide(two, asked.json.second_look, 'agree')).status).toBe(200);
     expect((await two.client.get(`/api/desk/site-settings.php?scope=${scope}`)).json.version).toBe(live + 1);
+  });
+});
+
+describe('somebody alone, in an installation that lets them wait', () => {
+  let house: TestApp;
+  let ada: TestStaff;
+  beforeAll(async () => {
+    house = await startTestApp({ config: { staffAloneHours: 24 } });
+    ada = await addStaff(house, ['owner']);
+  });
+  afterAll(() => house.stop());
+  const addHost = (host: string) =>
+    ada.client.post(
+      '/api/desk/host-add.php',
+      { site_id: house.sites.a.site_id, host },
+      { headers: { 'idempotency-key': uuidv7(), 'x-confirmed': 'reason=a+campaign' } },
+    );
+  const hosts = () => house.sql('select host from site_hosts where host like $1', ['%.alone.test']);
+  const due = (id: string) =>
+    house.sql("update second_looks set alone_from = now() - interval '1 second' where id = $1", [id]);
+
+  it('does it after a day, which a mail told every owner of; not before, and not once somebody else may agree', async () => {
+    const asked = await addHost('one.alone.test');
+    expect(asked.status, asked.text).toBe(202);
+    const id = asked.json.second_look;
+    const [own] = (await looks(ada)).own;
+    expect(Date.parse(own.alone_from) - Date.parse(own.asked_at)).toBe(86_400_000);
+    expect((await decide(ada, id, 'agree')).json.error).toBe('own_decision');
+    expect(await hosts()).toEqual([]);
+    await expect
+      .poll(() => house.smtp.mails.filter((mail) => mail.to === ada.email).map((mail) => mail.text), {
+        timeout: 10_000,
+      })
+      .toEqual([expect.stringContaining(`${ada.name} asked for a change`)]);
+    await due(id);
+    expect((await decide(ada, id, 'refuse', 'no')).json.error).toBe('own_decision');
+    expect((await decide(ada, id, 'agree')).json).toEqual({ ok: true });
+    expect(await hosts()).toEqual([{ host: 'one.alone.test' }]);
+    expect((await looks(ada)).own[0]).toMatchObject({ state: 'agreed', decided_by: ada.name });
+
+    const second = (await addHost('two.alone.test')).json.second_look;
+    await due(second);
+    const bob = await addStaff(house, ['owner']);
+    expect((await decide(ada, second, 'agree')).json.error).toBe('own_decision');
+    // From now on nobody is alone.
+    expect((await addHost('three.alone.test')).json.error).toBe('second_look_waits');
+    expect((await decide(bob, second, 'agree')).json).toEqual({ ok: true });
+    expect((await looks(ada)).own[0]).toMatchObject({ alone_from: expect.anything(), decided_by: bob.name });
+    expect((await addHost('three.alone.test')).status).toBe(202);
+    expect((await looks(ada)).own[0].alone_from).toBeNull();
   });
 });

@@ -36,6 +36,7 @@ export default function LooksPage() {
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const sentence = useLookSentence();
+  const { now } = useDates();
   const [deciding, setDeciding] = useState<{ look: SecondLook; decision: Decision }>();
   const words: Record<Decision, string> = {
     agree: t`Agree`,
@@ -87,7 +88,18 @@ export default function LooksPage() {
                 looks={data.own}
                 acts={(look) =>
                   look.state === 'waiting' ? (
-                    <Button onClick={() => setDeciding({ look, decision: 'withdraw' })}>{words.withdraw}</Button>
+                    <>
+                      {look.alone_from !== null && Date.parse(look.alone_from) <= now ? (
+                        <Button
+                          variant="primary"
+                          icon={<Check />}
+                          onClick={() => setDeciding({ look, decision: 'agree' })}
+                        >
+                          {t`Do it alone`}
+                        </Button>
+                      ) : null}
+                      <Button onClick={() => setDeciding({ look, decision: 'withdraw' })}>{words.withdraw}</Button>
+                    </>
                   ) : null
                 }
               />
@@ -154,6 +166,9 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
                   look.site,
                   look.state === 'waiting' ? t`lapses ${until(look.expires_at)}` : '',
                   look.decided_by && look.decided_at ? `${look.decided_by}, ${at(look.decided_at)}` : '',
+                  look.state === 'waiting' && look.alone_from !== null
+                    ? t`nobody else may agree: you can do it alone from ${at(look.alone_from)}`
+                    : '',
                   look.answer,
                 ]
                   .filter(Boolean)

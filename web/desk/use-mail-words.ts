@@ -63,6 +63,7 @@ export function useMailWords() {
 
     campaign_stopped: t`To staff: a campaign stopped by itself`,
     health: t`To staff: an alarm`,
+    staff_alone: t`To staff: nobody else can give a second look`,
     staff_link: t`To staff: a link to log in`,
   };
   return { mails, mailName: (kind: string): string => mails[kind] ?? kind.replaceAll('_', ' ') };

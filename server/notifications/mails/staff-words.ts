@@ -47,6 +47,23 @@ export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
   },
 };
 
+/** What needs a second look was asked for, and there is nobody else who could give one. `{when}`: when it can be done all the same. */
+export const staffAlone = {
+  subject: /*i18n*/ { id: 'mail.staff_alone.subject', message: '{by} asked for something that needs a second look' },
+  heading: /*i18n*/ { id: 'mail.staff_alone.heading', message: 'Nobody else can give this second look' },
+  lead: /*i18n*/ {
+    id: 'mail.staff_alone.lead',
+    message:
+      '{by} asked for a change at the back office of {site} that a second person should agree to, but there is nobody else who may. From {when} on, {by} can make it alone. Until then it can be taken back.',
+  },
+  button: /*i18n*/ { id: 'mail.staff_alone.button', message: 'See what was asked for' },
+  not_you: /*i18n*/ {
+    id: 'mail.staff_alone.not_you',
+    message:
+      'Did you not ask for it, although it says your name? Take it back, choose a new password and end your other log-ins.',
+  },
+} as const;
+
 export const staffLinkCommon = {
   until: /*i18n*/ {
     id: 'mail.staff_link.until',

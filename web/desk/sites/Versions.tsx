@@ -38,6 +38,10 @@ export function Versions({
   const confirmedCall = useConfirmedCall();
   const [comparing, setComparing] = useState<number>();
   const [back, setBack] = useState<number>();
+  const about = ({ version, note, copied_from: site }: Line) => {
+    if (site !== null) return t`Copied from ${site}`;
+    return note || (version === 1 ? t`As it was before the first change` : '–');
+  };
   return (
     <section>
       <h2>{t`Versions`}</h2>
@@ -65,7 +69,7 @@ export function Versions({
                   </td>
                   <td>{at(version.at)}</td>
                   <td>{version.staff_name || '–'}</td>
-                  <td>{version.note || (version.version === 1 ? t`As it was before the first change` : '–')}</td>
+                  <td>{about(version)}</td>
                   <td>{version.changes}</td>
                   <td>
                     {version.version === live ? null : (

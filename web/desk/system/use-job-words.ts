@@ -53,6 +53,8 @@ export function useJobWords() {
     sweep_orphan_files: t`Remove files nobody owns`,
     tidy_campaigns: t`Tidy campaigns`,
     tidy_debits: t`Tidy direct debits`,
+    count_gifts: t`Count gifts by day`,
+    send_alone_mail: t`Tell the owners that nobody else can give a second look`,
     tidy_desk: t`Tidy the desk`,
     tidy_messages: t`Tidy messages`,
     tidy_photo_checks: t`Delete pictures of photo checks`,
