@@ -14,7 +14,8 @@ const DeskCode = Type.Object({
   currency: Nullable(Type.String()),
   minimum_order_value: Nullable(Type.Integer()),
   validity: Type.Enum([...validities]),
-  status: Type.Enum(['active', 'closed']),
+  /** Closed by staff; expired by its date; used where it held once in all. */
+  status: Type.Enum(['active', 'closed', 'expired', 'used']),
   expires: Nullable(Type.String()),
   paymentmethods: Type.Array(Type.String()),
   created_at: Type.String(),
@@ -25,11 +26,14 @@ const DeskCode = Type.Object({
 export const deskDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/desk/discount-codes.php',
-  summary: 'Campaign codes of this site’s pool and codes of its members, newest first, with the number of uses.',
+  summary: 'Campaign codes of this site’s pool, or codes of its members, newest first, with the number of uses.',
   access: 'staff',
   permission: 'discounts.edit',
   about: 'company',
-  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 40 })) }),
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 40 })),
+    of: Type.Optional(Type.Enum(['campaigns', 'members'], { description: 'Default campaigns.' })),
+  }),
   answer: Type.Object({ codes: Type.Array(DeskCode) }),
   errors: [],
 });

@@ -847,6 +847,7 @@ create table discount_redemptions (
   constraint discount_redemptions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE UNIQUE INDEX discount_redemptions_member ON discount_redemptions USING btree (offer, member_id) WHERE (validity = 'once-per-user'::text);
+CREATE INDEX discount_redemptions_offer ON discount_redemptions USING btree (offer);
 CREATE UNIQUE INDEX discount_redemptions_once ON discount_redemptions USING btree (offer) WHERE (validity = 'once'::text);
 
 create table factor_recoveries (

@@ -2,7 +2,7 @@
  * Campaign codes as the desk creates and closes them. A code's terms never change: it is closed and a new one
  * created.
  */
-import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../../contract/endpoint.ts';
 import type { deskDiscountCodes, deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
 import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -18,7 +18,7 @@ interface Row {
   currency: string | null;
   minimum_order_value: number | null;
   validity: 'once' | 'once-per-user' | 'unlimited';
-  status: 'active' | 'closed';
+  status: 'active' | 'closed' | 'expired' | 'used';
   expires: Date | null;
   payment_methods: string[] | null;
   created_at: Date;
@@ -26,13 +26,20 @@ interface Row {
   used: number;
 }
 
-const codes = statement<Row, [pool: number, q: string | null]>(
+const codes = statement<Row, [pool: number, q: string | null, ofMembers: boolean]>(
   'credits.desk_codes',
-  `select c.code, c.purpose, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.expires,
-          c.payment_methods, c.created_at, count(r.*) filter (where r.status = 'reserved') as reserved, count(r.*) filter (where r.status = 'used') as used
-     from discount_codes c left join discount_redemptions r on r.offer = c.code left join members m on m.id = c.member_id
-    where coalesce(c.pool_id, m.pool_id) = $1 and ($2::text is null or starts_with(c.code, upper($2)))
-    group by c.code order by c.created_at desc limit 200`,
+  `select c.code, c.purpose, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity,
+          case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired'
+               when c.validity = 'once' and r.used > 0 then 'used' else 'active' end as status,
+          c.expires, c.payment_methods, c.created_at, r.reserved, r.used
+     from (select c.* from discount_codes c left join members m on m.id = c.member_id
+            where coalesce(c.pool_id, m.pool_id) = $1 and ($2::text is null or starts_with(c.code, upper($2)))
+              and (c.member_id is not null) = $3
+            order by c.created_at desc, c.code limit 200) c
+    cross join lateral (
+      select count(*) filter (where status = 'reserved') as reserved, count(*) filter (where status = 'used') as used
+        from discount_redemptions where offer = c.code) r
+    order by c.created_at desc, c.code`,
 );
 const insertCode = statement<{ code: string }, [row: string]>(
   'credits.insert_code',
@@ -47,13 +54,13 @@ const closeRow = statement<{ code: string }, [code: string, pool: number]>(
       and coalesce(pool_id, (select m.pool_id from members m where m.id = c.member_id)) = $2 returning code`,
 );
 
-/** The newest 200 codes of a pool, of campaigns and of members. @param q prefix of the code */
+/** The newest 200 codes of a pool: of campaigns, or of members. @param q prefix of the code */
 export async function listCodes(
   services: Services,
   poolId: number,
-  q: string | undefined,
+  { q, of = 'campaigns' }: QueryOf<typeof deskDiscountCodes>,
 ): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
-  return (await codes(services.db, poolId, q?.trim() || null)).map(
+  return (await codes(services.db, poolId, q?.trim() || null, of === 'members')).map(
     ({ member_id: memberId, payment_methods: paymentMethods, expires, created_at: createdAt, ...row }) => ({
       ...row,
       user_id: memberId,

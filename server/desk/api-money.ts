@@ -95,7 +95,7 @@ export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async (
 };
 
 export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async ({ services, site, query }) => ({
-  codes: await listCodes(services, site.pool_id, query.q),
+  codes: await listCodes(services, site.pool_id, query),
 });
 
 export const deskDiscountResults: Handler<typeof discounts.deskDiscountResults> = async ({ services, site }) => ({

@@ -124,3 +124,28 @@ it('makes and closes codes', async () => {
   expect((await other.client.get('/api/shop.php?code=SPRING30')).json.error).toBe('code_expired');
   expect((await audit('SPRING30')).map((line) => line.action)).toEqual(['code_made', 'code_closed']);
 });
+
+it('says which codes have ended, those of single members apart', async () => {
+  const member = await shop.signup();
+  await shop.sql(
+    `insert into discount_codes (code, pool_id, member_id, value_percentage, validity, purpose, expires)
+     values ('SHOWN-PAST', $1, null, 10, 'unlimited', 'campaign', now() - interval '1 minute'),
+            ('SHOWN-OPEN', $1, null, 10, 'once', 'campaign', now() + interval '1 day'),
+            ('SHOWN-STAY', null, $2, 40, 'once', 'stay', null)`,
+    [shop.sites.a.pool_id, member.id],
+  );
+  const shown = async (of: string) =>
+    Object.fromEntries(
+      (
+        (await finance.client.get(`/api/desk/discount-codes.php?q=shown-&of=${of}`)).json as {
+          codes: { code: string; status: string }[];
+        }
+      ).codes.map(({ code, status }) => [code, status]),
+    );
+  expect(await shown('campaigns')).toEqual({ 'SHOWN-PAST': 'expired', 'SHOWN-OPEN': 'active' });
+  expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'active' });
+  expect((await shop.order(member, { code: 'SHOWN-STAY' })).status).toBe(200);
+  expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'active' });
+  await shop.sql("update discount_redemptions set status = 'used' where offer = 'SHOWN-STAY'");
+  expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'used' });
+});

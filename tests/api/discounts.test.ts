@@ -161,7 +161,7 @@ describe('a code', () => {
       await expect(code({ code: takenName })).rejects.toThrow('code_exists');
     await expect(code({ code: 'with space' })).rejects.toThrow('bad_request');
     await expect(code({ minimum_order_value: 100 })).rejects.toThrow('bad_request');
-    expect((await listCodes(shop.services, shop.sites.a.pool_id, name))[0]).toMatchObject({
+    expect((await listCodes(shop.services, shop.sites.a.pool_id, { q: name }))[0]).toMatchObject({
       code: name,
       reserved: 0,
       used: 0,

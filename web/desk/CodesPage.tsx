@@ -19,6 +19,7 @@ import { DeskShell } from './DeskShell.tsx';
 import { DiscountResults } from './DiscountResults.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
+import { Segments } from './Segments.tsx';
 import { useDates } from './use-dates.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
@@ -29,11 +30,12 @@ export default function CodesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
-  const [search, setSearch] = useSearchParams('q');
+  const [search, setSearch] = useSearchParams('q', 'of');
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<string>();
   const q = search.get('q') ?? '';
-  const query = useQuery({ ...deskQueries.codes(q), placeholderData: keepPreviousData });
+  const of = search.get('of') === 'members' ? 'members' : 'campaigns';
+  const query = useQuery({ ...deskQueries.codes({ q, of }), placeholderData: keepPreviousData });
   const { at } = useDates();
   const { money, method } = useMoney();
   const country = usePlaceNames();
@@ -41,7 +43,7 @@ export default function CodesPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setSearch({ q: typed });
+    setSearch({ q: typed, of });
   };
   const close = async (code: string, key: string) => {
     await confirmedCall(deskCloseDiscountCode, { body: { code } }, key);
@@ -49,6 +51,12 @@ export default function CodesPage() {
     void again();
   };
   const validity = { once: t`once in all`, 'once-per-user': t`once a member`, unlimited: t`as often as one likes` };
+  const states = {
+    active: undefined,
+    closed: t({ context: 'a discount code', message: 'Closed' }),
+    expired: t({ context: 'a discount code', message: 'Expired' }),
+    used: t({ context: 'a discount code', message: 'Used up' }),
+  };
   const { data } = query;
   return (
     <DeskShell
@@ -57,6 +65,15 @@ export default function CodesPage() {
         data ? <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button> : null
       }
     >
+      <Segments
+        label={t`Whose codes`}
+        value={of}
+        options={[
+          { value: 'campaigns', label: t`Campaigns` },
+          { value: 'members', label: t`For single members` },
+        ]}
+        onChange={(next) => setSearch({ q, of: next })}
+      />
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id="codes-q" label={t`Beginning of the code`}>
@@ -77,7 +94,7 @@ export default function CodesPage() {
         <ul className="desk-list">
           {data.codes.map((code) => (
             <li key={code.code}>
-              <div className="money-code" data-closed={code.status === 'closed' ? '' : undefined}>
+              <div className="money-code" data-ended={code.status === 'active' ? undefined : ''}>
                 <span className="desk-list-main">
                   <strong>
                     <code>{code.code}</code>
@@ -101,8 +118,8 @@ export default function CodesPage() {
                 <span className="desk-list-end">
                   <span>{t`${plural(code.used, { one: 'used once', other: 'used # times' })}`}</span>
                   {code.reserved > 0 ? <span>{t`${code.reserved} in open orders`}</span> : null}
-                  {code.status === 'closed' ? (
-                    <Tag>{t({ context: 'a discount code', message: 'Closed' })}</Tag>
+                  {code.status !== 'active' ? (
+                    <Tag>{states[code.status]}</Tag>
                   ) : (
                     <Button icon={<X />} onClick={() => setClosing(code.code)}>{t`Close`}</Button>
                   )}

@@ -217,10 +217,10 @@ export const deskQueries = {
       queryFn: fetcher(deskOffers, { query }),
       staleTime: 10_000,
     }),
-  codes: (q: string) =>
+  codes: (query: QueryOf<typeof discounts.deskDiscountCodes>) =>
     queryOptions({
-      queryKey: ['desk', 'codes', q],
-      queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }),
+      queryKey: ['desk', 'codes', query],
+      queryFn: fetcher(discounts.deskDiscountCodes, { query }),
       staleTime: 10_000,
     }),
   debits: () =>
