@@ -74,27 +74,29 @@ export const Ok = Type.Object({ ok: Type.Boolean() });
 const byMember = { max: 30, window_seconds: 900, by: 'member' } as const;
 export const byAddress = { max: 60, window_seconds: 300, by: 'address' } as const;
 
-const loginOptions = {
+export const passkeyLoginOptions = endpoint({
   method: 'POST',
+  path: '/api/passkey-login/options.php',
+  summary: 'What a browser needs to ask for a passkey of this host; holds 5 minutes, once, in this visit.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 120, window_seconds: 300, by: 'address' },
   body: Type.Object({}),
   answer: AskOptions,
   errors: [],
-} as const;
-
-export const passkeyLoginOptions = endpoint({
-  ...loginOptions,
-  path: '/api/passkey-login/options.php',
-  summary: 'What a browser needs to ask for a passkey of this host; holds 5 minutes, once, in this visit.',
 });
 
 /** Here, as one module of the browser asks for either. */
 export const deskPasskeyLoginOptions = endpoint({
-  ...loginOptions,
+  method: 'POST',
   path: '/api/desk/passkey-login/options.php',
   summary: 'What a browser needs to ask for a passkey of somebody of staff.',
+  access: 'anyone',
+  idempotent: 'never',
+  limit: { max: 120, window_seconds: 300, by: 'address' },
+  body: Type.Object({}),
+  answer: AskOptions,
+  errors: [],
 });
 
 export const passkeyLogin = endpoint({

@@ -64,19 +64,21 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
     paired.add(pair(beginner, other));
     life.talks.push({ lines, read: how.read });
   };
-  const like = (from: Person, to: Person, seen: boolean) => {
+  /** @returns whether there was a moment at which both were here */
+  const like = (from: Person, to: Person, seen: boolean): boolean => {
     const at = between(
       random,
       Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reachMs),
       from.last_active.getTime(),
     );
-    if (!at || life.likes.some((l) => l.from === from && l.to === to)) return;
+    if (!at || life.likes.some((l) => l.from === from && l.to === to)) return false;
     life.likes.push({
       from,
       to,
       at,
       seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minuteMs, now.getTime())) : null,
     });
+    return true;
   };
   const visit = (visitor: Person, visited: Person) => {
     const at = between(
@@ -95,7 +97,7 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
     const others = candidates
       .toSorted((a, b) => Number(b.photos.length > 0) - Number(a.photos.length > 0))
       .slice(0, 24);
-    const [a, b, c, d, e, f, g] = others;
+    const [a, b, c, d, e, f] = others;
     if (me.paid_user) {
       if (a) talk(me, a, 9, { read: true });
       if (b) talk(b, me, 9, { read: false, gift: 'rose' });
@@ -110,12 +112,14 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
       if (c) talk(c, me, 1, { read: true, gift: 'rose' });
       if (d) talk(d, me, 1, { read: true });
     }
-    for (const other of [a, b, c]) {
-      if (!other) continue;
+    // Where few fit, most of them are still to be liked back.
+    const matches = others.slice(0, Math.min(3, Math.ceil(others.length / 3)));
+    for (const other of matches) {
       like(me, other, true);
       like(other, me, true);
     }
-    for (const [i, other] of [d, e, f, g, ...others.slice(7, 14)].entries()) if (other) like(other, me, i > 3);
+    let fresh = 0;
+    for (const other of others.slice(matches.length, 14)) if (like(other, me, fresh >= 4)) fresh++;
     for (const other of others.slice(12, 19)) like(me, other, random.chance(0.6));
     for (const other of others.slice(0, 11)) visit(other, me);
     for (const other of others.slice(3, 12)) visit(me, other);

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isCostKey } from '../../contract/desk-costs.ts';
+import { settingsLookedAt } from '../../contract/setting-groups.ts';
 import { settingRules } from '../../contract/sites.ts';
 import { buildApp } from '../../server/app.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
@@ -364,9 +366,11 @@ it('whatever stands in a draft or a plan: no page and no call fails, and nothing
         );
       expect((await ada.client.get(`/api/desk/site-settings.php?scope=${scope()}`)).status).toBe(200);
       const { changes } = await review();
-      const answer = rows.length === 0 ? { status: 200 } : await publish();
+      // What needs a second look is asked for first, which second-looks.test.ts holds.
+      const only = rows.map(({ key }) => key).filter((key) => !settingsLookedAt.includes(key) && !isCostKey(key));
+      const answer = only.length === 0 ? { status: 200 } : await publish({ only });
       expect([200, 400]).toContain(answer.status);
-      expect(answer.status === 400).toBe(changes.some(({ refused }) => refused));
+      expect(answer.status === 400).toBe(changes.some(({ key, refused }) => refused && only.includes(key)));
       for (const path of ['/', '/signup', '/api/settings.php', '/api/prices.php'])
         expect((await app.client('a.test').get(path)).status, path).toBe(200);
       const [stored] = await app.sql<{ settings: object }>('select settings from sites where id = $1', [scope()]);
