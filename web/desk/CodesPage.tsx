@@ -65,15 +65,17 @@ export default function CodesPage() {
         data ? <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button> : null
       }
     >
-      <Segments
-        label={t`Whose codes`}
-        value={of}
-        options={[
-          { value: 'campaigns', label: t`Campaigns` },
-          { value: 'members', label: t`For single members` },
-        ]}
-        onChange={(next) => setSearch({ q, of: next })}
-      />
+      <div className="money-whose">
+        <Segments
+          label={t`Whose codes`}
+          value={of}
+          options={[
+            { value: 'campaigns', label: t`Campaigns` },
+            { value: 'members', label: t`For single members` },
+          ]}
+          onChange={(next) => setSearch({ q, of: next })}
+        />
+      </div>
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id="codes-q" label={t`Beginning of the code`}>

@@ -73,7 +73,13 @@ export default function WriterCountsPage() {
     <DeskShell
       title={t`Writers`}
       wide
-      note={data ? t`Days of ${data.time_zone}.` : null}
+      note={
+        data ? (
+          <>
+            {t`Days of ${data.time_zone}.`} <Definitions of={writerFigures} />
+          </>
+        ) : null
+      }
       aside={
         data && data.writers.length > 0 ? (
           <Button
@@ -98,7 +104,6 @@ export default function WriterCountsPage() {
       ) : (
         <>
           <div className="desk-bar-line insight-asked">
-            <Definitions of={writerFigures} />
             <MonthField id="writers-month" month={wanted || data.month} onChange={(month) => setSearch({ month })} />
             {data.closed ? (
               <Tag icon={<Lock />}>{t`Closed ${closedAt} by ${closedBy}`}</Tag>
