@@ -30,6 +30,10 @@ export function filesOf(modules: readonly string[]): { js: string[]; css: string
   return { js: [...js], css: [...css] };
 }
 
+/** The built pages of everybody but the staff. */
+export const pagesOutsideTheDesk = (): string[] =>
+  Object.keys(manifest()).filter((name) => /^web\/(?!desk\/).*Page\.tsx$/.test(name));
+
 /** Built modules that import this one's file. */
 export function importersOf(name: string): string[] {
   const chunks = manifest();

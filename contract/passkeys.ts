@@ -74,16 +74,20 @@ export const Ok = Type.Object({ ok: Type.Boolean() });
 const byMember = { max: 30, window_seconds: 900, by: 'member' } as const;
 export const byAddress = { max: 60, window_seconds: 300, by: 'address' } as const;
 
-export const passkeyLoginOptions = endpoint({
-  method: 'POST',
-  path: '/api/passkey-login/options.php',
-  summary: 'What a browser needs to ask for a passkey of this host; holds 5 minutes, once, in this visit.',
+const beforeLogIn = {
   access: 'anyone',
-  idempotent: 'never',
   limit: { max: 120, window_seconds: 300, by: 'address' },
   body: Type.Object({}),
   answer: AskOptions,
   errors: [],
+} as const;
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/api/passkey-login/options.php',
+  summary: 'What a browser needs to ask for a passkey of this host; holds 5 minutes, once, in this visit.',
+  idempotent: 'never',
+  ...beforeLogIn,
 });
 
 /** Here, as one module of the browser asks for either. */
@@ -91,12 +95,8 @@ export const deskPasskeyLoginOptions = endpoint({
   method: 'POST',
   path: '/api/desk/passkey-login/options.php',
   summary: 'What a browser needs to ask for a passkey of somebody of staff.',
-  access: 'anyone',
   idempotent: 'never',
-  limit: { max: 120, window_seconds: 300, by: 'address' },
-  body: Type.Object({}),
-  answer: AskOptions,
-  errors: [],
+  ...beforeLogIn,
 });
 
 export const passkeyLogin = endpoint({

@@ -6,7 +6,15 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 export type GetModuleInfo = (id: string) => ModuleInfo;
 
 /** A room brings along the rooms it needs, so each is listed before those that depend on it. */
-export const roomNames = ['behaviour', 'libraries', 'frame', 'members-parts', 'shop-parts', 'desk-parts'] as const;
+export const roomNames = [
+  'behaviour',
+  'libraries',
+  'frame',
+  'members-parts',
+  'shop-parts',
+  'common-parts',
+  'desk-parts',
+] as const;
 
 /** Modules shared by at least this many pages of one part of the site go into that part's chunk. */
 const sharedBy = 4;
@@ -28,7 +36,8 @@ function iconsIn(id: string): string[] {
 /**
  * Returns the build's function from module to room. `behaviour`: used by static pages; `libraries`: third-party code
  * of every app page; `frame`: what the first app pages (sign-up, log-in) need besides; `…-parts`: shared by the pages
- * of one part of the site. null: the build decides.
+ * of one part of the site; `common-parts`: of the desk's what a few other pages need too, or they would load all of the
+ * desk's. null: the build decides.
  */
 export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleInfo) => string | null {
   const pages = (parts: string[]) => parts.flatMap((part) => globSync(join(root, `web/${part}/*Page.tsx`)));
@@ -73,10 +82,14 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
         put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
     }
     for (const id of needed([source('web/app/layouts/default-layout.tsx')])) put(id, 'members-parts');
+    const neededOutsideTheDesk = needed(
+      globSync(join(root, 'web/**/*Page.tsx')).filter((file) => !/[\\/]web[\\/]desk[\\/]/.test(file)),
+    );
     for (const [room, modules] of Object.entries(shared)) {
       const count = new Map<string, number>();
       for (const page of modules) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
-      for (const [id, n] of count) if (n >= sharedBy) put(id, room);
+      for (const [id, n] of count)
+        if (n >= sharedBy) put(id, room === 'desk-parts' && neededOutsideTheDesk.has(id) ? 'common-parts' : room);
     }
     return roomOfModule;
   }

@@ -121,7 +121,16 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
         planned.buyer ??
         (end.startsWith('debit')
           ? takeFirst(byDebit, (p) => !stopped.has(p))
-          : turnOf(buyers, i, (p) => !stopped.has(p) && p.signup_date < at && (firstAt.get(p) ?? at) <= at));
+          : turnOf(
+              buyers,
+              i,
+              // Whoever tries the demo can buy.
+              (p) =>
+                !(end === 'charged_back' && p.login) &&
+                !stopped.has(p) &&
+                p.signup_date < at &&
+                (firstAt.get(p) ?? at) <= at,
+            ));
       if (!buyer || stopped.has(buyer)) continue;
       const older = now.getTime() - buyer.signup_date.getTime() > 3 * dayMs;
       const offer =

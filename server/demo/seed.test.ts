@@ -182,6 +182,10 @@ it('has real orders: the books agree, the sandbox knows them, and staff can cont
   for (const status of ['refunded', 'charged_back', 'failed', 'open'])
     expect(count[status] ?? 0, status).toBeGreaterThan(0);
   expect((await checkLedger(world.db)).faults).toEqual([]);
+  const stoppedLogins = await world.db.query(
+    "select m.email from members m join buyers b on b.member_id = m.id where m.email like '%@evenfall.test' and b.blocked_reason is not null",
+  );
+  expect(stoppedLogins.rows).toEqual([]);
   const spread = await world.db.query<{ days: number; n: number }>(
     `select count(distinct created_at::date)::int as days, (select count(*)::int from receipts r join payments p on p.id = r.payment_id where r.issued_at < p.completed_at - interval '1 minute') as n from payments`,
   );
