@@ -84,7 +84,8 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
     for (const { name } of indexes) await run(`drop index ${name}`);
     const constraints = (
       await run(`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
-                  where conrelid::regclass::text in ('members', 'profiles', 'photos') and contype in ('f', 'u')`)
+                  where conrelid::regclass::text in ('members', 'profiles', 'photos') and contype in ('f', 'u')
+                     or conrelid = 'member_interest'::regclass and contype = 'p'`)
     ).rows as { table: string; name: string; text: string }[];
     for (const { table, name } of constraints) await run(`alter table ${table} drop constraint ${name}`);
     // Random draws for each interest of each member would take longer than all the rest, so sets are drawn once and
@@ -141,7 +142,11 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
       if (from === 1) for (const table of ['members', 'profiles', 'photos']) await run(`analyze ${table}`);
       onProgress(`${to} members`);
     }
-    for (const { table, name, text } of constraints) await run(`alter table ${table} add constraint ${name} ${text}`);
+    const constrain = async (isDue: (table: string) => boolean) => {
+      for (const { table, name, text } of constraints)
+        if (isDue(table)) await run(`alter table ${table} add constraint ${name} ${text}`);
+    };
+    await constrain((table) => table !== 'member_interest');
     onProgress('constraints');
     for (let from = 1; from <= count; from += batch)
       await run(
@@ -154,6 +159,7 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
        select s.member_id, s.seek, b.bit, s.pool_id, s.country, s.region, s.last_active, s.birth, s.photo, s.interests, s.interests_more
          from member_search s join profiles p using (member_id) cross join unnest(p.interests) as i (interest) join interest_bits b using (interest)`,
     );
+    await constrain((table) => table === 'member_interest');
     onProgress('interests');
     await run(
       `insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`,

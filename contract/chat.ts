@@ -99,6 +99,8 @@ export const ChatState = Type.Object({
   free_conversations_left: Type.Integer(),
   /** Before the first message: to how many new people the caller may still write today. */
   openings_left: Type.Union([Type.Integer(), Type.Null()]),
+  /** Before the first message, of a caller who hides from people they know, whoever the partner is: writing shows the caller to them. */
+  hides: Type.Boolean(),
   /** The caller has confirmed the fictional warning. */
   fictional_confirmed: Type.Boolean(),
   may_send_photos: Type.Boolean(),
@@ -145,6 +147,7 @@ const SentState = Type.Pick(ChatState, [
   'free',
   'free_conversations_left',
   'openings_left',
+  'hides',
 ]);
 
 export const sendMessage = endpoint({

@@ -27,10 +27,10 @@ export const addHide = endpoint({
   method: 'POST',
   path: '/api/hides.php',
   summary:
-    'Hides the caller and whoever has this e-mail address or phone number from each other, now or when they come. The answer is the same whether anybody has it. Those the caller writes to already stay.',
+    'Hides the caller from whoever has this e-mail address or phone number, now or when they come. The answer is the same whether anybody has it, and the caller sees everybody as before. Whoever the caller writes to sees them.',
   access: 'member',
   idempotent: 'answer',
-  // Few a day, so that nobody tries addresses to see who is gone.
+  // Nothing the caller can see changes by an entry; the limit keeps the table small.
   limit: { max: 20, window_seconds: 86_400, by: 'member' },
   body: Type.Object({ value: Type.String({ minLength: 1, maxLength: 120 }) }),
   answer: Type.Object({ hide: Hide }),
@@ -40,7 +40,8 @@ export const addHide = endpoint({
 export const removeHide = endpoint({
   method: 'DELETE',
   path: '/api/hides/:id.php',
-  summary: 'Removes an entry: both may find each other again, unless another entry says otherwise.',
+  summary:
+    'Removes an entry: who has the address or number may find the caller again, unless another entry says otherwise.',
   access: 'member',
   idempotent: 'answer',
   params: Type.Object({ id: Id }),

@@ -80,6 +80,8 @@ export const CampaignText = Type.Object({
   /** Paragraphs, with an empty line between them. */
   body: Text(4_000),
   button: Text(60),
+  /** What its picture shows; empty: what is said of the picture itself. */
+  alt: Text(300),
 });
 export type CampaignText = Static<typeof CampaignText>;
 
@@ -92,6 +94,8 @@ const draftFields = {
   test_hours: Count({ minimum: 1, maximum: 72 }),
   code: Type.Union([Text(40), Type.Null()]),
   path: Text(200),
+  /** At the head of the mail: one of the pictures of a company whose sites it is for. */
+  picture: Type.Union([Id, Type.Null()]),
   per_hour: Count({ minimum: 60, maximum: 100_000 }),
   sends: Type.Enum([...sendingTimes]),
   starts_at: Type.Union([Moment, Type.Null()]),
@@ -152,6 +156,9 @@ const Campaign = Type.Object({
   version: Type.Integer(),
   starts_at: NullableText,
   starts_local: NullableText,
+  picture: NullableText,
+  /** As it was called when it was chosen; `picture` is null once it was removed. */
+  picture_name: NullableText,
   winner: Type.Union([Type.Enum(['a', 'b']), Type.Null()]),
   made_by: Type.String(),
   made_at: Type.String(),
@@ -249,6 +256,19 @@ export const deskCampaign = endpoint({
         countries: Type.Array(Type.String()),
       }),
     ),
+    /** Of the companies of its sites; of one that was started the one it shows. */
+    pictures: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        /** A small one, for the desk. */
+        src: Type.String(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+        /** What it shows, by language. */
+        alt: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
     /** Codes that hold on every site of the campaign. */
     codes: Type.Array(Type.Object({ code: Type.String(), percent: Type.Integer(), expires: NullableText })),
     /** Rules kept under a name (calls of desk-views.ts, list `audiences`): own ones and those shared with the caller. */
@@ -296,7 +316,7 @@ export const deskSaveCampaign = endpoint({
   params: IdParam,
   body: Type.Object({ ...draftFields, version: Count() }),
   answer: Type.Object({ version: Type.Integer() }),
-  errors: ['not_found', 'conflict', 'bad_request', 'code_not_found'],
+  errors: ['not_found', 'conflict', 'bad_request', 'code_not_found', 'picture_gone'],
 });
 
 export const deskTestCampaign = endpoint({

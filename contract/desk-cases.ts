@@ -125,6 +125,7 @@ export const openReport = endpoint({
   summary:
     'One report with its evidence and the history of the member; claims it for 15 minutes unless somebody else has it.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'reports.see',

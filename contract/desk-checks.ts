@@ -37,6 +37,7 @@ export const claimCheck = endpoint({
   path: '/api/desk/checks/claim.php',
   summary: 'The next photo check for the caller, oldest first; for five minutes nobody else gets it.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'photos.decide',

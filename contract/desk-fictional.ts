@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, NullableText } from './fields.ts';
+import { Count, Id, NullableText, Text } from './fields.ts';
+import { draftField } from './fictional-draft.ts';
 import { LOCALES } from './locales.ts';
 import { aboutMax, interestsMax } from './profile.ts';
 import * as signup from './signup.ts';
@@ -13,6 +14,8 @@ export type FictionalState = (typeof fictionalStates)[number];
 export const photoOrigins = ['drawn', 'licensed', 'generated'] as const;
 export type PhotoOrigin = (typeof photoOrigins)[number];
 
+/** Four shares from 0 to 1. */
+const cropPattern = '^(?:(?:0(?:\\.\\d{1,6})?|1(?:\\.0{1,6})?)(?:,(?!$)|$)){4}$';
 const IdParam = Type.Object({ id: Id });
 const PhotoParams = Type.Object({ id: Id, photo: Id });
 const Language = Type.Enum([...LOCALES]);
@@ -41,6 +44,23 @@ const WriterOf = Type.Object({
   from_hour: Type.Integer({ minimum: 0, maximum: 23 }),
   to_hour: Type.Integer({ minimum: 1, maximum: 24 }),
 });
+
+/** What of a profile can be changed; what is not named stays. */
+export const FictionalChanges = Type.Object({
+  facts: Type.Optional(Type.Partial(Type.Object(facts))),
+  place: Type.Optional(Type.Object(place)),
+  about: Type.Optional(Type.String({ maxLength: aboutMax })),
+  /** All of them; an empty text falls back to the profile's own. In a draft those that are changed. */
+  texts: Type.Optional(
+    Type.Array(Type.Object({ language: Language, about: Type.String({ maxLength: aboutMax }) }), {
+      maxItems: LOCALES.length,
+    }),
+  ),
+  voice: Type.Optional(Type.String({ maxLength: 2_000 })),
+  never: Type.Optional(Type.String({ maxLength: 2_000 })),
+  writers: Type.Optional(Type.Array(WriterOf, { maxItems: 60 })),
+});
+const DraftField = Text(40, { pattern: draftField });
 
 export const listFictional = endpoint({
   method: 'GET',
@@ -93,7 +113,17 @@ export const FictionalProfile = Type.Object({
   voice: Type.String(),
   never: Type.String(),
   texts: Type.Array(Type.Object({ language: Type.String(), about: Type.String() })),
-  writers: Type.Array(Type.Object({ ...WriterOf.properties, language: Type.String(), name: Type.String() })),
+  writers: Type.Array(
+    Type.Object({
+      ...WriterOf.properties,
+      language: Type.String(),
+      name: Type.String(),
+      /** Now, by the clock of the site. */
+      on_duty: Type.Boolean(),
+    }),
+  ),
+  /** That of the site: writers' hours are of its day. */
+  time_zone: Type.String(),
   photos: Type.Array(
     Type.Object({
       photo: DeskPhoto,
@@ -118,8 +148,12 @@ export const FictionalProfile = Type.Object({
       id: Type.String(),
       name: Type.String(),
       languages: Type.Union([Type.Array(Type.String()), Type.Null()]),
+      /** For how many other profiles of the site they write. */
+      profiles: Type.Integer(),
     }),
   ),
+  /** For how many one person writes at most; 0: any number. */
+  writer_profiles: Type.Integer(),
   countries: Type.Array(Type.String()),
 });
 
@@ -169,21 +203,57 @@ export const saveFictional = endpoint({
   params: IdParam,
   body: Type.Object({
     version: Count(),
-    facts: Type.Optional(Type.Partial(Type.Object(facts))),
-    place: Type.Optional(Type.Object(place)),
-    about: Type.Optional(Type.String({ maxLength: aboutMax })),
-    /** All of them; an empty text falls back to the profile's own. */
-    texts: Type.Optional(
-      Type.Array(Type.Object({ language: Language, about: Type.String({ maxLength: aboutMax }) }), {
-        maxItems: LOCALES.length,
-      }),
-    ),
-    voice: Type.Optional(Type.String({ maxLength: 2_000 })),
-    never: Type.Optional(Type.String({ maxLength: 2_000 })),
-    writers: Type.Optional(Type.Array(WriterOf, { maxItems: 60 })),
+    ...FictionalChanges.properties,
+    /** Fields of the draft as they were seen: what they say is saved too, over what is named here. */
+    draft: Type.Optional(Type.Array(Type.Object({ field: DraftField, version: Count() }), { maxItems: 60 })),
   }),
   answer: Type.Object({ version: Type.Integer() }),
-  errors: ['not_found', 'conflict', 'place_unknown', 'bad_request'],
+  errors: ['not_found', 'conflict', 'place_unknown', 'bad_request', 'writer_full'],
+});
+
+export const keepFictional = endpoint({
+  method: 'PUT',
+  path: '/api/desk/fictional/:id/draft.php',
+  summary:
+    'Keeps one field as it is typed, shown to nobody yet. It names the version of the change it was made from; 0: there was none. Null takes it out of the draft.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({ field: DraftField, changes: Type.Union([FictionalChanges, Type.Null()]), seen: Count() }),
+  /** 0: the draft says nothing of it. */
+  answer: Type.Object({ version: Type.Integer() }),
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const editingFictional = endpoint({
+  method: 'PUT',
+  path: '/api/desk/fictional/:id/editing.php',
+  summary: 'Says in which field of a profile one is. Answers who else is there, and what the draft is by now.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({ field: Text(40) }),
+  answer: Type.Object({
+    version: Type.Integer(),
+    editors: Type.Array(Type.Object({ name: Type.String(), field: Type.String() })),
+    draft: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        changes: FictionalChanges,
+        version: Type.Integer(),
+        own: Type.Boolean(),
+        staff_name: Type.String(),
+        changed_at: Type.String(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 });
 
 export const showFictional = endpoint({
@@ -253,6 +323,8 @@ export const addFictionalPhoto = endpoint({
   query: Type.Object({
     origin: Type.Enum([...photoOrigins]),
     licence: Type.String({ minLength: 3, maxLength: 500 }),
+    /** The part to keep: x, y, width and height as shares of the upright picture, with commas between them. */
+    crop: Type.Optional(Text(60, { pattern: cropPattern })),
   }),
   upload: true,
   share: 'upload',

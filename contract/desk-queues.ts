@@ -89,6 +89,7 @@ export const claimPhotos = endpoint({
   path: '/api/desk/photos/claim.php',
   summary: 'The next photos for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'photos.decide',
@@ -129,6 +130,7 @@ export const openPhoto = endpoint({
   summary:
     'One photo with all that helps to decide: the others of its member, the same picture elsewhere, earlier decisions; claims it.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'photos.decide',
@@ -270,6 +272,7 @@ export const claimTexts = endpoint({
   path: '/api/desk/texts/claim.php',
   summary: 'The next changed profile texts for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'texts.decide',

@@ -29,8 +29,10 @@ const Media = Type.Object({
   added_at: Type.String(),
   /** A small picture; of a film the film itself. */
   src: Type.String(),
-  /** Whether a site, a draft or something planned shows it. */
+  /** Whether a site, a draft, something planned or a campaign at work shows it. */
   used: Type.Boolean(),
+  /** Whether mails that were sent show it: afterwards they show what was said of it. */
+  mailed: Type.Boolean(),
 });
 export type Media = Static<typeof Media>;
 

@@ -76,6 +76,7 @@ export const deskSites = endpoint({
         pool_id: Type.Integer(),
         niche: Type.Integer(),
         hosts: Type.Array(Type.String()),
+        redirects: Type.Array(Type.String()),
         is_default: Type.Boolean(),
         countries: Type.Array(Type.String()),
         languages: Type.Array(Type.String()),
@@ -102,6 +103,10 @@ export const deskSiteSettings = endpoint({
     niche: Type.Integer(),
     company: Type.Object({ id: Type.Integer(), name: Type.String() }),
     hosts: Type.Array(Type.String()),
+    /** Those of them that lead on to the main one, which is the first. */
+    redirects: Type.Array(Type.String()),
+    /** Whether it answers hosts nobody has. */
+    is_default: Type.Boolean(),
     /** What is published. */
     version: Type.Integer(),
     /** Of the site as published. */
@@ -410,6 +415,35 @@ export const deskSetMainHost = endpoint({
   confirm: 'second_look',
   reason: 'asked',
   body: HostBody,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const deskRedirectHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host-redirect.php',
+  summary: 'Lets a host lead on to the main host of its site, with path and query, or answer itself again.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  confirm: 'second_look',
+  reason: 'asked',
+  body: Type.Object({ site_id: SiteId, host: Text(300, { minLength: 1 }), redirects: Type.Boolean() }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+export const deskSetDefaultSite = endpoint({
+  method: 'POST',
+  path: '/api/desk/site-default.php',
+  summary: 'Makes a site the one that answers hosts nobody has.',
+  access: 'staff',
+  permission: 'sites.edit',
+  about: 'every',
+  idempotent: 'answer',
+  confirm: 'second_look',
+  reason: 'asked',
+  body: Type.Object({ site_id: SiteId }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });

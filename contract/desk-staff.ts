@@ -232,7 +232,7 @@ export const seeDeskAsOneself = endpoint({
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',
-  while_looking: true,
+  while_looking: 'back',
   permission: 'enter',
   about: 'self',
   answer: Ok,

@@ -8,6 +8,7 @@ export const deskTranslate = endpoint({
   path: '/api/desk/translate.php',
   summary: 'Texts in the language of the reader, by the server set for it (503 without one); nothing is kept.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   limit: { max: 300, window_seconds: 3600, by: 'address' },

@@ -21,6 +21,7 @@ export const findBans = endpoint({
   path: '/api/desk/bans/find.php',
   summary: 'Whether an address, a number or an account is excluded at this company. Nothing can be listed in clear.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'bans.see',

@@ -11,6 +11,8 @@ import { Count, Id, NullableText, Seq } from './fields.ts';
 
 /** How long an inactive writer keeps a conversation. */
 export const writingClaimMinutes = 4;
+/** For how long what waits is kept for those who are on duty for the profile; then anybody of the language takes it. */
+export const writingKeptMinutes = 30;
 export const noteLength = 4_000;
 
 /** Why a writer notifies support about a member. */
@@ -32,6 +34,9 @@ const Waiting = Type.Object({
   asks_if_real: Type.Boolean(),
   claimed_by: NullableText,
   mine: Type.Boolean(),
+  /** Whose turn it is: the caller's, that of those on duty, or everybody's: nobody is on duty, it waits too long, or nobody is assigned. */
+  turn: Type.Enum(['own', 'kept', 'off_duty', 'late', 'anybody']),
+  on_duty: Type.Array(Type.String()),
 });
 
 export const listWriting = endpoint({
@@ -156,8 +161,10 @@ export const writerCounts = endpoint({
 export const claimWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/claim.php',
-  summary: 'Claims the longest-waiting unclaimed conversation and releases the current one. Null: none is left.',
+  summary:
+    'Claims the longest-waiting unclaimed conversation that is not kept for writers on duty, and releases the current one. Null: none is left.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'writing.answer',
@@ -208,6 +215,8 @@ export const WritingState = Type.Object({
   /** Who else has claimed it; null: the caller, or nobody. */
   claimed_by: NullableText,
   mine: Type.Boolean(),
+  /** It is their turn, not the caller's; empty: the caller may take it. */
+  kept_for: Type.Array(Type.String()),
   /** Null: already answered. */
   waiting_since: NullableText,
   /** Why it cannot be answered. */
@@ -228,6 +237,7 @@ export const openWriting = endpoint({
   summary:
     'A conversation with both profiles, the notes and the latest 100 messages; claims it unless somebody else has.',
   access: 'staff',
+  while_looking: 'reads',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'writing.answer',
@@ -320,6 +330,7 @@ export const answerWriting = endpoint({
   errors: [
     'not_found',
     'claimed',
+    'writing_kept',
     'conflict',
     'bad_request',
     'gift_gone',

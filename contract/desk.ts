@@ -37,6 +37,9 @@ export const deskQueues = [
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
+/** Photos and texts that wait are counted so far, the oldest first; the desk says "2,000+" then. */
+export const queueCountCap = 2_000;
+
 /** What one must be allowed to work on a queue. */
 export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly Permission[]>> = {
   photos: 'photos.decide',
@@ -103,7 +106,7 @@ export const deskLogout = endpoint({
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',
-  while_looking: true,
+  while_looking: 'back',
   permission: 'enter',
   about: 'self',
   answer: Type.Object({ ok: Type.Boolean() }),

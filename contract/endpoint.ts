@@ -71,8 +71,11 @@ export interface Endpoint {
   reason?: 'asked' | `${'body' | 'query'}.${string}`;
   /** Whose name is typed; `in`: a field of the call that holds what was typed, which otherwise is sent beside it. */
   typed?: { kind: TypedKind; at: `${'params' | 'body'}.${string}`; in?: `body.${string}` };
-  /** It changes something, and yet is for those who only look on as a colleague: the way back. */
-  while_looking?: true;
+  /**
+   * For those who only look on as a colleague as well. `back`: it changes something, and yet is theirs: the way back. `reads`: it takes what it
+   * shows in hand, or only reads; whoever looks on takes nothing.
+   */
+  while_looking?: 'back' | 'reads';
   /**
    * What repeating a call does; clients retry accordingly.
    * `answer`: calls with an `Idempotency-Key` (a UUID made by the client) run once, and repetitions within a day get the first

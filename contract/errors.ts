@@ -105,6 +105,13 @@ export const errors = {
     },
   ),
 
+  writing_kept: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writing_kept',
+      message: 'On duty for this profile: {onDuty}. After half an hour every writer of the language may answer.',
+    },
+  ),
   writer_never: kind(
     409,
     /*i18n*/ {
@@ -269,6 +276,14 @@ export const errors = {
       message: 'A new profile needs an approved photo, a text and somebody who writes for it.',
     },
   ),
+  writer_full: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writer_full',
+      message:
+        'This person already writes for as many profiles of the site as one person may. Please choose somebody else.',
+    },
+  ),
   date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),
   password_change_needed: kind(
     403,
@@ -422,7 +437,14 @@ export const errors = {
     409,
     /*i18n*/ {
       id: 'error.media_used',
-      message: 'A page, a draft or something planned still shows this. Take it out there first.',
+      message: 'A page, a draft, something planned or a campaign still shows this. Take it out there first.',
+    },
+  ),
+  picture_gone: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.picture_gone',
+      message: 'This picture was removed meanwhile, or belongs to another company. Please choose another one.',
     },
   ),
   media_full: kind(
@@ -563,7 +585,7 @@ export const errors = {
   // complaints and the desk
   case_unknown: kind(
     404,
-    /*i18n*/ { id: 'error.case_unknown', message: 'We know no case with this number and e-mail address.' },
+    /*i18n*/ { id: 'error.case_unknown', message: 'We cannot find a case with this number and e-mail address.' },
   ),
   appeal_late: kind(
     409,

@@ -35,6 +35,7 @@ import * as deskRoles from './desk-roles.ts';
 import * as deskSiteMedia from './desk-site-media.ts';
 import * as deskSites from './desk-sites.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as deskFiles from './desk-files.ts';
 import * as deskViews from './desk-views.ts';
 import { deskTranslate } from './desk-translate.ts';
 import * as deskWriting from './desk-writing.ts';
@@ -230,6 +231,8 @@ export const endpoints = {
   desk_add_host: deskSites.deskAddHost,
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
+  desk_redirect_host: deskSites.deskRedirectHost,
+  desk_set_default_site: deskSites.deskSetDefaultSite,
   desk_check_host: deskSites.deskCheckHost,
   desk_text_history: deskSites.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
@@ -241,6 +244,9 @@ export const endpoints = {
   get_offer: discounts.getOffer,
   desk_payments: deskPayments.deskPayments,
   desk_payments_file: deskPayments.deskPaymentsFile,
+  desk_list_files: deskFiles.listFiles,
+  desk_fetch_list_file: deskFiles.fetchListFile,
+  desk_drop_list_file: deskFiles.dropListFile,
   desk_save_view: deskViews.saveView,
   desk_drop_view: deskViews.dropView,
   desk_payment: deskPayments.deskPayment,
@@ -441,6 +447,8 @@ export const endpoints = {
   desk_get_fictional: deskFictional.getFictional,
   desk_make_fictional: deskFictional.makeFictional,
   desk_save_fictional: deskFictional.saveFictional,
+  desk_keep_fictional: deskFictional.keepFictional,
+  desk_editing_fictional: deskFictional.editingFictional,
   desk_show_fictional: deskFictional.showFictional,
   desk_pause_fictional: deskFictional.pauseFictional,
   desk_retire_fictional: deskFictional.retireFictional,

@@ -36,7 +36,7 @@ export const decisionReasons = {
   harassment: /*i18n*/ {
     id: 'decision.harassment',
     message:
-      'Other members were insulted, threatened or pressed. Our terms forbid that (clause “How we treat each other”).',
+      'Other members were insulted, threatened or pressured. Our terms forbid that (clause “How we treat each other”).',
   },
   hate: /*i18n*/ {
     id: 'decision.hate',
@@ -65,14 +65,23 @@ export const decisionReasons = {
   },
   returned: /*i18n*/ {
     id: 'decision.returned',
-    message: 'You were excluded before, and the time of that is not over.',
+    message:
+      'You were excluded before, and that time is not over. Until then you may not join again (clause “Who may join” of our terms).',
   },
   unchecked: /*i18n*/ {
     id: 'decision.unchecked',
-    message: 'A check that we asked for was not done in time.',
+    message:
+      'A check that we asked for was not done in time. Our terms provide for it (clause “Moderation and appeals”).',
   },
-  illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
-  other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct breaks our terms.' },
+  illegal: /*i18n*/ {
+    id: 'decision.illegal',
+    message:
+      'The content or the conduct is against the law. Our terms forbid that, too (clause “How we treat each other”).',
+  },
+  other: /*i18n*/ {
+    id: 'decision.other',
+    message: 'The content or the conduct breaks our terms (clauses “Who may join” and “How we treat each other”).',
+  },
 } as const;
 export type DecisionReason = keyof typeof decisionReasons;
 export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason[];
@@ -81,27 +90,33 @@ export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason
 export const automaticReasons = {
   charge_back: /*i18n*/ {
     id: 'decision.charge_back',
-    message: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+    message:
+      'The payment that made you a premium member was taken back by your bank, and there is no other purchase (clause “Credits and prices” of our terms).',
   },
   same_email: /*i18n*/ {
     id: 'decision.same_email',
-    message: 'Your e-mail address belongs to an account that we excluded.',
+    message:
+      'Your e-mail address belongs to an account that we excluded. Whoever we excluded may not join again (clause “Who may join” of our terms).',
   },
   same_phone: /*i18n*/ {
     id: 'decision.same_phone',
-    message: 'Your phone number belongs to an account that we excluded.',
+    message:
+      'Your phone number belongs to an account that we excluded. Whoever we excluded may not join again (clause “Who may join” of our terms).',
   },
   same_iban: /*i18n*/ {
     id: 'decision.same_iban',
-    message: 'Your bank account belongs to an account that we excluded.',
+    message:
+      'Your bank account belongs to an account that we excluded. Whoever we excluded may not join again (clause “Who may join” of our terms).',
   },
   same_card: /*i18n*/ {
     id: 'decision.same_card',
-    message: 'Your payment card belongs to an account that we excluded.',
+    message:
+      'Your payment card belongs to an account that we excluded. Whoever we excluded may not join again (clause “Who may join” of our terms).',
   },
   same_photo: /*i18n*/ {
     id: 'decision.same_photo',
-    message: 'One of your photos belongs to an account that we excluded.',
+    message:
+      'One of your photos belongs to an account that we excluded. Whoever we excluded may not join again (clause “Who may join” of our terms).',
   },
 } as const;
 

@@ -29,7 +29,7 @@ export const checkReasons = {
   unclear: /*i18n*/ { id: 'check.unclear', message: 'The pictures are too dark or too blurred to compare.' },
   other_person: /*i18n*/ {
     id: 'check.other_person',
-    message: 'The person on the selfies does not seem to be the one on your photos.',
+    message: 'The person in the selfies does not seem to be the one in your photos.',
   },
   picture_of_picture: /*i18n*/ {
     id: 'check.picture_of_picture',
@@ -37,7 +37,7 @@ export const checkReasons = {
   },
   new_main: /*i18n*/ {
     id: 'check.new_main',
-    message: 'Your new main photo does not seem to show the person on the photos we checked.',
+    message: 'Your new main photo does not seem to show the person in the photos we checked.',
   },
 } as const;
 export type CheckReason = keyof typeof checkReasons;

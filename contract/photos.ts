@@ -25,15 +25,15 @@ export const photoUploadsMax = 10;
 
 /** Why staff rejects a photo; the member reads the text in their own language. */
 export const rejectReasons = {
-  not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen on this photo.' },
+  not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen in this photo.' },
   not_you: /*i18n*/ { id: 'photo.rejected.not_you', message: 'This does not seem to be a photo of you.' },
   minor_visible: /*i18n*/ {
     id: 'photo.rejected.minor_visible',
-    message: 'Somebody under 18 can be seen on this photo.',
+    message: 'Somebody under 18 can be seen in this photo.',
   },
   contact_details: /*i18n*/ {
     id: 'photo.rejected.contact_details',
-    message: 'There are contact details or a link on this photo.',
+    message: 'There are contact details or a link in this photo.',
   },
   explicit: /*i18n*/ { id: 'photo.rejected.explicit', message: 'This photo is too explicit for a profile.' },
   poor_quality: /*i18n*/ {

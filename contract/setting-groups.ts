@@ -99,6 +99,7 @@ export const groupOf = {
   auto_likes: 'fictional',
   auto_like_days: 'fictional',
   writers_may_start: 'fictional',
+  writer_profiles: 'fictional',
   care_credits_a_day: 'care',
   push_public: 'technical',
   cdn_prefix: 'technical',

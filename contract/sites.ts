@@ -276,6 +276,13 @@ export const settingRules = {
   swipe_pass_days: { schema: Type.Integer({ minimum: 1, maximum: 365 }), public: false, built_in: 30 },
   /** Whether writers may begin a conversation with a member who liked a fictional profile. */
   writers_may_start: { schema: Type.Boolean(), public: false, built_in: false, levels: ['company', 'site'] },
+  /** For how many fictional profiles of a site one person writes at most; 0: as many as there are. */
+  writer_profiles: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000 }),
+    public: false,
+    built_in: 40,
+    levels: ['company', 'site'],
+  },
   /** Support is notified of a member who buys more credits than this in 24 hours; 0: never. */
   care_credits_a_day: { schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }), public: false, built_in: 500 },
 } as const satisfies Record<string, SettingRule>;

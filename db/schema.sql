@@ -341,7 +341,9 @@ create table campaign_texts (
   heading text not null default ''::text,
   body text not null default ''::text,
   button text not null default ''::text,
+  alt text not null default ''::text,
   constraint campaign_texts_pkey PRIMARY KEY (campaign_id, language),
+  constraint campaign_texts_alt_check CHECK ((length(alt) <= 300)),
   constraint campaign_texts_body_check CHECK ((length(body) <= 4000)),
   constraint campaign_texts_button_check CHECK ((length(button) <= 60)),
   constraint campaign_texts_heading_check CHECK ((length(heading) <= 150)),
@@ -386,6 +388,8 @@ create table campaigns (
   counted jsonb,
   results jsonb,
   results_at timestamp with time zone,
+  picture uuid,
+  picture_name text,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_check CHECK (((state = 'draft'::text) = (started_at IS NULL))),
   constraint campaigns_check1 CHECK (((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
@@ -394,6 +398,8 @@ create table campaigns (
   constraint campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint campaigns_path_check CHECK ((path ~~ '/%'::text)),
   constraint campaigns_per_hour_check CHECK (((per_hour >= 60) AND (per_hour <= 100000))),
+  constraint campaigns_picture_name_check CHECK (((length(picture_name) >= 1) AND (length(picture_name) <= 120))),
+  constraint campaigns_picture_named CHECK (((picture IS NULL) OR (picture_name IS NOT NULL))),
   constraint campaigns_results_days_check CHECK (((results_days >= 1) AND (results_days <= 30))),
   constraint campaigns_sends_check CHECK ((sends = ANY (ARRAY['now'::text, 'at'::text, 'local'::text, 'best'::text]))),
   constraint campaigns_sites_check CHECK ((cardinality(sites) > 0)),
@@ -403,10 +409,12 @@ create table campaigns (
   constraint campaigns_test_percent_check CHECK (((test_percent >= 0) AND (test_percent <= 50))),
   constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['a'::text, 'b'::text]))),
   constraint campaigns_code_fkey FOREIGN KEY (code) REFERENCES discount_codes(code),
-  constraint campaigns_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id)
+  constraint campaigns_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint campaigns_picture_fkey FOREIGN KEY (picture) REFERENCES site_media(id) ON DELETE SET NULL
 );
 CREATE INDEX campaigns_at_work ON campaigns USING btree (state) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text, 'paused'::text]));
 CREATE INDEX campaigns_made ON campaigns USING btree (made_at DESC, id DESC);
+CREATE INDEX campaigns_picture ON campaigns USING btree (picture) WHERE (picture IS NOT NULL);
 comment on table campaigns is 'Offers or news by mail to many: whom, when, how fast, and what came of it.';
 
 create table cases (
@@ -570,9 +578,13 @@ create table counted_days (
   site_id integer not null,
   day date not null,
   zone text not null,
+  vat boolean not null default false,
+  pairs boolean not null default false,
   constraint counted_days_pkey PRIMARY KEY (site_id, day),
   constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
+comment on column counted_days.vat is 'Its VAT by company, country and rate is in money_days, too.';
+comment on column counted_days.pairs is 'Its people are in people_days by each two of their origins, too, and its sums in payer_days.';
 
 create table debit_attempts (
   id uuid not null,
@@ -687,6 +699,7 @@ create table debit_mandates (
   mandate_ref text,
   last_used_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  mobile_ends bytea[] not null default '{}'::bytea[],
   constraint debit_mandates_pkey PRIMARY KEY (id),
   constraint debit_mandates_reference_key UNIQUE (reference),
   constraint debit_mandates_reference_check CHECK ((((length(reference) >= 1) AND (length(reference) <= 35)) AND (reference !~~ '/%'::text))),
@@ -696,7 +709,10 @@ create table debit_mandates (
 CREATE INDEX debit_mandates_iban ON debit_mandates USING btree (iban_hash);
 CREATE INDEX debit_mandates_member ON debit_mandates USING btree (member_id, last_used_at DESC);
 CREATE INDEX debit_mandates_mobile ON debit_mandates USING btree (mobile_hash);
+CREATE INDEX debit_mandates_mobile_ends ON debit_mandates USING gin (mobile_ends);
 CREATE INDEX debit_mandates_used ON debit_mandates USING btree (last_used_at) WHERE (status = 'active'::text);
+CREATE INDEX debit_mandates_without_ends ON debit_mandates USING btree (id) WHERE (mobile_ends = '{}'::bytea[]);
+comment on column debit_mandates.mobile_ends is 'Keyed hashes of the last 4, 5 … digits of the phone number; empty until the nightly job has filled them in.';
 
 create table decisions (
   id uuid not null,
@@ -869,6 +885,34 @@ create table fictional_confirmations (
 );
 CREATE INDEX fictional_confirmations_profile ON fictional_confirmations USING btree (profile_id);
 
+create table fictional_drafts (
+  profile_id uuid not null,
+  field text not null,
+  changes jsonb not null,
+  version integer not null,
+  staff_id uuid,
+  staff_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint fictional_drafts_pkey PRIMARY KEY (profile_id, field),
+  constraint fictional_drafts_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
+  constraint fictional_drafts_field_check CHECK (((length(field) >= 1) AND (length(field) <= 40))),
+  constraint fictional_drafts_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE CASCADE
+);
+comment on table fictional_drafts is 'One field of a fictional profile as somebody of the staff changed it, not shown to members yet.';
+
+create table fictional_editors (
+  profile_id uuid not null,
+  staff_id uuid not null,
+  field text not null default ''::text,
+  seen_at timestamp with time zone not null,
+  constraint fictional_editors_pkey PRIMARY KEY (profile_id, staff_id),
+  constraint fictional_editors_field_check CHECK ((length(field) <= 40)),
+  constraint fictional_editors_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint fictional_editors_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX fictional_editors_seen ON fictional_editors USING btree (seen_at);
+comment on table fictional_editors is 'Somebody of the staff who has a fictional profile open in the studio, and in which field.';
+
 create table fictional_photos (
   photo_id uuid not null,
   origin text not null,
@@ -917,23 +961,27 @@ create table fictional_writers (
   from_hour smallint not null default 0,
   to_hour smallint not null default 24,
   constraint fictional_writers_pkey PRIMARY KEY (profile_id, language, staff_id),
-  constraint fictional_writers_check CHECK ((from_hour < to_hour)),
   constraint fictional_writers_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint fictional_writers_hours CHECK ((from_hour <> to_hour)),
   constraint fictional_writers_language_check CHECK ((length(language) = 2)),
   constraint fictional_writers_to_hour_check CHECK (((to_hour >= 1) AND (to_hour <= 24))),
   constraint fictional_writers_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint fictional_writers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
+comment on table fictional_writers is 'Who of the staff writes for a fictional profile in a language, in which hours of the day of its site; from 20 to 2 goes over midnight.';
 
 create table figure_changes (
   id bigint generated always as identity,
   site_id integer not null,
   at timestamp with time zone,
   day date,
+  what text not null default 'all'::text,
   constraint figure_changes_pkey PRIMARY KEY (id),
   constraint figure_changes_check CHECK ((num_nonnulls(at, day) = 1)),
+  constraint figure_changes_what_check CHECK ((what = ANY (ARRAY['all'::text, 'people'::text, 'returns'::text]))),
   constraint figure_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
+comment on column figure_changes.what is 'people: how far those who came have come; returns: that somebody was here again; all: anything, money included.';
 
 create table figure_keys (
   site_id integer not null,
@@ -1031,6 +1079,7 @@ create table hidden_pairs (
 );
 CREATE INDEX hidden_pairs_hide ON hidden_pairs USING btree (hide_id);
 CREATE INDEX hidden_pairs_other ON hidden_pairs USING btree (other_id);
+comment on table hidden_pairs is 'member_id does not see other_id, who made the entry hide_id with an address or number of theirs. Written by db/functions/members.sql.';
 
 create table inbox (
   member_id uuid not null,
@@ -1137,6 +1186,48 @@ create table likes (
 CREATE INDEX likes_received ON likes USING btree (other_id, created_at DESC, member_id DESC) INCLUDE (seen_at);
 CREATE INDEX likes_sent ON likes USING btree (member_id, created_at DESC, other_id DESC);
 
+create table list_file_parts (
+  file_id uuid not null,
+  number integer not null,
+  rows integer not null,
+  bytes integer not null,
+  people uuid[] not null,
+  constraint list_file_parts_pkey PRIMARY KEY (file_id, number),
+  constraint list_file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES list_files(id) ON DELETE CASCADE
+);
+
+create table list_files (
+  id uuid not null,
+  staff_id uuid not null,
+  list text not null,
+  query jsonb not null,
+  wish jsonb not null,
+  asked_for bytea not null,
+  rights text not null,
+  host_site_id integer not null,
+  state text not null default 'making'::text,
+  reason text,
+  rows integer not null default 0,
+  total integer,
+  bytes bigint not null default 0,
+  parts integer not null default 0,
+  next text,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  fetched_at timestamp with time zone,
+  ends_at timestamp with time zone not null,
+  constraint list_files_pkey PRIMARY KEY (id),
+  constraint list_files_check CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  constraint list_files_check1 CHECK (((state = 'ready'::text) = (ready_at IS NOT NULL))),
+  constraint list_files_reason_check CHECK ((reason = ANY (ARRAY['rights'::text, 'broken'::text]))),
+  constraint list_files_state_check CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text]))),
+  constraint list_files_host_site_id_fkey FOREIGN KEY (host_site_id) REFERENCES sites(id),
+  constraint list_files_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX list_files_end ON list_files USING btree (ends_at);
+CREATE UNIQUE INDEX list_files_making ON list_files USING btree (staff_id, list, asked_for) WHERE (state = 'making'::text);
+CREATE INDEX list_files_staff ON list_files USING btree (staff_id, asked_at DESC);
+
 create table local_mailbox (
   id bigint generated always as identity,
   recipient text not null,
@@ -1231,7 +1322,7 @@ create table member_interest (
   photo boolean not null,
   interests bigint not null,
   interests_more bigint not null,
-  constraint member_interest_pkey PRIMARY KEY (member_id, seek, interest)
+  constraint member_interest_pkey PRIMARY KEY (pool_id, seek, country, interest, member_id) INCLUDE (last_active, birth, photo, interests, interests_more, region)
 ) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX member_interest_recent ON member_interest USING btree (pool_id, seek, country, interest, last_active DESC, member_id DESC, birth, photo, interests, interests_more, region);
 
@@ -1352,6 +1443,7 @@ END),
   constraint members_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
   constraint members_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX members_by_state ON members USING btree (status, signup_date DESC) WHERE (status <> 'active'::text);
 CREATE INDEX members_confirmed ON members USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX members_due_deletion ON members USING btree (delete_after) WHERE (delete_after IS NOT NULL);
 CREATE UNIQUE INDEX members_email ON members USING btree (pool_id, lower(email)) WHERE (email IS NOT NULL);
@@ -1558,9 +1650,16 @@ create table payer_days (
   method text not null,
   provider text not null,
   package text not null,
+  purchases integer not null default 1,
+  gross_minor bigint not null default 0,
+  vat_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  charged_back_minor bigint not null default 0,
+  net_minor bigint not null default 0,
   constraint payer_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 CREATE INDEX payer_days_day ON payer_days USING btree (day, site_id);
+comment on table payer_days is 'What one buyer paid or got back on a day, of payments that are alike in all by which money is cut. People are counted once over many days, so buyers cannot be added up by day; sums by two things at once are read here, too.';
 
 create table payment_bookings (
   id uuid not null,
@@ -1688,9 +1787,12 @@ create table people_days (
   first_message integer not null,
   first_payment integer not null,
   first_payments integer not null,
-  constraint people_days_pkey PRIMARY KEY (cut, day, site_id, key),
+  second text not null default ''::text,
+  constraint people_days_pkey PRIMARY KEY (cut, key, second, day, site_id),
   constraint people_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
+CREATE INDEX people_days_day ON people_days USING btree (day, site_id);
+comment on table people_days is 'Visitors, sign-ups and how far these came, first payments, of a day of a site: all of them (cut is empty), by one of their origins (cut source, key), or by two (cut source country, key and second).';
 
 create table photo_check_hashes (
   check_id uuid not null,
@@ -2363,8 +2465,10 @@ create table site_hosts (
   host text not null,
   site_id integer not null,
   is_primary boolean not null default false,
+  redirects boolean not null default false,
   constraint site_hosts_pkey PRIMARY KEY (host),
   constraint site_hosts_host_check CHECK ((host = lower(host))),
+  constraint site_hosts_main_answers CHECK ((NOT (is_primary AND redirects))),
   constraint site_hosts_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX site_hosts_primary ON site_hosts USING btree (site_id) WHERE is_primary;
@@ -2885,7 +2989,7 @@ CREATE OR REPLACE FUNCTION add_hidden_pair(p_hide uuid, p_member uuid, p_other u
  LANGUAGE sql
 AS $function$
   insert into hidden_pairs (member_id, other_id, hide_id)
-  select a.member_id, a.other_id, p_hide from (values (p_member, p_other), (p_other, p_member)) a (member_id, other_id)
+  select p_other, p_member, p_hide
    where p_member <> p_other
      and not exists (select from conversations c where c.member_a = least(p_member, p_other) and c.member_b = greatest(p_member, p_other))
   on conflict do nothing
@@ -2951,9 +3055,18 @@ CREATE OR REPLACE FUNCTION audit_row_hash(before bytea, r audit_log)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sha256(before || convert_to(jsonb_build_array(
+  select sha256(before || convert_to(audit_row_text(r), 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION audit_row_text(r audit_log)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_array(
     r.id, r.staff_id, r.staff_name, r.action, r.subject_kind, r.subject_id, r.details,
-    (extract(epoch from r.created_at) * 1000000)::bigint)::text, 'UTF8'))
+    (extract(epoch from r.created_at) * 1000000)::bigint)::text
 $function$
 ;
 
@@ -3343,7 +3456,7 @@ begin
   for step in
     select * from (values
       ('phone', true, cardinality(p_mobiles) > 0,
-        'select m.id from debit_mandates d join members m on m.id = d.member_id where d.mobile_hash = any($3)'),
+        'select m.id from debit_mandates d join members m on m.id = d.member_id where (d.mobile_hash = any($3) or d.mobile_ends && $3)'),
       ('network', true, p_network <> '',
         'select m.id from (select s.member_id, max(s.last_seen) as at from (select member_id, last_seen from sessions
             where ip_prefix ~>=~ $2 and ip_prefix ~<~ ($2 || chr(1114111)) limit 500) s group by 1 order by 2 desc) s join members m on m.id = s.member_id where true'),
@@ -3495,6 +3608,15 @@ CREATE OR REPLACE FUNCTION in_scope(p_scope jsonb, p_site integer, p_language te
 RETURN CASE WHEN ((p_scope IS NULL) OR (jsonb_typeof(p_scope) = 'null'::text)) THEN true ELSE (EXISTS (SELECT FROM jsonb_array_elements(in_scope.p_scope) g(value) WHERE ((((g.value -> 'sites'::text) = 'null'::jsonb) OR ((g.value -> 'sites'::text) @> to_jsonb(in_scope.p_site))) AND ((in_scope.p_language IS NULL) OR ((g.value -> 'languages'::text) = 'null'::jsonb) OR ((g.value -> 'languages'::text) @> to_jsonb(in_scope.p_language)))))) END
 ;
 
+CREATE OR REPLACE FUNCTION interests_in(p_low bigint, p_high bigint)
+ RETURNS SETOF smallint
+ LANGUAGE sql
+ STABLE ROWS 6
+AS $function$
+  select b.bit from interest_bits b where case when b.bit < 64 then p_low >> b.bit else p_high >> (b.bit - 64) end & 1 = 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION is_alive(p_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -3577,6 +3699,13 @@ begin
   select c.lat, c.lon into new.lat, new.lon from coarse_place(new.lat, new.lon) c;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION kept_for_others(p_profile uuid, p_language text, p_since timestamp with time zone, p_staff uuid, p_hours jsonb, p_late timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((COALESCE(p_since, (p_late + '00:00:01'::interval)) > p_late) AND COALESCE((SELECT (NOT bool_or((d.d = kept_for_others.p_staff))) FROM on_duty(kept_for_others.p_profile, kept_for_others.p_language, kept_for_others.p_hours) d(d)), false))
 ;
 
 CREATE OR REPLACE FUNCTION lock_erasure()
@@ -3685,6 +3814,15 @@ CREATE OR REPLACE FUNCTION note_arrival()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- How far they came: their own day, and that of a first payment that was not known.
+  if tg_op = 'UPDATE' and (old.member_id, old.site_id, old.came_at, old.source, old.lander, old.country, old.device, old.language)
+       is not distinct from (new.member_id, new.site_id, new.came_at, new.source, new.lander, new.country, new.device, new.language) then
+    insert into figure_changes (site_id, at, what)
+    select new.site_id, new.came_at, 'people'
+    union
+    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at;
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     insert into figure_changes (site_id, at)
     select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
@@ -3709,8 +3847,8 @@ CREATE OR REPLACE FUNCTION note_arrival_week()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into figure_changes (site_id, at)
-  select a.site_id, a.came_at from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
+  insert into figure_changes (site_id, at, what)
+  select a.site_id, a.came_at, 'returns' from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
   return null;
 end $function$
 ;
@@ -3787,13 +3925,25 @@ declare
 begin
   select count(*)::int as n, count(*) filter (where o.sent = 0)::int as unanswered into v
     from inbox i join conversations c on c.id = i.conversation_id
-    join messages f on f.id = i.conversation_id and f.sender_id = p_member
+    join messages f on f.id = i.conversation_id and f.conversation_id = i.conversation_id and f.sender_id = p_member
     join inbox o on o.member_id = i.other_id and o.conversation_id = i.conversation_id
    where i.member_id = p_member and i.conversation_id >= uuid_at(now() - interval '16 days')
      and c.created_at between now() - interval '14 days' and now() - interval '12 hours';
   if v.n < 20 or v.unanswered * 10 < v.n * 9 or not exists (select from members where id = p_member and kind = 'person') then return false; end if;
   return note_signal(p_member, 'unanswered', (now() at time zone 'UTC')::date, v.unanswered);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION on_duty(p_profile uuid, p_language text, p_hours jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT w.staff_id
+    FROM (fictional_writers w
+      JOIN members m ON ((m.id = w.profile_id)))
+   WHERE ((w.profile_id = on_duty.p_profile) AND (w.language = on_duty.p_language) AND within_hours(w.from_hour, w.to_hour, ((on_duty.p_hours ->> (m.site_id)::text))::integer));
+END
 ;
 
 CREATE OR REPLACE FUNCTION openings_a_day(p_member uuid, p_new boolean, p_used integer, p_first integer, p_later integer, p_checked integer)
@@ -3870,15 +4020,17 @@ begin
     perform pg_advisory_xact_lock(9009, hashtext(u.id::text)) from (select unnest(ids) as id order by 1) u;
   end if;
   with rows as materialized (select * from search_rows(ids)),
+  before as materialized (select * from member_search s where s.member_id = any (ids)),
   search_gone as (
-    delete from member_search s using unnest(ids) as u (id)
-     where s.member_id = u.id and not exists (select from rows r where r.member_id = s.member_id and r.seek = s.seek)
+    delete from member_search s using before b
+     where s.member_id = b.member_id and s.seek = b.seek and not exists (select from rows r where r.member_id = s.member_id and r.seek = s.seek)
   ),
   interest_gone as (
-    delete from member_interest s using unnest(ids) as u (id)
-     where s.member_id = u.id and not exists (
-       select from rows r where r.member_id = s.member_id and r.seek = s.seek
-          and case when s.interest < 64 then r.interests >> s.interest else r.interests_more >> (s.interest - 64) end & 1 = 1)
+    delete from member_interest t using before b cross join interests_in(b.interests, b.interests_more) i (bit)
+     where t.pool_id = b.pool_id and t.seek = b.seek and t.country = b.country and t.interest = i.bit and t.member_id = b.member_id
+       and not exists (
+         select from rows r where r.member_id = b.member_id and r.seek = b.seek and r.pool_id = b.pool_id and r.country = b.country
+            and case when i.bit < 64 then r.interests >> i.bit else r.interests_more >> (i.bit - 64) end & 1 = 1)
   ),
   places_put as (
     insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from rows where lat is not null
@@ -3896,16 +4048,14 @@ begin
             excluded.photo, excluded.interests, excluded.interests_more, excluded.lat, excluded.lon)
   )
   insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
-  select r.member_id, r.seek, b.bit, r.pool_id, r.country, r.region, r.last_active, r.birth, r.photo, r.interests, r.interests_more
-    from rows r join interest_bits b
-      on case when b.bit < 64 then r.interests >> b.bit else r.interests_more >> (b.bit - 64) end & 1 = 1
-  on conflict (member_id, seek, interest) do update
-     set pool_id = excluded.pool_id, country = excluded.country, region = excluded.region, last_active = excluded.last_active,
-         birth = excluded.birth, photo = excluded.photo, interests = excluded.interests, interests_more = excluded.interests_more
-   where (member_interest.pool_id, member_interest.country, member_interest.region, member_interest.last_active, member_interest.birth,
-          member_interest.photo, member_interest.interests, member_interest.interests_more)
-      is distinct from (excluded.pool_id, excluded.country, excluded.region, excluded.last_active, excluded.birth,
-          excluded.photo, excluded.interests, excluded.interests_more);
+  select r.member_id, r.seek, i.bit, r.pool_id, r.country, r.region, r.last_active, r.birth, r.photo, r.interests, r.interests_more
+    from rows r cross join interests_in(r.interests, r.interests_more) i (bit)
+  on conflict (pool_id, seek, country, interest, member_id) do update
+     set region = excluded.region, last_active = excluded.last_active, birth = excluded.birth, photo = excluded.photo,
+         interests = excluded.interests, interests_more = excluded.interests_more
+   where (member_interest.region, member_interest.last_active, member_interest.birth, member_interest.photo,
+          member_interest.interests, member_interest.interests_more)
+      is distinct from (excluded.region, excluded.last_active, excluded.birth, excluded.photo, excluded.interests, excluded.interests_more);
 end $function$
 ;
 
@@ -3969,10 +4119,10 @@ begin
   insert into visitor_days
   select day, site_id, source, lander, country, device, language, count(*)
     from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
-  insert into figure_changes (site_id, day)
-  select c.site_id, c.day from counted_days c
+  insert into figure_changes (site_id, day, what)
+  select c.site_id, c.day, 'people' from counted_days c
     join (select site_id, day, sum(visitors) as n from visitor_days where day >= p_from group by 1, 2) v using (site_id, day)
-    left join people_days p on p.cut = '' and p.site_id = c.site_id and p.day = c.day
+    left join people_days p on p.cut = '' and p.key = '' and p.second = '' and p.site_id = c.site_id and p.day = c.day
    where v.n is distinct from p.visitors;
 end $function$
 ;
@@ -4012,8 +4162,9 @@ CREATE OR REPLACE FUNCTION search_erased()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from member_search s using changed c where s.member_id = c.id;
-  delete from member_interest s using changed c where s.member_id = c.id;
+  with gone as (delete from member_search s using changed c where s.member_id = c.id returning s.*)
+  delete from member_interest t using gone g cross join interests_in(g.interests, g.interests_more) i (bit)
+   where t.pool_id = g.pool_id and t.seek = g.seek and t.country = g.country and t.interest = i.bit and t.member_id = g.member_id;
   return null;
 end $function$
 ;
@@ -4290,6 +4441,24 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION within_hours(p_from smallint, p_to smallint, p_hour integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (p_from < p_to) THEN ((p_hour >= p_from) AND (p_hour < p_to)) ELSE ((p_hour >= p_from) OR (p_hour < p_to)) END
+;
+
+CREATE OR REPLACE FUNCTION writing_shows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from hidden_pairs p using written w
+   where (p.member_id, p.other_id) in ((w.member_a, w.member_b), (w.member_b, w.member_a));
+  return null;
+end $function$
+;
+
 -- Triggers
 
 CREATE TRIGGER arrival_weeks_noted AFTER INSERT OR DELETE OR UPDATE ON arrival_weeks FOR EACH ROW EXECUTE FUNCTION note_arrival_week();
@@ -4317,6 +4486,8 @@ CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writ
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
+
+CREATE TRIGGER conversations_show AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION writing_shows();
 
 CREATE TRIGGER decisions_ban AFTER INSERT ON decisions FOR EACH ROW WHEN (((new.action = 'suspend'::text) AND (new.same_as IS NULL))) EXECUTE FUNCTION ban_of_decision();
 

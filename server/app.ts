@@ -1,4 +1,5 @@
 /** Builds the whole HTTP application; the same for production, demo and tests. */
+import { leadOnSeconds, leadsOnTo } from './sites/lead-on.ts';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -112,6 +113,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   measureRequests(app, services.metrics);
   shedLoad(app, services);
+  // Whoever asked for a socket and was answered instead is heard no more: Node leaves such a connection open for ever.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.headers.upgrade) request.raw.socket.destroy();
+    done();
+  });
   app.setErrorHandler(onError);
 
   followSites(services);
@@ -124,6 +130,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(presentedAge(services));
   await app.register(mailFeedback(services));
   await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const { host, originalUrl: url, method } = request;
+      const target = leadsOnTo(config, await siteByHost(services, host), { host, url, method });
+      if (!target) return;
+      reply.header('cache-control', `public, max-age=${leadOnSeconds}`);
+      return reply.redirect(target.location, target.status);
+    });
     scope.addHook('onRequest', async (request) => {
       request.context = await contextOf(services, request);
     });

@@ -20,6 +20,7 @@ import * as desk from './desk/api.ts';
 import * as deskChecks from './desk/api-checks.ts';
 import * as deskCompanies from './desk/api-companies.ts';
 import * as deskDebits from './desk/api-debits.ts';
+import * as deskFiles from './desk/api-files.ts';
 import * as deskFictional from './desk/api-fictional.ts';
 import * as deskCostCalls from './desk/api-costs.ts';
 import * as deskGiftCalls from './desk/api-gifts.ts';
@@ -311,6 +312,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_get_fictional: deskFictional.getFictional,
   desk_make_fictional: deskFictional.makeFictional,
   desk_save_fictional: deskFictional.saveFictional,
+  desk_keep_fictional: deskFictional.keepFictional,
+  desk_editing_fictional: deskFictional.editingFictional,
   desk_show_fictional: deskFictional.showFictional,
   desk_pause_fictional: deskFictional.pauseFictional,
   desk_retire_fictional: deskFictional.retireFictional,
@@ -382,6 +385,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_add_host: deskSites.deskAddHost,
   desk_remove_host: deskSites.deskRemoveHost,
   desk_set_main_host: deskSites.deskSetMainHost,
+  desk_redirect_host: deskSites.deskRedirectHost,
+  desk_set_default_site: deskSites.deskSetDefaultSite,
   desk_check_host: deskSites.deskCheckHost,
   desk_text_history: deskSiteSettings.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
@@ -419,6 +424,9 @@ export const handlers: Handlers<Endpoints> = {
   get_offer: payments.getOffer,
   desk_payments: deskMoney.deskPayments,
   desk_payments_file: deskMoney.deskPaymentsFile,
+  desk_list_files: deskFiles.listFiles,
+  desk_fetch_list_file: deskFiles.fetchListFile,
+  desk_drop_list_file: deskFiles.dropListFile,
   desk_save_view: desk.saveView,
   desk_drop_view: desk.dropView,
   desk_payment: deskMoney.deskPayment,

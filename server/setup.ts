@@ -1,11 +1,12 @@
 /**
  * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site of a
- * company, with `--copy HOST` as a copy. `npm run setup -- setting HOST KEY VALUE`: changes a setting.
+ * company, with `--copy HOST` as a copy; `-- site --default HOST`: its site answers unknown hosts; `-- site --redirect HOST`: that host
+ * leads on to the main one of its site, `--serve HOST`: it answers itself again. `npm run setup -- setting HOST KEY VALUE`: changes a setting.
  * `npm run setup -- problems`: lists invalid settings. Asks for whatever is not given as a flag.
  */
 import { parseArgs } from 'node:util';
 import { operator } from './desk/audit.ts';
-import { changeSettings, makeSite } from './desk/change-site.ts';
+import { changeSettings, makeSite, setDefaultSite, setRedirecting } from './desk/change-site.ts';
 import { createStaff, sealedCodes } from './desk/create-staff.ts';
 import { answersTo } from './platform/ask.ts';
 import { systemClock } from './platform/clock.ts';
@@ -91,6 +92,26 @@ const copiedAnswers = (site: Site): Record<string, string> => ({
   countries: site.countries.join(','),
   languages: site.languages.join(','),
 });
+
+/** `--default HOST`, `--redirect HOST`, `--serve HOST`: what is changed about a site that exists. @returns false without such a flag */
+async function changeHosts(db: Db, log: Log, args: string[]): Promise<boolean> {
+  const [flag = '', name, ...more] = args.flatMap((arg) => arg.split('='));
+  if (!['--default', '--redirect', '--serve'].includes(flag)) return false;
+  if (!name || more.length > 0) throw new Error(`${flag} names one host, and stands alone.`);
+  const site = await existingSite(db, log, name);
+  const host = name.toLowerCase();
+  const live = createLive(systemClock, log, null);
+  if (flag === '--default') await setDefaultSite({ db, live }, operator, site.id);
+  else if (host === site.host) throw new Error(`${host} is the main host of ${site.name}: it always answers itself.`);
+  else await setRedirecting({ db, live }, operator, site.id, { host, redirects: flag === '--redirect' });
+  await live.stop();
+  console.log(
+    flag === '--default'
+      ? `${site.name} answers every host that no site has.`
+      : `${host} ${flag === '--redirect' ? `leads on to ${site.host}` : 'answers itself'}.`,
+  );
+  return true;
+}
 
 /** Adds a site to an existing company and pool. Members of a pool see each other on all of its sites. */
 async function addSite(db: Db, log: Log, args: string[]): Promise<void> {
@@ -227,7 +248,7 @@ async function showProblems(db: Db): Promise<void> {
 await runCommand(async ({ config, db, log }) => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined || command.startsWith('-')) return setUp(db, config, process.argv.slice(2));
-  if (command === 'site') return addSite(db, log, args);
+  if (command === 'site') return (await changeHosts(db, log, args)) ? undefined : addSite(db, log, args);
   if (command === 'setting') return changeOne(db, log, args);
   if (command === 'problems') return showProblems(db);
   throw new Error(`There is no command "${command}": site, setting, problems, or none for the first set-up.`);

@@ -26,6 +26,7 @@ import { mailExcluded, sendExcludedMail } from './notifications/send-excluded-ma
 import { sendCaseMail } from './notifications/send-case-mail.ts';
 import { liftSuspensions, noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
+import { forgetInListFile, makeListFile, removeListFiles, takeOutErased } from './desk/make-list-file.ts';
 import * as webhooks from './desk/webhooks/queue-events.ts';
 import { retryWebhooks, sendWebhooks } from './desk/webhooks/send-webhooks.ts';
 import { checkHealth } from './desk/health/check-health.ts';
@@ -33,6 +34,7 @@ import { countGifts } from './desk/gifts.ts';
 import { sendHealthMail } from './desk/health/send-health-mail.ts';
 import { proveAuditJob } from './desk/prove-audit.ts';
 import { publishDue } from './desk/publish-site.ts';
+import { sendListFileMail } from './desk/tell-list-file.ts';
 import { sendAloneMail } from './desk/tell-owners.ts';
 import { sendStaffLink } from './desk/staff-links.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
@@ -78,15 +80,15 @@ export const listeners: Listeners = {
   mail_change_requested: [accountMail.mailConfirmChange, accountMail.mailChangeNotice],
   consent_ended: [noteLeft],
   letter_came_back: [noteCameBack],
-  password_changed: [accountMail.mailPasswordChanged],
-  security_changed: [accountMail.mailSecurityChange],
+  password_changed: [accountMail.mailPasswordChanged, accountMail.mailAddressBefore],
+  security_changed: [accountMail.mailSecurityChange, accountMail.mailAddressBefore],
   device_new: [accountMail.mailNewDevice],
   age_checked: [enqueueDelivery],
   age_refused: [careOfMinor],
   factor_lost: [accountMail.mailLostFactor],
   deletion_requested: [accountMail.mailDeletion, webhooks.tellLeaving],
   account_restored: [accountMail.mailRestored],
-  member_erased: [removeErasedFiles, activity.forgetPlans],
+  member_erased: [removeErasedFiles, activity.forgetPlans, takeOutErased],
   like_received: [activity.notifyLike],
   match_made: [activity.notifyMatch],
   profile_opened: [],
@@ -159,6 +161,10 @@ const jobs: readonly AnyJob[] = [
   publishDue,
   sendAloneMail,
   sendStaffLink,
+  makeListFile,
+  sendListFileMail,
+  forgetInListFile,
+  removeListFiles,
   forgetOldSwipes,
   pollPaymentsJob,
   endOvertakenJob,

@@ -13,7 +13,7 @@ import { followSession } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { BrowserPages } from './app/PageAt.tsx';
-import { findPage, type Loading, openDrawn } from './app/router.tsx';
+import { addPages, findPage, type Loading, openDrawn } from './app/router.tsx';
 import { loadWordsBy } from './app/lazy-part.ts';
 import { startWords } from './app/words-client.ts';
 
@@ -38,6 +38,7 @@ const { locale, development } = state.context;
 const { i18n, words } = startWords(locale, development);
 loadWordsBy(words);
 const loading: Loading = { client, words };
+if (/^\/desk(?:\/|$)/i.test(location.pathname)) addPages((await import('./desk-routes.ts')).deskRoutes);
 // The modules must be loaded before React starts, or it would replace the server's page with nothing.
 const page = await openDrawn(findPage(location.pathname, development), loading);
 

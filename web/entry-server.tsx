@@ -11,9 +11,12 @@ import { keptAs } from './kept-as.ts';
 import { answering, type Frame, type FrameAnswers, json, openFrame, stateWithHoles } from './kept-frame.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
 import { PageAt } from './app/PageAt.tsx';
-import { findPage, isAlive, openPage, type Opened, sourcesOf } from './app/router.tsx';
+import { addPages, findPage, isAlive, openPage, type Opened, sourcesOf } from './app/router.tsx';
 import type { Area } from './app/areas.ts';
+import { deskRoutes } from './desk-routes.ts';
 import type { RouteDef } from './routes.ts';
+
+addPages(deskRoutes);
 
 export { keptAs, openFrame };
 export type { Frame, FrameAnswers };

@@ -1,5 +1,6 @@
 /**
- * Every page: path, module, layout, kind, who may see it, the words and data it needs. The only list of pages. kind
+ * Every page of members and visitors: path, module, layout, kind, who may see it, the words and data it needs. The back
+ * office's pages are listed in desk-routes.ts, which members do not load; there is no third list. kind
  * `static`: rendered on the server, not hydrated; works without JavaScript. kind `app`: rendered, then hydrated.
  * `cacheable` pages look the same to every visitor without a session and are cached by site, path, language, country
  * and scheme.
@@ -55,17 +56,6 @@ const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   load: () => [queries.company(), ...(import.meta.env.SSR ? [pageTextAt(path)] : [])],
 });
 export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** A page of the back office: its calls decide who may use it. */
-const desk = (path: string, page: string): RouteDef => ({
-  path: `/desk${path}`,
-  page: `desk/${page}`,
-  layout: 'desk',
-  kind: 'app',
-  access: 'anyone',
-  private: true,
-  withoutEntryWarning: true,
-  load: () => [queries.desk()],
-});
 /** An invitation to write to one member. The card is for visitors; members go to the profile. */
 const landing = (path: string, page: string): RouteDef => ({
   path: `/members/:id/${path}`,
@@ -453,58 +443,6 @@ export const routes: readonly RouteDef[] = [
     private: true,
   },
   { path: '/complaints', page: 'accounts/ComplaintsPage', layout: 'default', kind: 'app', access: 'anyone' },
-  { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
-  desk('', 'DashboardPage'),
-  desk('/photos/:id?', 'photos/PhotosPage'),
-  desk('/checks', 'checks/ChecksPage'),
-  desk('/texts', 'texts/TextsPage'),
-  desk('/reports/:id?', 'reports/ReportsPage'),
-  desk('/appeals', 'AppealsPage'),
-  desk('/complaints/:id?', 'ComplaintsPage'),
-  desk('/care', 'CarePage'),
-  desk('/privacy/:id?', 'PrivacyPage'),
-  desk('/templates', 'threads/TemplatesPage'),
-  desk('/members', 'MembersPage'),
-  { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
-  desk('/campaigns', 'campaigns/CampaignsPage'),
-  desk('/campaigns/:id', 'campaigns/CampaignPage'),
-  desk('/bans', 'BansPage'),
-  desk('/members/:id/:tab?', 'MemberPage'),
-  desk('/audit', 'AuditPage'),
-  desk('/writing', 'WritingPage'),
-  desk('/writing/counts', 'writing/WriterCountsPage'),
-  desk('/writing/:id', 'WritingChatPage'),
-  desk('/payments', 'PaymentsPage'),
-  desk('/payments/:id', 'PaymentPage'),
-  desk('/prices', 'prices/PricesPage'),
-  desk('/gifts', 'gifts/GiftsPage'),
-  desk('/health', 'system/HealthPage'),
-  desk('/jobs', 'system/JobsPage'),
-  desk('/mail', 'system/MailPage'),
-  desk('/webhooks', 'system/WebhooksPage'),
-  desk('/webhooks/out', 'system/EndpointsPage'),
-  desk('/insight/growth', 'insight/GrowthPage'),
-  desk('/insight/cohorts', 'insight/CohortsPage'),
-  desk('/insight/vat', 'insight/VatPage'),
-  desk('/insight/work', 'insight/WorkPage'),
-  desk('/insight/mail', 'insight/MailFiguresPage'),
-  desk('/insight/live', 'insight/LivePage'),
-  desk('/insight/transparency', 'insight/TransparencyPage'),
-  desk('/insight/rules', 'insight/RulesPage'),
-  desk('/codes', 'CodesPage'),
-  desk('/offers', 'offers/OffersPage'),
-  desk('/ledger', 'LedgerPage'),
-  desk('/debits', 'DebitsPage'),
-  desk('/debits/mandates/:id', 'MandatePage'),
-  desk('/companies', 'CompaniesPage'),
-  desk('/sites', 'sites/SitesPage'),
-  desk('/sites/:site/review', 'sites/SiteReviewPage'),
-  desk('/sites/:site/:group?', 'sites/SiteEditorPage'),
-  desk('/staff', 'StaffPage'),
-  desk('/staff/:id', 'staff/StaffAccountPage'),
-  { ...desk('/join', 'JoinPage'), load: () => [] },
-  desk('/roles', 'RolesPage'),
-  desk('/looks', 'LooksPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),
   {
     ...text('/pricing', 'legal/PricingPage'),

@@ -1,9 +1,13 @@
 -- The append-only audit log, and the queue of texts.
 
-create or replace function audit_row_hash(before bytea, r audit_log) returns bytea language sql immutable as $$
-  select sha256(before || convert_to(jsonb_build_array(
+-- What a line says, as it is proved; signed copies hold it, so that others can prove it too.
+create or replace function audit_row_text(r audit_log) returns text language sql immutable as $$
+  select jsonb_build_array(
     r.id, r.staff_id, r.staff_name, r.action, r.subject_kind, r.subject_id, r.details,
-    (extract(epoch from r.created_at) * 1000000)::bigint)::text, 'UTF8'))
+    (extract(epoch from r.created_at) * 1000000)::bigint)::text
+$$;
+create or replace function audit_row_hash(before bytea, r audit_log) returns bytea language sql immutable as $$
+  select sha256(before || convert_to(audit_row_text(r), 'UTF8'))
 $$;
 
 -- Numbers and hashes form one sequence across all writers, so this takes its lock last in a transaction.
@@ -92,7 +96,7 @@ begin
   for step in
     select * from (values
       ('phone', true, cardinality(p_mobiles) > 0,
-        'select m.id from debit_mandates d join members m on m.id = d.member_id where d.mobile_hash = any($3)'),
+        'select m.id from debit_mandates d join members m on m.id = d.member_id where (d.mobile_hash = any($3) or d.mobile_ends && $3)'),
       ('network', true, p_network <> '',
         'select m.id from (select s.member_id, max(s.last_seen) as at from (select member_id, last_seen from sessions
             where ip_prefix ~>=~ $2 and ip_prefix ~<~ ($2 || chr(1114111)) limit 500) s group by 1 order by 2 desc) s join members m on m.id = s.member_id where true'),

@@ -42,3 +42,20 @@ create or replace function speaks_to(p_id uuid, p_kind text, p_viewer uuid) retu
   return p_kind = 'person' or p_viewer is null
     or not exists (select from fictional_writers w where w.profile_id = p_id)
     or exists (select from fictional_writers w join members v on v.id = p_viewer and v.language = w.language where w.profile_id = p_id);
+
+-- Whether an hour of the day is within a writer's hours; from 20 to 2 goes over midnight.
+create or replace function within_hours(p_from smallint, p_to smallint, p_hour int) returns boolean language sql immutable parallel safe
+  return case when p_from < p_to then p_hour >= p_from and p_hour < p_to else p_hour >= p_from or p_hour < p_to end;
+
+-- Who is on duty for a profile in a language now. p_hours: the hour it is at each site.
+create or replace function on_duty(p_profile uuid, p_language text, p_hours jsonb) returns setof uuid language sql stable parallel safe
+begin atomic
+  select w.staff_id from fictional_writers w join members m on m.id = w.profile_id
+   where w.profile_id = p_profile and w.language = p_language and within_hours(w.from_hour, w.to_hour, (p_hours->>m.site_id::text)::int);
+end;
+
+-- Whether it is others' turn to answer: somebody is on duty for it, not this one, and it began to wait after p_late.
+create or replace function kept_for_others(p_profile uuid, p_language text, p_since timestamptz, p_staff uuid, p_hours jsonb, p_late timestamptz)
+returns boolean language sql stable parallel safe
+  return coalesce(p_since, p_late + interval '1 second') > p_late
+     and coalesce((select not bool_or(d = p_staff) from on_duty(p_profile, p_language, p_hours) d), false);

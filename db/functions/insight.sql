@@ -13,10 +13,10 @@ begin
   insert into visitor_days
   select day, site_id, source, lander, country, device, language, count(*)
     from visitor_marks where day >= p_from group by 1, 2, 3, 4, 5, 6, 7;
-  insert into figure_changes (site_id, day)
-  select c.site_id, c.day from counted_days c
+  insert into figure_changes (site_id, day, what)
+  select c.site_id, c.day, 'people' from counted_days c
     join (select site_id, day, sum(visitors) as n from visitor_days where day >= p_from group by 1, 2) v using (site_id, day)
-    left join people_days p on p.cut = '' and p.site_id = c.site_id and p.day = c.day
+    left join people_days p on p.cut = '' and p.key = '' and p.second = '' and p.site_id = c.site_id and p.day = c.day
    where v.n is distinct from p.visitors;
 end $$;
 
@@ -76,6 +76,15 @@ $$;
 
 create or replace function note_arrival() returns trigger language plpgsql as $$
 begin
+  -- How far they came: their own day, and that of a first payment that was not known.
+  if tg_op = 'UPDATE' and (old.member_id, old.site_id, old.came_at, old.source, old.lander, old.country, old.device, old.language)
+       is not distinct from (new.member_id, new.site_id, new.came_at, new.source, new.lander, new.country, new.device, new.language) then
+    insert into figure_changes (site_id, at, what)
+    select new.site_id, new.came_at, 'people'
+    union
+    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at;
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     insert into figure_changes (site_id, at)
     select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
@@ -97,8 +106,8 @@ create or replace trigger arrivals_noted after insert or update or delete on arr
 
 create or replace function note_arrival_week() returns trigger language plpgsql as $$
 begin
-  insert into figure_changes (site_id, at)
-  select a.site_id, a.came_at from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
+  insert into figure_changes (site_id, at, what)
+  select a.site_id, a.came_at, 'returns' from arrivals a where a.id = case when tg_op = 'DELETE' then old.arrival_id else new.arrival_id end;
   return null;
 end $$;
 create or replace trigger arrival_weeks_noted after insert or update or delete on arrival_weeks

@@ -82,15 +82,25 @@ create or replace function may_write_first(p_to uuid, p_from uuid) returns boole
     from members m where m.id = p_to
 $$;
 
--- People who know each other and do not want to meet here. A pair is made when an entry meets a mark, whichever comes last, and goes
--- with the entry. Not for two who write to each other: whether an address is theirs must not be found out that way.
+-- Who is not to see a member who knows them. A pair is made when an entry meets a mark, whichever comes last, and goes with the
+-- entry. One way only: who made the entry sees everybody as before, so that no entry tells whose the address is (decision 0435).
+-- Not for two who write to each other.
 create or replace function add_hidden_pair(p_hide uuid, p_member uuid, p_other uuid) returns void language sql as $$
   insert into hidden_pairs (member_id, other_id, hide_id)
-  select a.member_id, a.other_id, p_hide from (values (p_member, p_other), (p_other, p_member)) a (member_id, other_id)
+  select p_other, p_member, p_hide
    where p_member <> p_other
      and not exists (select from conversations c where c.member_a = least(p_member, p_other) and c.member_b = greatest(p_member, p_other))
   on conflict do nothing
 $$;
+-- Whoever writes to somebody shows themselves to them, for good.
+create or replace function writing_shows() returns trigger language plpgsql as $$
+begin
+  delete from hidden_pairs p using written w
+   where (p.member_id, p.other_id) in ((w.member_a, w.member_b), (w.member_b, w.member_a));
+  return null;
+end $$;
+create or replace trigger conversations_show after insert on conversations referencing new table as written
+  for each statement execute function writing_shows();
 -- Entry and mark of one address may be written at the same moment: the second waits, and finds the first.
 create or replace function lock_mark(p_kind text, p_hash bytea) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended(p_kind || encode(p_hash, 'hex'), 260))

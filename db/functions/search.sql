@@ -33,6 +33,19 @@ create or replace function search_rows(ids uuid[]) returns setof member_search l
    where is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted)
 $$;
 
+-- The interests of a row of member_search: for each there is a row of member_interest.
+create or replace function interests_in(p_low bigint, p_high bigint) returns setof smallint language sql stable rows 6 as $$
+  select b.bit from interest_bits b where case when b.bit < 64 then p_low >> b.bit else p_high >> (b.bit - 64) end & 1 = 1
+$$;
+
+-- Once, after migration 0440: the key that the function below names takes the old one's place, both in one transaction.
+do $$ begin
+  if to_regclass('member_interest_in_order') is not null then
+    alter table member_interest drop constraint member_interest_pkey;
+    alter table member_interest add constraint member_interest_pkey primary key using index member_interest_in_order;
+  end if;
+end $$;
+
 -- Updates the search rows of these members. The lock serialises concurrent changes of one member; it is not the
 -- member's own row, which others may hold while they wait for ours. Many at once are an import, which runs alone.
 create or replace function refresh_search(ids uuid[]) returns void language plpgsql as $$
@@ -41,15 +54,17 @@ begin
     perform pg_advisory_xact_lock(9009, hashtext(u.id::text)) from (select unnest(ids) as id order by 1) u;
   end if;
   with rows as materialized (select * from search_rows(ids)),
+  before as materialized (select * from member_search s where s.member_id = any (ids)),
   search_gone as (
-    delete from member_search s using unnest(ids) as u (id)
-     where s.member_id = u.id and not exists (select from rows r where r.member_id = s.member_id and r.seek = s.seek)
+    delete from member_search s using before b
+     where s.member_id = b.member_id and s.seek = b.seek and not exists (select from rows r where r.member_id = s.member_id and r.seek = s.seek)
   ),
   interest_gone as (
-    delete from member_interest s using unnest(ids) as u (id)
-     where s.member_id = u.id and not exists (
-       select from rows r where r.member_id = s.member_id and r.seek = s.seek
-          and case when s.interest < 64 then r.interests >> s.interest else r.interests_more >> (s.interest - 64) end & 1 = 1)
+    delete from member_interest t using before b cross join interests_in(b.interests, b.interests_more) i (bit)
+     where t.pool_id = b.pool_id and t.seek = b.seek and t.country = b.country and t.interest = i.bit and t.member_id = b.member_id
+       and not exists (
+         select from rows r where r.member_id = b.member_id and r.seek = b.seek and r.pool_id = b.pool_id and r.country = b.country
+            and case when i.bit < 64 then r.interests >> i.bit else r.interests_more >> (i.bit - 64) end & 1 = 1)
   ),
   places_put as (
     insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from rows where lat is not null
@@ -67,16 +82,14 @@ begin
             excluded.photo, excluded.interests, excluded.interests_more, excluded.lat, excluded.lon)
   )
   insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
-  select r.member_id, r.seek, b.bit, r.pool_id, r.country, r.region, r.last_active, r.birth, r.photo, r.interests, r.interests_more
-    from rows r join interest_bits b
-      on case when b.bit < 64 then r.interests >> b.bit else r.interests_more >> (b.bit - 64) end & 1 = 1
-  on conflict (member_id, seek, interest) do update
-     set pool_id = excluded.pool_id, country = excluded.country, region = excluded.region, last_active = excluded.last_active,
-         birth = excluded.birth, photo = excluded.photo, interests = excluded.interests, interests_more = excluded.interests_more
-   where (member_interest.pool_id, member_interest.country, member_interest.region, member_interest.last_active, member_interest.birth,
-          member_interest.photo, member_interest.interests, member_interest.interests_more)
-      is distinct from (excluded.pool_id, excluded.country, excluded.region, excluded.last_active, excluded.birth,
-          excluded.photo, excluded.interests, excluded.interests_more);
+  select r.member_id, r.seek, i.bit, r.pool_id, r.country, r.region, r.last_active, r.birth, r.photo, r.interests, r.interests_more
+    from rows r cross join interests_in(r.interests, r.interests_more) i (bit)
+  on conflict (pool_id, seek, country, interest, member_id) do update
+     set region = excluded.region, last_active = excluded.last_active, birth = excluded.birth, photo = excluded.photo,
+         interests = excluded.interests, interests_more = excluded.interests_more
+   where (member_interest.region, member_interest.last_active, member_interest.birth, member_interest.photo,
+          member_interest.interests, member_interest.interests_more)
+      is distinct from (excluded.region, excluded.last_active, excluded.birth, excluded.photo, excluded.interests, excluded.interests_more);
 end $$;
 
 -- Many rows at once (demo, imports): once per statement. Single changes: only those that matter to search.
@@ -91,8 +104,9 @@ begin
 end $$;
 create or replace function search_erased() returns trigger language plpgsql as $$
 begin
-  delete from member_search s using changed c where s.member_id = c.id;
-  delete from member_interest s using changed c where s.member_id = c.id;
+  with gone as (delete from member_search s using changed c where s.member_id = c.id returning s.*)
+  delete from member_interest t using gone g cross join interests_in(g.interests, g.interests_more) i (bit)
+   where t.pool_id = g.pool_id and t.seek = g.seek and t.country = g.country and t.interest = i.bit and t.member_id = g.member_id;
   return null;
 end $$;
 

@@ -77,7 +77,7 @@ declare
 begin
   select count(*)::int as n, count(*) filter (where o.sent = 0)::int as unanswered into v
     from inbox i join conversations c on c.id = i.conversation_id
-    join messages f on f.id = i.conversation_id and f.sender_id = p_member
+    join messages f on f.id = i.conversation_id and f.conversation_id = i.conversation_id and f.sender_id = p_member
     join inbox o on o.member_id = i.other_id and o.conversation_id = i.conversation_id
    where i.member_id = p_member and i.conversation_id >= uuid_at(now() - interval '16 days')
      and c.created_at between now() - interval '14 days' and now() - interval '12 hours';

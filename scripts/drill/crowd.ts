@@ -1,10 +1,11 @@
 /** Members as our browser makes them: a socket, polls, messages with a key that are tried again until they are answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { WebSocket } from 'ws';
 import { socketPath } from '../../contract/socket.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
-import { createClient, type Client } from '../../tests/helpers/http-client.ts';
+import { type Answer, createClient, type Client } from '../../tests/helpers/http-client.ts';
 import type { Stage } from './stage.ts';
 
 export interface Person {
@@ -65,6 +66,19 @@ export async function addPeople(stage: Stage, count: number): Promise<void> {
     "select book_transfer(gen_random_uuid(), id, 'adjustment', 100000, 'adjustment', 'drill ' || id, null, 'drill') from unnest($1::uuid[]) id",
     [ids],
   );
+}
+
+/** A photo of one colour, of a size that is taken. */
+export async function uploadPhoto({ client }: Person): Promise<Answer> {
+  const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#975' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+  const multipart = new Response(form);
+  return client.send('POST', '/api/photos.php', Buffer.from(await multipart.arrayBuffer()), {
+    headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
+  });
 }
 
 /** Everybody busy until the returned function is called, which tells what they noticed. */

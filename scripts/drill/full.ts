@@ -4,8 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
-import { addPeople, crowd, linesOf, type Noticed } from './crowd.ts';
+import { addPeople, crowd, linesOf, type Noticed, uploadPhoto } from './crowd.ts';
 import { begin, type Cluster, makeCluster, needs, program, sql } from './storage.ts';
 import type { Drill, Stage } from './stage.ts';
 
@@ -42,23 +41,12 @@ export const photosFull: Drill = {
     await addPeople(stage, 4);
     const makeRoom = await fill(dir);
     const end = crowd(stage);
-    const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#975' } })
-      .jpeg()
-      .toBuffer();
     const [person] = stage.people;
     if (!person) throw new Error('nobody is there');
-    const upload = async () => {
-      const form = new FormData();
-      form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-      const multipart = new Response(form);
-      return person.client.send('POST', '/api/photos.php', Buffer.from(await multipart.arrayBuffer()), {
-        headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
-      });
-    };
-    const refused = await upload();
+    const refused = await uploadPhoto(person);
     await sleep(3_000);
     await makeRoom();
-    const taken = await upload();
+    const taken = await uploadPhoto(person);
     const noticed = await end();
     if (refused.status !== 503) throw new Error(`an upload to a full disk was answered ${refused.status}`);
     if (taken.status !== 200) throw new Error(`with room again an upload was answered ${taken.status}`);

@@ -67,7 +67,12 @@ export const secret: Drill = {
       ? await somebody?.client.get(`/api/members.php?cursor=${encodeURIComponent(before.next_cursor)}`)
       : undefined;
     if (next && next.status !== 200) throw new Error(`a list that was begun before cannot be read on: ${next.status}`);
-    return linesOf(await end());
+    const refusal = await stage.start({ APP_SECRET: `${oldSecret} mistyped` }).then(
+      () => undefined,
+      (error: Error) => /APP_SECRET[^"\n]*/.exec(error.message)?.[0],
+    );
+    if (!refusal) throw new Error('a process with a wrong secret was not refused');
+    return [`a process with a wrong secret did not start: ${refusal}`, ...linesOf(await end())];
   },
 };
 

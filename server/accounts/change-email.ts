@@ -1,6 +1,6 @@
 /** Changing the e-mail address: requested with the password, confirmed at the new address, with an undo link to the old one. */
 import { resetHours } from '../../contract/time.ts';
-import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { type Db, isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
@@ -124,6 +124,9 @@ export async function undoMailChange(
   await emit(tx, 'reset_requested', { member_id: memberId });
   return '/mail-change/do?done=undo';
 }
+
+/** The addresses before, to which changes of what opens the account are told as well, while they can be undone. */
+export const addressesBefore = (db: Db | Tx, memberId: string) => sql.addressesBefore(db, memberId);
 
 /** Runs `work`; if the address was taken in the meantime, throws the refusal for it. */
 export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ const part = (file: string, tables: readonly string[], sql: string): ExportPart 
 const list = (file: string, tables: readonly string[], query: string): ExportPart =>
   part(file, tables, `select coalesce(jsonb_agg(to_jsonb(row)), '[]') from (${query}) row`);
 
-// Blocked and invisible members, and those one is hidden from, are left out, as they are everywhere else.
+// Blocked and invisible members, and those who hide from the member, are left out, as they are everywhere else.
 const visibleMember = (
   other: string,
 ) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
@@ -323,6 +323,8 @@ export const notExported: Readonly<Record<string, string>> = {
   fictional_profiles: 'what staff keep of a profile that is nobody',
   fictional_texts: 'texts of profiles that are nobody',
   fictional_photos: 'where pictures of profiles that are nobody are from',
+  fictional_drafts: 'what staff type into profiles that are nobody',
+  fictional_editors: 'which employee has a fictional profile open: about staff',
   fictional_writers: 'which employee writes for which fictional profile: about staff',
   talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
   reply_templates: 'texts for answers: about nobody',

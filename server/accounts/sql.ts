@@ -226,6 +226,17 @@ export const firstMailChange = statement<
      from mail_changes this join mail_changes c on c.member_id = this.member_id
     where this.member_id = $1 and this.id = $2 and c.asked_at > now() - interval '7 days' order by c.id limit 1`,
 );
+/** The addresses before, while a change can be undone, each with the change that left it; not the one the account has now. */
+export const addressesBefore = statement<
+  { id: number; old_email: string; new_email: string; undo_until: Date },
+  [member: string]
+>(
+  'accounts.addresses_before',
+  `select distinct on (lower(c.old_email)) c.id, c.old_email, m.email as new_email, c.asked_at + interval '7 days' as undo_until
+     from mail_changes c join members m on m.id = c.member_id
+    where c.member_id = $1 and c.asked_at > now() - interval '7 days' and lower(c.old_email) <> lower(m.email)
+    order by lower(c.old_email), c.id`,
+);
 export const forgetMailChanges = statement<never, [member: string]>(
   'accounts.forget_mail_changes',
   'delete from mail_changes where member_id = $1',

@@ -3,7 +3,9 @@ import type { CampaignText } from '../../contract/desk-campaigns.ts';
 import type { ConsentKind } from '../../contract/notifications.ts';
 import { campaignWords } from '../notifications/mails/campaign-words.ts';
 import type { Letterhead, Posted, Translate } from '../notifications/post-letter.ts';
-import { filled, paragraphsOf, type Values } from './rules.ts';
+import { pictureInMail } from '../sites/media.ts';
+import type { SiteMedia } from '../sites/site.ts';
+import { altOf, filled, paragraphsOf, type Values } from './rules.ts';
 
 export interface Code {
   code: string;
@@ -26,6 +28,7 @@ export function campaignLetter(
     variant,
     kind,
     code,
+    picture,
     reader,
     links,
     test = false,
@@ -34,6 +37,7 @@ export function campaignLetter(
     variant: 'a' | 'b';
     kind: ConsentKind;
     code: Code | null;
+    picture: (SiteMedia & { id: string }) | null;
     reader: Reader;
     links: { button: string; leave: string };
     test?: boolean;
@@ -61,6 +65,7 @@ export function campaignLetter(
     : [];
   return {
     subject: filled(variant === 'b' && text.subject_b.trim() ? text.subject_b : text.subject_a, values),
+    picture: picture && { ...pictureInMail(picture, head.origin), alt: filled(altOf(text, picture), values) },
     lead: filled(text.lead, values),
     heading: filled(text.heading, values),
     formatted: true,

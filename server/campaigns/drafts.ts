@@ -5,9 +5,12 @@ import { ownPath } from '../../contract/own-path.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import type { Sharer } from '../platform/fair-share.ts';
 import { allSitesNow } from '../sites/find-site.ts';
+import { makeMailPicture } from '../sites/media.ts';
+import * as media from '../sites/sql-media.ts';
 import { countAudience, firstMoment } from './audience.ts';
-import { isWritten, unknownPlaceholders } from './rules.ts';
+import { altOf, isWritten, unknownPlaceholders } from './rules.ts';
 import * as sql from './sql.ts';
 
 type Draft = BodyOf<typeof deskSaveCampaign>;
@@ -24,14 +27,26 @@ async function poolsOf(services: Services, sites: readonly number[]): Promise<nu
 export const codesOf = async (services: Services, sites: readonly number[]) =>
   sql.codesFor(services.db, await poolsOf(services, sites), services.clock.now());
 
+const companiesOf = async (services: Services, sites: readonly number[]): Promise<number[]> => [
+  ...new Set((await allSitesNow(services)).filter(({ id }) => sites.includes(id)).map(({ company }) => company.id)),
+];
+
+/** Those it may show: of the companies whose mails they will stand in. */
+export const picturesFor = async (services: Services, sites: readonly number[]): Promise<media.MediaRow[]> =>
+  media.picturesOf(services.db, await companiesOf(services, sites));
+
+/** The picture it shows, or null. */
+export const pictureOf = async (db: Db | Tx, { picture }: Pick<sql.CampaignRow, 'picture'>) =>
+  picture === null ? null : ((await media.pictureById.one(db, picture)) ?? null);
+
 /** Not the 31st of February, which a date would make the 3rd of March. */
 const isReal = (local: string): boolean => {
   const at = Date.parse(`${local}Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(local);
 };
 
-/** Keeps a draft whole. @throws Refusal not_found, conflict, bad_request (by field), code_not_found */
-export async function saveDraft(services: Services, id: string, draft: Draft): Promise<number> {
+/** Keeps a draft whole. @throws Refusal not_found, conflict, bad_request (by field), code_not_found, picture_gone */
+export async function saveDraft(services: Services, id: string, draft: Draft, sharer: Sharer): Promise<number> {
   const { db, clock } = services;
   if (ownPath(draft.path) === undefined) throw fieldRefusal('path', 'bad_request');
   if (draft.starts_at !== null && Number.isNaN(Date.parse(draft.starts_at)))
@@ -42,10 +57,13 @@ export async function saveDraft(services: Services, id: string, draft: Draft): P
     throw fieldRefusal('texts', 'bad_request');
   if (draft.code !== null && !(await codesOf(services, draft.sites)).some(({ code }) => code === draft.code))
     throw fieldRefusal('code', 'code_not_found');
+  if (draft.picture !== null) await readyPicture(services, draft.picture, draft.sites, sharer);
   return transaction(db, async (tx) => {
     const campaign = await sql.lockCampaign.one(tx, id);
     if (!campaign) throw new Refusal('not_found');
     if (campaign.state !== 'draft' || campaign.version !== draft.version) throw new Refusal('conflict');
+    const picture = draft.picture === null ? undefined : await media.holdPicture.one(tx, draft.picture);
+    if (draft.picture !== null && !picture) throw fieldRefusal('picture', 'picture_gone');
     await sql.saveCampaign.run(
       tx,
       id,
@@ -63,6 +81,8 @@ export async function saveDraft(services: Services, id: string, draft: Draft): P
       draft.starts_local,
       draft.results_days,
       clock.now(),
+      picture?.id ?? null,
+      picture?.name ?? null,
     );
     await sql.clearTexts.run(tx, id);
     await sql.insertTexts.run(tx, id, JSON.stringify(draft.texts));
@@ -70,11 +90,22 @@ export async function saveDraft(services: Services, id: string, draft: Draft): P
   });
 }
 
-/** In which it can be sent. */
-export const writtenIn = async (db: Db | Tx, campaign: sql.CampaignRow): Promise<string[]> =>
-  (await sql.textsOf(db, campaign.id))
-    .filter((text) => isWritten(text, campaign.test_percent > 0))
+/** The file for mails is there before anybody sees the draft with it. @throws Refusal picture_gone */
+async function readyPicture(services: Services, id: string, sites: readonly number[], sharer: Sharer): Promise<void> {
+  const picture = await media.pictureById.one(services.db, id);
+  if (!picture || !(await companiesOf(services, sites)).includes(picture.company_id))
+    throw fieldRefusal('picture', 'picture_gone');
+  await makeMailPicture(services, picture, sharer);
+}
+
+/** In which it can be sent: what a picture shows is said too. */
+export async function writtenIn(db: Db | Tx, campaign: sql.CampaignRow): Promise<string[]> {
+  const texts = await sql.textsOf(db, campaign.id);
+  const picture = await pictureOf(db, campaign);
+  return texts
+    .filter((text) => isWritten(text, campaign.test_percent > 0) && (!picture || altOf(text, picture) !== ''))
     .map(({ language }) => language);
+}
 
 /**
  * Whether a draft may go as it was seen, and to how many.

@@ -10,6 +10,7 @@ import { quietSeconds, zoneOf } from '../notifications/rules.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { MailError } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
+import type { MediaRow } from '../sites/sql-media.ts';
 import { campaignLetter, type Code } from './campaign-letter.ts';
 import { allowedNow, atOnce, handingMinutes, isWritten, mostTries, retryMinutes } from './rules.ts';
 import { type CampaignRow, lockCampaign, setNext } from './sql.ts';
@@ -97,6 +98,7 @@ export interface Sending {
   campaign: CampaignRow;
   texts: readonly CampaignText[];
   code: Code | null;
+  picture: MediaRow | null;
 }
 
 /** Hands one mail over, if everything still allows it. @returns false when the mail server cannot be reached */
@@ -122,7 +124,7 @@ export async function handOver(services: Services, sending: Sending, recipientId
 async function handOverOne(
   services: Services,
   tx: Tx,
-  { campaign, texts, code }: Sending,
+  { campaign, texts, code, picture }: Sending,
   recipientId: string,
 ): Promise<void> {
   const row = await lockRecipient.one(tx, recipientId);
@@ -160,6 +162,7 @@ async function handOverOne(
     variant: row.variant,
     kind: campaign.kind,
     code,
+    picture,
     reader: row,
     links: { button: `${head.origin}/to/${row.id}`, leave },
   });

@@ -18,9 +18,13 @@ export const isWritten = (text: CampaignText, tried: boolean): boolean =>
     (part) => part.trim() !== '',
   );
 
+/** What its picture shows: in the words of this mail, else in those of the picture. */
+export const altOf = (text: CampaignText, picture: { alt: Readonly<Record<string, string>> }): string =>
+  text.alt.trim() || (picture.alt[text.language] ?? '');
+
 /** What stands in braces and means nothing. */
 export const unknownPlaceholders = (text: CampaignText): string[] =>
-  [text.subject_a, text.subject_b, text.lead, text.heading, text.body, text.button].flatMap((part) =>
+  [text.subject_a, text.subject_b, text.lead, text.heading, text.body, text.button, text.alt].flatMap((part) =>
     [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) =>
       (placeholders as readonly string[]).includes(name) ? [] : [name],
     ),

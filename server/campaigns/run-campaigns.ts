@@ -7,6 +7,7 @@ import { type Db, transaction, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { firstMoment, gatherRecipients } from './audience.ts';
+import { pictureOf } from './drafts.ts';
 import { giveUpAbandoned, handOver, takeBatch } from './hand-over.ts';
 import { countHarm, refreshResults } from './results.ts';
 import { isWritten, reasonToStop, winnerOf } from './rules.ts';
@@ -63,11 +64,14 @@ async function runOne(services: Services, id: string, end: number): Promise<void
     }
   }
   const code = campaign.code === null ? null : ((await sql.codeOf.one(db, campaign.code)) ?? null);
+  const picture = await pictureOf(db, campaign);
   while (performance.now() < end) {
     const batch = await takeBatch(services, id);
     if (batch.length === 0) break;
     const reached = await Promise.all(
-      batch.map((recipient) => handOver(services, { campaign: campaign as sql.CampaignRow, texts, code }, recipient)),
+      batch.map((recipient) =>
+        handOver(services, { campaign: campaign as sql.CampaignRow, texts, code, picture }, recipient),
+      ),
     );
     // The mail server is away: the next minute tries again.
     if (reached.every((wasReached) => !wasReached)) break;

@@ -23,6 +23,8 @@ export interface CampaignRow {
   winner: 'a' | 'b' | null;
   code: string | null;
   path: string;
+  picture: string | null;
+  picture_name: string | null;
   per_hour: number;
   sends: 'now' | 'at' | 'local' | 'best';
   starts_at: Date | null;
@@ -46,7 +48,7 @@ export interface CampaignRow {
   results_at: Date | null;
 }
 
-const columns = `id, name, kind, state, version, sites, audience, control_percent, test_percent, test_hours, winner, code, path, per_hour, sends,
+const columns = `id, name, kind, state, version, sites, audience, control_percent, test_percent, test_hours, winner, code, path, picture, picture_name, per_hour, sends,
   starts_at, to_char(starts_local, 'YYYY-MM-DD"T"HH24:MI') as starts_local, results_days, made_by, made_name, made_at, changed_at, started_by,
   started_name, started_at, ended_at, stopped_for, gathered_to, gathered, next_at, counted, results, results_at`;
 
@@ -64,7 +66,7 @@ export const atWork = statement<{ id: string }>(
 );
 export const textsOf = statement<CampaignText, [id: string]>(
   'campaigns.texts',
-  'select language, subject_a, subject_b, lead, heading, body, button from campaign_texts where campaign_id = $1 order by language',
+  'select language, subject_a, subject_b, lead, heading, body, button, alt from campaign_texts where campaign_id = $1 order by language',
 );
 export const insertCampaign = statement<
   never,
@@ -77,13 +79,14 @@ export const insertCampaign = statement<
 export const copyCampaign = statement<never, [to: string, from: string]>(
   'campaigns.copy',
   `update campaigns t set audience = f.audience, sites = f.sites, control_percent = f.control_percent, test_percent = f.test_percent,
-          test_hours = f.test_hours, code = f.code, path = f.path, per_hour = f.per_hour, results_days = f.results_days
+          test_hours = f.test_hours, code = f.code, path = f.path, picture = f.picture,
+          picture_name = case when f.picture is not null then f.picture_name end, per_hour = f.per_hour, results_days = f.results_days
      from campaigns f where t.id = $1 and f.id = $2`,
 );
 export const copyTexts = statement<never, [to: string, from: string]>(
   'campaigns.copy_texts',
-  `insert into campaign_texts (campaign_id, language, subject_a, subject_b, lead, heading, body, button)
-   select $1::uuid, language, subject_a, subject_b, lead, heading, body, button from campaign_texts where campaign_id = $2::uuid`,
+  `insert into campaign_texts (campaign_id, language, subject_a, subject_b, lead, heading, body, button, alt)
+   select $1::uuid, language, subject_a, subject_b, lead, heading, body, button, alt from campaign_texts where campaign_id = $2::uuid`,
 );
 export const saveCampaign = statement<
   never,
@@ -103,11 +106,14 @@ export const saveCampaign = statement<
     startsLocal: string | null,
     resultsDays: number,
     now: Date,
+    picture: string | null,
+    pictureName: string | null,
   ]
 >(
   'campaigns.save',
   `update campaigns set name = $2, sites = $3, audience = $4::jsonb, control_percent = $5, test_percent = $6, test_hours = $7, code = $8,
-          path = $9, per_hour = $10, sends = $11, starts_at = $12, starts_local = $13::timestamp, results_days = $14, changed_at = $15, version = version + 1
+          path = $9, per_hour = $10, sends = $11, starts_at = $12, starts_local = $13::timestamp, results_days = $14, changed_at = $15,
+          picture = $16, picture_name = $17, version = version + 1
     where id = $1`,
 );
 export const clearTexts = statement<never, [id: string]>(
@@ -116,9 +122,9 @@ export const clearTexts = statement<never, [id: string]>(
 );
 export const insertTexts = statement<never, [id: string, texts: string]>(
   'campaigns.insert_texts',
-  `insert into campaign_texts (campaign_id, language, subject_a, subject_b, lead, heading, body, button)
-   select $1::uuid, t.language, t.subject_a, t.subject_b, t.lead, t.heading, t.body, t.button
-     from jsonb_to_recordset($2::jsonb) as t(language text, subject_a text, subject_b text, lead text, heading text, body text, button text)`,
+  `insert into campaign_texts (campaign_id, language, subject_a, subject_b, lead, heading, body, button, alt)
+   select $1::uuid, t.language, t.subject_a, t.subject_b, t.lead, t.heading, t.body, t.button, t.alt
+     from jsonb_to_recordset($2::jsonb) as t(language text, subject_a text, subject_b text, lead text, heading text, body text, button text, alt text)`,
 );
 export const startCampaign = statement<
   never,

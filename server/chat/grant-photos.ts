@@ -14,16 +14,16 @@ export async function setPhotoGrant(
 ): Promise<void> {
   if (!granted) {
     // Always possible, even when blocked or after the partner has left.
-    if (!(await revokePrivatePhotos(services.db, memberId, profile))) return;
-    // Who is blocked is not told that the other is here and tidying up.
-    if ((await findVisible(services.db, profile, [memberId])).has(memberId)) notify();
+    if (await revokePrivatePhotos(services.db, memberId, profile)) await notify();
     return;
   }
   const row = await findChat(services, memberId, { profile });
   if (row.blocked_by_me || !row.available) throw new Refusal('conflict');
-  if (await grantPrivatePhotos(services.db, memberId, profile)) notify();
+  if (await grantPrivatePhotos(services.db, memberId, profile)) await notify();
 
-  function notify() {
-    services.live.send([profile], { type: 'profile', profile: memberId });
+  // Who is blocked, or not to see this member, is not told that they are here and tidying up.
+  async function notify() {
+    if ((await findVisible(services.db, profile, [memberId])).has(memberId))
+      services.live.send([profile], { type: 'profile', profile: memberId });
   }
 }

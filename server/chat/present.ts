@@ -177,6 +177,7 @@ export function presentState(
               : 'not_first',
     ...presentPrices(at, senderOf(row)),
     openings_left: openingsLeft(row),
+    hides: row.hides,
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,
     liked: row.liked,

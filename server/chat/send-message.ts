@@ -136,6 +136,7 @@ export async function sendAsMember(
     state: {
       conversation: sent.conversation_id,
       openings_left: null,
+      hides: false,
       // Whatever was sent, the first message has been written now.
       ...presentPrices(at, { ...sender, sent: Math.max(1, sender.sent), free_used: sent.free_used }),
     },
@@ -192,6 +193,7 @@ async function firstAnswer(
       free,
       free_conversations_left: freeConversationsLeft,
       openings_left: openingsLeft,
+      hides: false,
     },
   };
 }

@@ -145,13 +145,15 @@ export interface StateRow extends PartnerRow {
   liked: boolean;
   blocked_by_me: boolean;
   blocked_by_them: boolean;
-  /** Neither may find the other (members/visible-to.ts). */
+  /** They hide from this member (members/visible-to.ts). */
   apart: boolean;
   /** They have written to each other, or the partner lets this member begin. */
   may_write: boolean;
   /** Of a member who has not written here: conversations begun today, and how many may be. */
   openings_used: number | null;
   openings_a_day: number | null;
+  /** Of a member who has not written here: they hide from people they know. */
+  hides: boolean;
   /** Null if they never wrote to each other; then the columns up to `partner_read` are null too. */
   conversation_id: string | null;
   hidden: boolean | null;
@@ -192,6 +194,7 @@ const readState = statement<
           c.id is not null or may_write_first(m.id, me.id) as may_write,
           case when c.id is null and me.kind = 'person' then u.used end as openings_used,
           case when c.id is null and me.kind = 'person' then openings_a_day(me.id, me.signup_date > now() - make_interval(hours => $5::int), u.used, $6, $7, $8) end as openings_a_day,
+          c.id is null and exists (select from member_hides h where h.member_id = me.id) as hides,
           i.conversation_id, i.hidden, i.cleared_seq, i.last_seq, i.sent, i.delivered_seq,
           o.delivered_seq as partner_delivered, o.read_seq as partner_read,
           c.created_at < now() - make_interval(days => $4::int) as old

@@ -121,6 +121,14 @@ export const insertWritten = statement<never, [rows: string]>(
    select message_id, staff_id, profile_id, site_id, language, conversation_id, kind, characters, waited_seconds, true_answer, sent_at
      from jsonb_populate_recordset(null::writer_answers, $1::jsonb)`,
 );
+export const insertWriters = statement<
+  never,
+  [profiles: string[], languages: readonly string[], staff: string, from: number, to: number]
+>(
+  'demo.insert_writers',
+  `insert into fictional_writers (profile_id, language, staff_id, from_hour, to_hour)
+   select p, l, $3, $4, $5 from unnest($1::uuid[]) p, unnest($2::text[]) l on conflict do nothing`,
+);
 export const insertLooks = statement<never, [rows: string]>(
   'demo.insert_looks',
   `insert into second_looks (id, call, input, host_site_id, permission, site_id, subject_kind, subject_id, effect, why, asked_by, asked_name, asked_at, expires_at,
@@ -180,3 +188,26 @@ export const versionsOf = statement<{ id: number; site_id: number; version: numb
   'select id, site_id, version from setting_versions where site_id is not null order by id',
 );
 export const someSites = statement<{ id: number }>('demo.some_sites', 'select id from sites order by id limit 3');
+export const insertTemplates = statement<never, [rows: string]>(
+  'demo.insert_templates',
+  `insert into reply_templates (id, language, name, text, staff_name, updated_at)
+   select id, language, name, text, staff_name, updated_at from jsonb_populate_recordset(null::reply_templates, $1::jsonb)`,
+);
+/** What rules saw, and how often a person found them right; what is seen of a member today counts from its own day. */
+export const insertRuleCounts = statement<never, [rows: string]>(
+  'demo.insert_rule_counts',
+  `insert into rule_counts (rule, day, round, fired, hits, misses)
+   select r.rule, c.day, r.round, c.fired, c.hits, c.misses
+     from jsonb_to_recordset($1::jsonb) as c (rule text, day date, fired int, hits int, misses int) join signal_rules r using (rule)`,
+);
+export const insertWarnings = statement<never, [rows: string]>(
+  'demo.insert_warnings',
+  `insert into warning_counts (day, signal, outcome, n)
+   select day, signal, outcome, n from jsonb_to_recordset($1::jsonb) as w (day date, signal text, outcome text, n int)`,
+);
+export const insertSignals = statement<never, [rows: string]>(
+  'demo.insert_signals',
+  `insert into signals (member_id, rule, day, n, last_at)
+   select s.member_id, s.rule, s.last_at::date, s.n, s.last_at from jsonb_to_recordset($1::jsonb) as s (member_id uuid, rule text, n int, last_at timestamptz)
+   on conflict do nothing`,
+);

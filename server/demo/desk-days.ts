@@ -12,6 +12,8 @@ import * as sql from './desk-days-sql.ts';
 import { formerStaff } from './desk-work.ts';
 import { type Colleague, days, type Diary, type Team, workTime } from './diary.ts';
 import { photos, reports, texts } from './moderation-days.ts';
+import { signals } from './signals-days.ts';
+import { templates } from './reply-templates.ts';
 import type { OrderServices } from './orders.ts';
 import type { Person } from './person.ts';
 import { createRandom } from './random.ts';
@@ -88,6 +90,8 @@ export async function writeDeskDays(services: OrderServices, people: readonly Pe
     await looks(tx, diary, team, people);
     await writersDays(tx, diary, [team.writer, team.birgit, team.yusuf]);
     await versions(tx, diary, team.owner);
+    await templates(tx, diary, team);
+    await signals(tx, diary, people);
     await sql.insertLetters.run(tx, now);
     await markHandled.run(tx);
     await insertAuditPast(

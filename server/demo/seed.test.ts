@@ -249,6 +249,8 @@ it('has ninety days of work behind it, at hours at which people work, each act i
     'letters where first_at > now()',
     'setting_versions where created_at > now()',
     'writer_answers where sent_at > now()',
+    'reply_templates where updated_at > now()',
+    'signals where last_at > now()',
   ])
     expect(await rows(`select 1 from ${wrong}`), wrong).toEqual([]);
   const [counts] = await rows<Record<string, number>>(
@@ -256,6 +258,8 @@ it('has ninety days of work behind it, at hours at which people work, each act i
             (select count(*) from cases where source = 'care')::int as care, (select count(*) from privacy_requests)::int as privacy,
             (select count(*) from second_looks)::int as looks, (select count(*) from setting_versions where version > 1)::int as versions,
             (select count(distinct staff_id) from writer_answers)::int as writers, (select count(*) from letters)::int / 100 as letters,
+            (select count(distinct language) from reply_templates)::int / 5 as templates, (select count(*) from signals)::int as signals,
+            (select count(*) from rule_counts)::int as rules, (select count(*) from warning_counts)::int as warnings,
             (select count(*) from outbox where handled_at is null)::int as unsaid`,
   );
   for (const [what, n] of Object.entries(counts ?? {}))

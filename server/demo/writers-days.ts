@@ -1,5 +1,6 @@
 /** What the demo's writers wrote in ninety days: answers that stand in today's conversations, and the counts behind their pay. */
 import { uuidv7 } from 'uuidv7';
+import { LOCALES } from '../../contract/locales.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import { NotSent, storeMessages } from '../chat/store-message.ts';
 import type { Tx } from '../platform/db.ts';
@@ -10,11 +11,23 @@ import { type Colleague, days, type Diary } from './diary.ts';
 
 /** Who answers in which language; the first writes all of them. */
 const speaks = [null, ['de', 'nl', 'da'], ['en', 'fr', 'es', 'it']] as const;
+/** When: the first in the evening and over midnight, the others in the daytime. */
+const hours = [
+  [16, 1],
+  [8, 17],
+  [9, 18],
+] as const;
 
 export async function writersDays(tx: Tx, diary: Diary, writers: readonly Colleague[]): Promise<void> {
   const { random, now, note } = diary;
   const talks = await sql.talks(tx);
   if (talks.length === 0) return;
+  // Every other profile that somebody talks with has writers of its own, in every language: nobody loses sight of it.
+  const assigned = [...new Set(talks.map((talk) => talk.fictional_id))].filter((_, i) => i % 2 === 0);
+  for (const [k, by] of writers.entries()) {
+    const [from = 0, to = 24] = hours[k] ?? [];
+    await sql.insertWriters.run(tx, assigned, speaks[k] ?? LOCALES, by.id, from, to);
+  }
   const rows: object[] = [];
   const wrote = (
     by: Colleague,

@@ -1,11 +1,11 @@
 /** The calls of the audit log: its lines, its proof, a signed copy. */
 import { auditActions, type AuditKind } from '../../contract/audit.ts';
 import type * as contract from '../../contract/desk-members.ts';
-import { csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { signText } from '../platform/signing.ts';
-import { audit, auditBreak, type AuditLine, auditLines, auditNames, auditStaff } from './audit.ts';
+import { audit, auditBreak, type AuditLine, auditFileLines, auditLines, auditNames, auditStaff } from './audit.ts';
+import { signatureLine, signedPart } from './audit-file.ts';
 import { sitesIn } from './door.ts';
 import { lastProof } from './prove-audit.ts';
 
@@ -16,9 +16,8 @@ const inFile = 100_000;
 
 type Filter = Partial<Record<'staff' | 'action' | 'subject' | 'site', string | undefined>> &
   Partial<Record<'since' | 'until', number | undefined>> & { kind?: AuditKind | undefined };
-const linesOf = async (db: Db, filter: Filter, before: number | null, max: number) =>
-  auditLines(
-    db,
+const askedOf = async (db: Db, filter: Filter, before: number | null, max: number) =>
+  [
     filter.staff || null,
     filter.action ? [filter.action] : filter.kind ? auditActions[filter.kind] : null,
     filter.subject || null,
@@ -27,7 +26,9 @@ const linesOf = async (db: Db, filter: Filter, before: number | null, max: numbe
     filter.since === undefined ? null : new Date(filter.since),
     filter.until === undefined ? null : new Date(filter.until),
     await sitesIn(db, filter),
-  );
+  ] as const;
+const linesOf = async (db: Db, filter: Filter, before: number | null) =>
+  auditLines(db, ...(await askedOf(db, filter, before, page + 1)));
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Names of all that lines are about, as they are now; what is gone has none. */
@@ -45,7 +46,7 @@ async function namesOf(db: Db, lines: readonly AuditLine[]) {
 export const getAudit: Handler<typeof contract.getAudit> = async ({ services: { db }, query }) => {
   const { before } = query;
   const [listed, staff, broken, proof] = await Promise.all([
-    linesOf(db, query, before ?? null, page + 1),
+    linesOf(db, query, before ?? null),
     auditStaff(db),
     before === undefined ? auditBreak.one(db, checked) : undefined,
     lastProof.one(db),
@@ -61,27 +62,13 @@ export const getAudit: Handler<typeof contract.getAudit> = async ({ services: { 
   };
 };
 
-/** CSV whose last line holds the signature of everything above it, and the key to check it with. */
+/** CSV whose last line holds the signature of everything above it, and the key to check it with: see audit-file.ts. */
 export const getAuditFile: Handler<typeof contract.getAuditFile> = async ({ services, staff, body, sendFile }) => {
-  const lines = await linesOf(services.db, body, null, inFile);
+  const lines = await auditFileLines(services.db, ...(await askedOf(services.db, body, null, inFile)));
   await audit(services.db, staff, 'audit_exported', undefined, { lines: lines.length });
-  const text = [
-    csvLine(['number', 'at', 'who', 'what', 'about', 'id', 'details']),
-    ...lines.map((line) =>
-      csvLine([
-        String(line.id),
-        line.created_at.toISOString(),
-        line.staff_name,
-        line.action,
-        line.subject_kind,
-        line.subject_id,
-        JSON.stringify(line.details),
-      ]),
-    ),
-  ].join('');
-  const { signature, publicKey } = await signText(services, text);
+  const text = signedPart(lines);
   sendFile({
-    bytes: Buffer.from(`${text}${csvLine(['# Ed25519', signature, publicKey])}`),
+    bytes: Buffer.from(text + signatureLine(await signText(services, text))),
     type: 'text/csv; charset=utf-8',
     name: `audit-${services.clock.now().toISOString().slice(0, 10)}.csv`,
   });

@@ -6,7 +6,15 @@ import { Audience, audiencesList } from '../../contract/desk-campaigns.ts';
 import { may } from '../../contract/permissions.ts';
 import { countAudience, firstMoment } from '../campaigns/audience.ts';
 import { campaignLetter } from '../campaigns/campaign-letter.ts';
-import { checkReady, codesOf, presentCampaign, saveDraft, writtenIn } from '../campaigns/drafts.ts';
+import {
+  checkReady,
+  codesOf,
+  pictureOf,
+  picturesFor,
+  presentCampaign,
+  saveDraft,
+  writtenIn,
+} from '../campaigns/drafts.ts';
 import { countResults, refreshResults } from '../campaigns/results.ts';
 import { isWritten } from '../campaigns/rules.ts';
 import { stopCampaign, wakeCampaigns } from '../campaigns/run-campaigns.ts';
@@ -17,9 +25,12 @@ import { Refusal } from '../platform/errors.ts';
 import type { Handler, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { allSitesNow, siteById } from '../sites/find-site.ts';
+import { smallPicture } from '../sites/media.ts';
 import { audit } from './audit.ts';
 import { type CampaignListRow, campaignSource, onSites, presentLine } from './campaigns-list.ts';
-import { answerList, listFile } from './lists.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
 import { viewsFor } from './views.ts';
 
 const staffAddress = statement<{ email: string; language: string }, [id: string]>(
@@ -44,9 +55,8 @@ export const deskCampaigns: Handler<typeof contract.deskCampaigns> = (call) =>
     always: onSites(call.scope),
   });
 
-export const deskCampaignsFile: Handler<typeof contract.deskCampaignsFile> = async (call) => {
-  call.sendFile(await listFile({ ...call, scope: null }, campaignSource, call.body, onSites(call.scope)));
-};
+export const deskCampaignsFile: Handler<typeof contract.deskCampaignsFile> = (call) =>
+  sendList(call, fileLists.campaigns);
 
 /** Rules kept under a name; what is no audience (any more) is left out. */
 async function savedAudiences(services: Services, staff: StaffCaller) {
@@ -67,9 +77,10 @@ const freshMs = 15_000;
 export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ services, staff, params }) => {
   const campaign = await campaignFor(services, staff, params.id);
   const now = services.clock.now();
-  const [texts, sites, codes, audiences] = await Promise.all([
+  const [texts, sites, pictures, codes, audiences] = await Promise.all([
     sql.textsOf(services.db, campaign.id),
     allSitesNow(services),
+    campaign.state === 'draft' ? picturesFor(services, campaign.sites) : pictureOf(services.db, campaign),
     campaign.state === 'draft' ? codesOf(services, campaign.sites) : [],
     campaign.state === 'draft' ? savedAudiences(services, staff) : [],
   ]);
@@ -96,6 +107,14 @@ export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ serv
         languages: site.languages,
         countries: site.countries,
       })),
+    pictures: [pictures ?? []].flat().map((picture) => ({
+      id: picture.id,
+      name: picture.name,
+      src: smallPicture(picture),
+      width: picture.width,
+      height: picture.height,
+      alt: picture.alt,
+    })),
     codes: codes.map(({ expires, ...code }) => ({ ...code, expires: expires?.toISOString() ?? null })),
     audiences,
   };
@@ -138,10 +157,11 @@ export const deskSaveCampaign: Handler<typeof contract.deskSaveCampaign> = async
   staff,
   params,
   body,
+  sharer,
 }) => {
   const before = await campaignFor(services, staff, params.id);
   if (!mayOn(staff, body.sites)) throw new Refusal('not_found');
-  const version = await saveDraft(services, params.id, body);
+  const version = await saveDraft(services, params.id, body, sharer);
   // It is kept as one types: a line in ten minutes says that somebody was at it.
   if (before.version === 1 || services.clock.now().getTime() - before.changed_at.getTime() > changedMs)
     await audit(services.db, staff, 'campaign_changed', subject(params.id), { name: body.name.trim(), version });
@@ -170,6 +190,7 @@ export const deskTestCampaign: Handler<typeof contract.deskTestCampaign> = async
     variant: body.variant,
     kind: campaign.kind,
     code,
+    picture: await pictureOf(services.db, campaign),
     reader: { username: staff.name, city: null, country },
     links: { button: head.origin, leave: head.origin },
     test: true,

@@ -1,6 +1,7 @@
 /** The calls of the studio. */
 import type * as contract from '../../contract/desk-fictional.ts';
 import type { Handler } from '../platform/http/call.ts';
+import * as drafts from './fictional-drafts.ts';
 import * as fictional from './fictional.ts';
 import * as photos from './fictional-photos.ts';
 
@@ -16,6 +17,13 @@ export const makeFictional: Handler<typeof contract.makeFictional> = ({ services
 
 export const saveFictional: Handler<typeof contract.saveFictional> = ({ services, staff, params, body }) =>
   fictional.saveFictional(services, staff, params.id, body);
+
+export const keepFictional: Handler<typeof contract.keepFictional> = async ({ services, staff, params, body }) => ({
+  version: await drafts.keepField(services, staff, params.id, body),
+});
+
+export const editingFictional: Handler<typeof contract.editingFictional> = ({ services, staff, params, body }) =>
+  drafts.editing(services, staff, params.id, body.field);
 
 export const showFictional: Handler<typeof contract.showFictional> = async ({ services, staff, params }) => {
   await fictional.showFictional(services, staff, params.id);

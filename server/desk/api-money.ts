@@ -13,14 +13,15 @@ import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { discountResults } from '../insight/discounts.ts';
 import { audit } from './audit.ts';
-import { answerList, listFile } from './lists.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 
 export const deskPayments: Handler<typeof contract.deskPayments> = (call) =>
   answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
 
-export const deskPaymentsFile: Handler<typeof contract.deskPaymentsFile> = async (call) =>
-  call.sendFile(await listFile(call, paymentSource, call.body));
+export const deskPaymentsFile: Handler<typeof contract.deskPaymentsFile> = (call) => sendList(call, fileLists.payments);
 
 export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, query }) => {
   const opened = await desk.openPayment(services, query.id);

@@ -5,7 +5,9 @@ import type * as listContract from '../../contract/desk-members-list.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as console from './console.ts';
 import { find } from './find.ts';
-import { answerList, listFile } from './lists.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
 import { type MemberRow, memberSource, onlyPeople, presentMember } from './members-list.ts';
 import * as acts from './member-acts.ts';
 import { resendMail as resendLetter } from './resend-mail.ts';
@@ -63,5 +65,5 @@ export const deskMembers: Handler<typeof listContract.deskMembers> = (call) =>
     present: (rows: MemberRow[]) => rows.map(presentMember),
     always: onlyPeople,
   });
-export const deskMembersFile: Handler<typeof listContract.deskMembersFile> = async (call) =>
-  call.sendFile(await listFile(call, memberSource(call.services, call.staff), call.body, onlyPeople));
+export const deskMembersFile: Handler<typeof listContract.deskMembersFile> = (call) =>
+  sendList(call, fileLists.members);

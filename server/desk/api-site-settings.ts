@@ -36,6 +36,8 @@ interface Found {
   name: string;
   niche: number;
   hosts: string[];
+  redirects: string[];
+  is_default: boolean;
   languages: string[];
 }
 
@@ -58,6 +60,8 @@ async function find(services: Services, named: string): Promise<Found> {
     name: site ? (site.stored.name ?? site.name) : row.name,
     niche: site?.niche ?? 1,
     hosts: site?.hosts ?? [],
+    redirects: site?.redirects ?? [],
+    is_default: site?.is_default ?? false,
     languages: site?.languages ?? [
       ...new Set(sites.filter((site) => site.company.id === row.id).flatMap((site) => site.languages)),
     ],
@@ -85,6 +89,8 @@ export const deskSiteSettings: Handler<typeof contract.deskSiteSettings> = async
     niche: edited.niche,
     company: { id: edited.row.id, name: edited.row.name },
     hosts: edited.hosts,
+    redirects: edited.redirects,
+    is_default: edited.is_default,
     version,
     languages: edited.languages,
     countries: own.countries ?? [],

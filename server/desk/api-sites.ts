@@ -5,7 +5,7 @@ import { checkHost } from '../sites/check-host.ts';
 import { hostTaken } from '../sites/create-site.ts';
 import { allSitesNow } from '../sites/find-site.ts';
 import { hostName } from '../sites/hosts.ts';
-import { addHost, makeSite, removeHost, setMainHost } from './change-site.ts';
+import { addHost, makeSite, removeHost, setDefaultSite, setMainHost, setRedirecting } from './change-site.ts';
 import { companyLines, siteLines } from './sql-sites.ts';
 
 export const deskSites: Handler<typeof contract.deskSites> = async ({ services }) => {
@@ -25,6 +25,7 @@ export const deskSites: Handler<typeof contract.deskSites> = async ({ services }
         pool_id: site.pool_id,
         niche: site.niche,
         hosts: site.hosts,
+        redirects: site.redirects,
         is_default: site.is_default,
         countries: site.countries,
         languages: site.languages,
@@ -51,6 +52,16 @@ export const deskRemoveHost: Handler<typeof contract.deskRemoveHost> = async ({ 
 
 export const deskSetMainHost: Handler<typeof contract.deskSetMainHost> = async ({ services, staff, body }) => {
   await setMainHost(services, staff, body.site_id, body.host);
+  return { ok: true };
+};
+
+export const deskRedirectHost: Handler<typeof contract.deskRedirectHost> = async ({ services, staff, body }) => {
+  await setRedirecting(services, staff, body.site_id, body);
+  return { ok: true };
+};
+
+export const deskSetDefaultSite: Handler<typeof contract.deskSetDefaultSite> = async ({ services, staff, body }) => {
+  await setDefaultSite(services, staff, body.site_id);
   return { ok: true };
 };
 

@@ -1,7 +1,7 @@
 /** The calls of webhooks, in and out. */
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { type ReportLine, webhooksInList } from '../../contract/desk-webhooks.ts';
+import type { ReportLine } from '../../contract/desk-webhooks.ts';
 import type { WebhookEvent } from '../../contract/desk-webhooks.ts';
 import type * as contract from '../../contract/desk-webhooks.ts';
 import { dayMs } from '../../contract/time.ts';
@@ -10,48 +10,26 @@ import { keptReports } from '../payments/webhook-log.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import type { ListSource } from '../platform/lists.ts';
 import { urlProblem } from '../platform/outgoing.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { answerList, listFile } from './lists.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
+import { reportSource } from './webhooks/reports-list.ts';
 import { newSecret, sendWebhooks } from './webhooks/send-webhooks.ts';
 import * as sql from './webhooks/sql.ts';
 
-const source: ListSource<typeof webhooksInList> = {
-  list: webhooksInList,
-  from: 'webhooks_in w left join payments p on p.id = w.payment_id',
-  id: 'w.id',
-  idType: 'uuid',
-  scope: 'w.site_id',
-  columns: {
-    when: 'w.at',
-    provider: 'w.provider',
-    kind: 'w.kind',
-    number: 'p.order_number',
-    ref: 'w.ref',
-    outcome: 'w.outcome',
-    tries: 'w.tries',
-    note: 'w.note',
-  },
-  filters: { when: 'w.at', provider: 'w.provider', outcome: 'w.outcome' },
-  search: (text, param) => {
-    const start = param(`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`);
-    return `w.id in (select x.id from payments y join webhooks_in x on x.payment_id = y.id where y.order_number like ${start}
-      union all select x.id from webhooks_in x where x.ref <> '' and x.ref = ${param(text)})`;
-  },
-  select: `w.id, w.at, w.provider, w.kind, w.ref, w.payment_id, p.order_number as number, w.outcome, w.tries, w.last_at, w.note, w.body`,
-};
 type Row = Omit<ReportLine, 'at' | 'last_at'> & { at: Date; last_at: Date };
 
 export const deskWebhooksIn: Handler<typeof contract.deskWebhooksIn> = (call) =>
-  answerList(call, source, {
+  answerList(call, reportSource, {
     present: (rows: Row[]) =>
       rows.map(({ at, last_at: last, ...row }) => ({ ...row, at: at.toISOString(), last_at: last.toISOString() })),
   });
 
-export const deskWebhooksInFile: Handler<typeof contract.deskWebhooksInFile> = async (call) =>
-  call.sendFile(await listFile(call, source, call.body));
+export const deskWebhooksInFile: Handler<typeof contract.deskWebhooksInFile> = (call) =>
+  sendList(call, fileLists.webhooks_in);
 
 export const deskReplayWebhooks: Handler<typeof contract.deskReplayWebhooks> = async ({ services, staff, body }) => {
   const outcomes = [];

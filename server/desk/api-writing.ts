@@ -14,15 +14,25 @@ import * as start from './start-writing.ts';
 import { openSites } from './start-writing.ts';
 import * as writing from './writing.ts';
 import { asksIfReal } from './writing-rules.ts';
+import { turnsNow } from './writing-turns.ts';
 import { honestSentence } from './writing-words.ts';
 
 const zoneOf = ({ site, country }: At) => setting(site, country, 'time_zone');
 
+/** As the database decides it (kept_for_others), with why. */
+function turnOf(row: Pick<sql.QueueRow, 'on_duty' | 'waiting_since'>, staffId: string, late: Date) {
+  if (row.on_duty === null) return 'anybody';
+  if (row.on_duty.some(({ id }) => id === staffId)) return 'own';
+  if (row.on_duty.length === 0) return 'off_duty';
+  return row.waiting_since <= late ? 'late' : 'kept';
+}
+
 export const listWriting: Handler<typeof contract.listWriting> = async (call) => {
   const { services, staff, query, scope } = call;
   const seen = JSON.stringify(scope);
+  const { hours, late } = await turnsNow(services);
   const [rows, languages, today, open] = await Promise.all([
-    sql.writingQueue(services.db, query.language || null, seen),
+    sql.writingQueue(services.db, query.language || null, seen, hours),
     sql.writingLanguages(services.db, seen),
     writerToday.one(services.db, staff.id, zoneOf(call)),
     openSites(services),
@@ -32,6 +42,8 @@ export const listWriting: Handler<typeof contract.listWriting> = async (call) =>
     may_start: open.some((site) => may(staff.rights, 'writing.answer', { site }) !== null),
     conversations: rows.map(({ preview_kind: previewKind, preview_body: previewBody, staff_id: staffId, ...row }) => ({
       ...row,
+      on_duty: (row.on_duty ?? []).map(({ name }) => name),
+      turn: turnOf(row, staff.id, late),
       waiting_since: row.waiting_since.toISOString(),
       preview: { kind: previewKind, body: oneLine(previewBody, 120) },
       asks_if_real: asksIfReal(previewBody),
@@ -46,8 +58,8 @@ export const listWriting: Handler<typeof contract.listWriting> = async (call) =>
 const monthIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).format(at);
 
-export const listOpenings: Handler<typeof contract.listOpenings> = async ({ services, scope }) => ({
-  openings: await start.listOpenings(services, scope),
+export const listOpenings: Handler<typeof contract.listOpenings> = async ({ services, staff, scope }) => ({
+  openings: await start.listOpenings(services, staff, scope),
 });
 
 export const startWriting: Handler<typeof contract.startWriting> = ({ services, staff, body, idempotencyKey }) =>

@@ -116,6 +116,26 @@ export const setMainHost = (services: Needed, by: Actor, site: number, host: str
     await audit(tx, by, 'host_made_main', { kind: 'site', id: String(site) }, { host });
   });
 
+/** Sends who comes by a host on to the main one, or lets it answer itself again. @throws Refusal not_found, also for the main one */
+export const setRedirecting = (
+  services: Needed,
+  by: Actor,
+  site: number,
+  { host, redirects }: { host: string; redirects: boolean },
+): Promise<void> =>
+  change(services, async (tx) => {
+    await hosts.setRedirecting(tx, site, host, redirects);
+    await audit(tx, by, redirects ? 'host_redirected' : 'host_served', { kind: 'site', id: String(site) }, { host });
+  });
+
+/** Makes a site the one that answers unknown hosts. @throws Refusal not_found */
+export const setDefaultSite = (services: Needed, by: Actor, site: number): Promise<void> =>
+  change(services, async (tx) => {
+    const before = await hosts.setDefaultSite(tx, site);
+    if (before !== site)
+      await audit(tx, by, 'site_made_default', { kind: 'site', id: String(site) }, { before: before ?? null });
+  });
+
 /** Adds a price list. @returns when it begins. @throws Refusal: see `addPriceList` */
 export const changePrices = (
   services: Needed,

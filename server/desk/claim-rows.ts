@@ -1,4 +1,5 @@
-/** The SQL by which several members of staff take from one queue. */
+/** The SQL by which several members of staff take from one queue, and by which it is counted. */
+import { queueCountCap } from '../../contract/desk.ts';
 
 /**
  * Oldest first, skipping what others hold or are deciding. Where two callers saw the same row free, the conflict clause
@@ -24,3 +25,16 @@ export const waitingChecksSql = `
    where f.same_person is null and f.status = 'active' and not f.private
      and f.member_id in (select x.member_id from photos x where x.same_person and x.status = 'active')
      and f.position = (select min(x.position) from photos x where x.member_id = f.member_id and x.status = 'active' and not x.private)`;
+
+/**
+ * The oldest photos, and texts, that wait within a scope: as many as are counted. Each costs a look at its member, and everybody at the desk
+ * asks every half minute. @param scope SQL of it; `[]` reads nothing
+ */
+export const waitingPhotosSql = (scope: string): string => `
+  select f.created_at from photos f join members m on m.id = f.member_id
+   where (${scope}) is distinct from '[]'::jsonb and f.status = 'pending' and m.status in ('not_confirmed', 'active') and in_scope(${scope}, m.site_id)
+   order by f.created_at, f.id limit ${queueCountCap}`;
+export const waitingTextsSql = (scope: string): string => `
+  select q.changed_at from text_queue q join members m on m.id = q.member_id
+   where (${scope}) is distinct from '[]'::jsonb and m.status in ('not_confirmed', 'active') and in_scope(${scope}, m.site_id)
+   order by q.changed_at, q.member_id limit ${queueCountCap}`;

@@ -1,21 +1,48 @@
 /** Claims: what one of the desk works on, nobody else gets meanwhile. */
-import type { Db, Tx } from '../platform/db.ts';
+import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import * as sql from './sql.ts';
 
 export type ClaimKind = 'photo' | 'text' | 'case' | 'appeal' | 'complaint' | 'conversation' | 'check';
 
-/** Two who claim at the same moment may see the same rows free; the one who comes second asks once more. */
-export async function claimSome(claim: () => Promise<{ id: string }[]>): Promise<string[]> {
-  let rows = await claim();
-  if (rows.length === 0) rows = await claim();
-  return rows.map((row) => row.id);
+/** What was taken, given back with the transaction. */
+class GivenBack<T> extends Error {
+  taken: T;
+  constructor(taken: T) {
+    super('given back');
+    this.taken = taken;
+  }
 }
 
-/** Takes one thing for a quarter of an hour. @returns the name of somebody else who has it, or null */
+/** Takes something in hand. Who only looks on learns what it would have been, and takes nothing. */
+export async function take<T>(db: Db, staff: StaffCaller, work: (db: Db) => Promise<T>): Promise<T> {
+  if (staff.seeing === undefined) return work(db);
+  try {
+    return await transaction(db, async (tx): Promise<T> => {
+      throw new GivenBack(await work(tx as unknown as Db));
+    });
+  } catch (error) {
+    if (error instanceof GivenBack) return error.taken as T;
+    throw error;
+  }
+}
+
+/** Two who claim at the same moment may see the same rows free; the one who comes second asks once more. */
+export const claimSome = (
+  db: Db,
+  staff: StaffCaller,
+  claim: (db: Db) => Promise<{ id: string }[]>,
+): Promise<string[]> =>
+  take(db, staff, async (on) => {
+    let rows = await claim(on);
+    if (rows.length === 0) rows = await claim(on);
+    return rows.map((row) => row.id);
+  });
+
+/** Takes one thing for a quarter of an hour; who only looks on takes nothing. @returns the name of somebody else who has it, or null */
 export async function claimOne(db: Db | Tx, staff: StaffCaller, kind: ClaimKind, id: string): Promise<string | null> {
-  if (await sql.claimOne.one(db, staff.id, kind, id, 15)) return null;
+  if (staff.seeing === undefined && (await sql.claimOne.one(db, staff.id, kind, id, 15))) return null;
   return (await sql.claimOf.one(db, kind, id))?.name ?? null;
 }
 

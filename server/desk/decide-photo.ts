@@ -29,8 +29,8 @@ export async function claimPhotos(
   { count, band }: { count: number; band?: PhotoBand },
   scope: Scope,
 ): Promise<PhotoRow[]> {
-  const claim = () => sql.claimPhotos(services.db, staff.id, count, JSON.stringify(scope), band ?? null);
-  const ids = await claimSome(claim);
+  const within = JSON.stringify(scope);
+  const ids = await claimSome(services.db, staff, (on) => sql.claimPhotos(on, staff.id, count, within, band ?? null));
   return ids.length ? sql.photosById(services.db, ids) : [];
 }
 

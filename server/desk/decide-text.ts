@@ -14,7 +14,7 @@ import * as sql from './sql.ts';
 
 /** The next changed profile texts, the caller's for five minutes. */
 export async function claimTexts(services: Services, staff: StaffCaller, count: number, scope: Scope) {
-  const ids = await claimSome(() => sql.claimTexts(services.db, staff.id, count, JSON.stringify(scope)));
+  const ids = await claimSome(services.db, staff, (on) => sql.claimTexts(on, staff.id, count, JSON.stringify(scope)));
   return ids.length ? sql.textsById(services.db, ids) : [];
 }
 

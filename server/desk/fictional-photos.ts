@@ -29,11 +29,17 @@ export async function addFictionalPhoto(
   services: Services,
   staff: StaffCaller,
   id: string,
-  input: Source & { bytes: () => Promise<Buffer> },
+  input: Source & { bytes: () => Promise<Buffer>; crop?: string | undefined },
 ): Promise<{ id: string }> {
   await check(services, id);
   const limits = { photos_free: maxPhotos, photos_premium: maxPhotos };
-  const photo = await addPhoto(services, { member_id: id, bytes: await input.bytes(), limits });
+  const [x = 0, y = 0, width = 1, height = 1] = (input.crop ?? '').split(',').filter(Boolean).map(Number);
+  const photo = await addPhoto(services, {
+    member_id: id,
+    bytes: await input.bytes(),
+    limits,
+    crop: { x, y, width, height },
+  });
   await transaction(services.db, async (tx) => {
     await sql.saveOrigin.one(tx, photo.id, id, input.origin, input.licence.trim(), staff.name);
     await audit(tx, staff, 'fictional_photo_added', about(id), { photo: photo.id, origin: input.origin });

@@ -5,23 +5,28 @@
 import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-fictional.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { type Changes, merged } from '../../contract/fictional-draft.ts';
 import { interests as allInterests } from '../../contract/interests.ts';
 import { may } from '../../contract/permissions.ts';
 import { birthDateProblem, usernameProblem } from '../accounts/rules.ts';
 import { notifyFictional, storeAsFictional } from '../chat/send-as-fictional.ts';
+import { zoneOfSite } from '../insight/days.ts';
 import { saveOwnProfile } from '../members/own-profile-sql.ts';
 import { type Db, isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { checkPlace } from '../sites/check-place.ts';
 import { allSitesNow, siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
 import { audit } from './audit.ts';
 import { rightsOf } from './grants.ts';
 import { presentPhoto } from './present.ts';
+import { dropDraft, lockEditable, takeDraft } from './fictional-drafts.ts';
 import * as sql from './sql-fictional.ts';
 import { photosById, photosOf } from './sql-photos.ts';
+import { turnsNow } from './writing-turns.ts';
 
 const about = (id: string) => ({ kind: 'member' as const, id });
 
@@ -53,16 +58,18 @@ export async function readFictional(
   id: string,
 ): Promise<AnswerOf<typeof contract.getFictional>['profile']> {
   const { db } = services;
-  const row = await sql.fictionalById.one(db, id);
+  const row = await sql.fictionalById.one(db, id, (await turnsNow(services)).hours);
   if (!row) throw new Refusal('not_found');
-  const [site, photos, origins, now, before, staff] = await Promise.all([
+  const [site, photos, origins, now, before, staff, busy] = await Promise.all([
     siteById(services, row.site_id),
     photosOf(db, id),
     sql.photoOrigins(db, id),
     sql.fictionalCounts.one(db, id, 0),
     sql.fictionalCounts.one(db, id, 28),
     sql.activeStaff(db),
+    sql.writesFor(db, id, row.site_id),
   ]);
+  const busyWith = new Map(busy.map((writer) => [writer.staff_id, writer.profiles]));
   const originOf = new Map(origins.map((origin) => [origin.photo_id, origin]));
   return {
     ...row,
@@ -82,9 +89,11 @@ export async function readFictional(
       const languages = rights.some((right) => right.languages === null)
         ? null
         : [...new Set(rights.flatMap((right) => right.languages ?? []))];
-      return [{ id: staffId, name, languages }];
+      return [{ id: staffId, name, languages, profiles: busyWith.get(staffId) ?? 0 }];
     }),
     countries: [...site.countries],
+    writer_profiles: writerProfiles(site),
+    time_zone: zoneOfSite(site),
   } as AnswerOf<typeof contract.getFictional>['profile'];
 }
 
@@ -135,26 +144,41 @@ export async function makeFictional(
   return { id };
 }
 
-/** The row, locked, and not retired. @throws Refusal not_found, conflict */
-async function lock(tx: Tx, id: string) {
-  const row = await sql.lockFictional.one(tx, id);
-  if (!row) throw new Refusal('not_found');
-  if (row.state === 'retired') throw new Refusal('conflict');
-  return row;
+const writerProfiles = (site: Site): number => setting(site, site.countries[0] ?? '', 'writer_profiles');
+
+/** Nobody is given more profiles of a site than one person may have; who writes for this one already stays. @throws Refusal writer_full */
+async function checkRoom(tx: Tx, site: Site, id: string, writers: readonly { staff_id: string }[]): Promise<void> {
+  const most = writerProfiles(site);
+  const before = new Set((await sql.writersNow(tx, id)).map((writer) => writer.staff_id));
+  const added = [...new Set(writers.map((writer) => writer.staff_id))].filter((staff) => !before.has(staff));
+  if (most === 0 || added.length === 0) return;
+  await sql.lockWriters(tx, added);
+  const busy = await sql.writesFor(tx, id, site.id);
+  if (busy.some((writer) => added.includes(writer.staff_id) && writer.profiles >= most))
+    throw fieldRefusal('writers', 'writer_full');
+}
+
+/** These changes with what the draft says; of the texts those that it does not name stay. */
+async function withDraft(tx: Tx, id: string, named: Changes, seen: readonly { field: string; version: number }[]) {
+  const whole = merged([named, ...(await takeDraft(tx, id, seen))]);
+  if (!whole.texts || named.texts) return whole;
+  const texts = (await sql.textsOf(tx, id)) as NonNullable<Changes['texts']>;
+  return merged([{ texts }, whole]);
 }
 
 const interestIds = new Set(allInterests.map((interest) => interest.id));
 
-/** @throws Refusal not_found, conflict (somebody else changed it, or it is retired), place_unknown, bad_request */
+/** @throws Refusal not_found, conflict (somebody else changed it, or it is retired), place_unknown, bad_request, writer_full */
 export async function saveFictional(
   services: Services,
   staff: StaffCaller,
   id: string,
-  input: BodyOf<typeof contract.saveFictional>,
+  { version: seen, draft, ...named }: BodyOf<typeof contract.saveFictional>,
 ): Promise<{ version: number }> {
   return transaction(services.db, async (tx) => {
-    const row = await lock(tx, id);
-    if (row.version !== input.version) throw new Refusal('conflict');
+    const row = await lockEditable(tx, id);
+    if (row.version !== seen) throw new Refusal('conflict');
+    const input = draft ? await withDraft(tx, id, named, draft) : named;
     const site = await siteById(services, row.site_id);
     const at = input.place && checkPlace(site, input.place);
     const columns = {
@@ -172,15 +196,15 @@ export async function saveFictional(
       for (const [language, text] of texts) if (text) await sql.saveText.run(tx, id, language, text);
     }
     if (input.writers) {
+      await checkRoom(tx, site, id, input.writers);
       await sql.dropWriters.run(tx, id);
       for (const { language, staff_id: staffId, from_hour: from, to_hour: to } of input.writers) {
-        if (from >= to) throw new Refusal('bad_request', { fields: { writers: 'bad_request' } });
+        if (from === to) throw fieldRefusal('writers', 'bad_request');
         await sql.saveWriter.run(tx, id, language, staffId, from, to);
       }
     }
     const saved = await sql.saveFictional.one(tx, id, input.voice?.trim() ?? null, input.never?.trim() ?? null);
-    const { version: _, ...changed } = input;
-    await audit(tx, staff, 'fictional_saved', about(id), { what: Object.keys(changed).join(' ') });
+    await audit(tx, staff, 'fictional_saved', about(id), { what: Object.keys(input).join(' ') });
     return { version: saved?.version ?? row.version };
   });
 }
@@ -196,7 +220,7 @@ export async function checkReady(db: Db | Tx, id: string): Promise<{ languages: 
 /** @throws Refusal not_found, conflict (no draft), not_ready */
 export async function showFictional(services: Services, staff: StaffCaller, id: string): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockEditable(tx, id);
     if (row.state !== 'draft') throw new Refusal('conflict');
     const { languages } = await checkReady(tx, id);
     await sql.setState.run(tx, id, 'shown');
@@ -213,7 +237,7 @@ export async function pauseFictional(
   paused: boolean,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockEditable(tx, id);
     if (row.state === 'draft') throw new Refusal('conflict');
     if ((row.state === 'paused') === paused) return;
     await sql.setState.run(tx, id, paused ? 'paused' : 'shown');
@@ -235,7 +259,7 @@ export async function retireFictional(
   const [first] = input.goodbye;
   const textOf = new Map<string, string>(input.goodbye.map(({ language, text }) => [language, text]));
   const { sent, at, count } = await transaction(services.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await lockEditable(tx, id);
     const site = await siteById(services, row.site_id);
     const partners = row.state === 'draft' ? [] : await sql.partners(tx, id);
     const stored = [];
@@ -252,6 +276,7 @@ export async function retireFictional(
     }
     await sql.setState.run(tx, id, 'shown');
     await sql.setState.run(tx, id, 'retired');
+    await dropDraft.run(tx, id);
     await sql.setProfile.run(tx, id, 'disabled');
     await audit(tx, staff, 'fictional_retired', about(id), { name: row.name, conversations: partners.length });
     return { sent: stored, at: site, count: partners.length };

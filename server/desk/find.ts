@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { type deskFind, type FindKind, findKinds } from '../../contract/desk-find.ts';
 import { type Asked, may, type Scope, scopeOf } from '../../contract/permissions.ts';
 import { sepaCountries } from '../../contract/direct-debit.ts';
-import { mobileHash } from '../payments/direct-debit/account.ts';
+import { mobileEndHash, mobileHash } from '../payments/direct-debit/account.ts';
 import { mobileOf } from '../payments/direct-debit/rules.ts';
 import { cleanNumber } from '../moderation/numbers.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -34,6 +34,23 @@ export function mobilesOf(text: string): string[] {
   const typed = text.replace(/^00/, '+');
   const numbers = (typed.startsWith('+') ? ['NL'] : sepaCountries).flatMap((country) => mobileOf(typed, country) ?? []);
   return [...new Set(numbers)];
+}
+
+/** The last digits of a phone number, in any spelling; '' when the text is none. */
+export function mobileEndOf(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return /^\+?[\d\s()/.-]{4,24}$/.test(text) && digits.length >= 4 && digits.length <= 15 && networkOf(text) === ''
+    ? digits
+    : '';
+}
+
+/** What a phone number that a text could mean, or end with, is found by. */
+export function mobileMarks(secret: string, text: string): Buffer[] {
+  const end = mobileEndOf(text);
+  return [
+    ...mobilesOf(text).map((number) => mobileHash(secret, number)),
+    ...(end === '' ? [] : [mobileEndHash(secret, end)]),
+  ];
 }
 
 /** The beginnings a number of a case, a complaint or a privacy request could have: as it is, or its digits alone, of this year and the two before. */
@@ -73,7 +90,7 @@ export async function find(
       const scope = scoped('members.see');
       if (scope === undefined) return [];
       const contact = scoped('members.contact');
-      const mobiles = mobilesOf(text).map((number) => mobileHash(config.secret, number));
+      const mobiles = mobileMarks(config.secret, text);
       const rows = uuid.test(text)
         ? await sql.findMemberById(db, text, sitesOf(scope))
         : await sql.findMembers(

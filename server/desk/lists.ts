@@ -1,22 +1,10 @@
-/** What every list of the desk answers: its rows, the sums of its filter, its views with their counts, its file. */
-import type { Static } from 'typebox';
+/** What every list of the desk answers: its rows, the sums of its filter, its views with their counts. */
 import { Value } from 'typebox/value';
 import { isAuditAction } from '../../contract/audit.ts';
-import { type CsvWish, type ListAnswer, type ListDef, listParams, listQuery } from '../../contract/desk-list.ts';
+import { type ListAnswer, type ListDef, listParams, listQuery } from '../../contract/desk-list.ts';
 import type { Scope } from '../../contract/permissions.ts';
-import { minorUnits } from '../../contract/money.ts';
-import { csvLine, csvMark } from '../platform/csv.ts';
-import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
-import {
-  type Always,
-  listCount,
-  listPage,
-  type ListQuery,
-  type ListSource,
-  listSums,
-  listValues,
-} from '../platform/lists.ts';
+import { type Always, listCount, listPage, type ListQuery, type ListSource, listSums } from '../platform/lists.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { viewsFor } from './views.ts';
@@ -82,52 +70,4 @@ export async function answerList<Row, Shown>(
       await audit(services.db, staff, 'list_searched', { kind: 'list', id: source.list.name }, { found: rows.length });
   }
   return { rows: await present(rows), next };
-}
-
-const inUnits = (minor: number, currency: string): string => {
-  const units = minorUnits(currency || 'EUR');
-  return (minor / units).toFixed(String(units).length - 1);
-};
-
-/** The file of a list: exactly its filter, order and the columns asked for; headings and words as the reader has them. Logged. */
-export async function listFile(
-  { services, staff, query, scope }: ListCall,
-  source: ListSource,
-  wish: Static<typeof CsvWish>,
-  always?: Always,
-): Promise<{ bytes: Uint8Array; type: string; name: string }> {
-  const { list } = source;
-  const columns = wish.columns.filter(({ name }) => list.columns[name] && !list.columns[name].screen);
-  if (columns.length === 0) throw new Refusal('bad_request', { fields: { columns: 'bad_request' } });
-  const names = columns.map(({ name }) => name);
-  const parts = [csvMark, csvLine(columns.map(({ label }) => label))];
-  let after: string | undefined;
-  let count = 0;
-  do {
-    const page = await listValues(services.db, source, { query, scope, always, ids: wish.ids }, names, after);
-    for (const [i, row] of page.rows.entries())
-      parts.push(
-        csvLine(
-          row.map((value, at) => {
-            const name = names[at] ?? '';
-            const kind = list.columns[name]?.kind;
-            if (value === null) return '';
-            if (value instanceof Date) return value.toISOString();
-            if (kind === 'money') return inUnits(Number(value), page.currencies[i] ?? '');
-            return kind === 'code' ? (wish.words[name]?.[String(value)] ?? String(value)) : String(value);
-          }),
-        ),
-      );
-    count += page.rows.length;
-    after = page.next ?? undefined;
-  } while (after);
-  await audit(
-    services.db,
-    staff,
-    'list_exported',
-    { kind: 'list', id: list.name },
-    { rows: count, columns: names.join(' ') },
-  );
-  const day = services.clock.now().toISOString().slice(0, 10);
-  return { bytes: Buffer.from(parts.join('')), type: 'text/csv; charset=utf-8', name: `${list.name}-${day}.csv` };
 }

@@ -3,11 +3,10 @@ import { membersList } from '../../contract/desk-members-list.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { deskMembers } from '../../contract/desk-members-list.ts';
-import { mobileHash } from '../payments/direct-debit/account.ts';
 import type { ListSource } from '../platform/lists.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { mobilesOf, networkOf, sitesOf } from './find.ts';
+import { mobileMarks, networkOf, sitesOf } from './find.ts';
 
 /** So many a search shows at most: whoever looks for more uses the filters. */
 const foundAtMost = 500;
@@ -32,8 +31,10 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
   return {
     list: membersList,
     from: 'members m join profiles p on p.member_id = m.id join sites s on s.id = m.site_id',
+    fromAll: 'members m',
     id: 'm.id',
     idType: 'uuid',
+    person: { id: 'm.id' },
     scope: 'm.site_id',
     currency: `coalesce(${currency}, 'EUR')`,
     columns: {
@@ -77,7 +78,7 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
     search(text, param) {
       const words = text.toLowerCase();
       if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words)) return `m.id = ${param(words)}::uuid`;
-      const mobiles = mobilesOf(words).map((number) => mobileHash(services.config.secret, number));
+      const mobiles = mobileMarks(services.config.secret, words);
       return `m.id in (select f.member_id from find_members(${param(words)}::text, ${param(networkOf(words))}::text, ${param(mobiles)}::bytea[],
         null, ${param(contact)}::int[], ${foundAtMost}) f)`;
     },

@@ -51,7 +51,7 @@ export async function openPhoto(
   const { db, words } = services;
   const [row] = await sql.photosById(db, [id]);
   if (!row) throw new Refusal('not_found');
-  if (row.status === 'pending') await claimOne.one(db, staff.id, 'photo', id, minutes);
+  if (row.status === 'pending' && staff.seeing === undefined) await claimOne.one(db, staff.id, 'photo', id, minutes);
   const [claim, [item], others, twins, excluded, decisions, owner] = await Promise.all([
     sql.photoClaim.one(db, id),
     presentWaiting(services, [row]),

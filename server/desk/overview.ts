@@ -7,22 +7,20 @@ import { statement } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { doneToday } from './audit.ts';
-import { waitingChecksSql } from './claim-rows.ts';
+import { waitingChecksSql, waitingPhotosSql, waitingTextsSql } from './claim-rows.ts';
 import { doneIn } from './queue-work.ts';
 
 /** Everything that waits: its queue, since when, until when it should be done. Which queues: those with a scope. */
 const waiting = `
   select 'photos' as queue, f.created_at as since, f.created_at + $2 * interval '1 hour' as due
-    from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active')
-   where f.status = 'pending' and $1::jsonb ? 'photos' and in_scope($1::jsonb->'photos', m.site_id)
+    from (${waitingPhotosSql("$1::jsonb->'photos'")}) f where $1::jsonb ? 'photos'
   union all
   select 'checks', w.since, w.since + $2 * interval '1 hour'
     from (${waitingChecksSql}) w join members m on m.id = w.member_id and m.status in ('not_confirmed', 'active')
    where $1::jsonb ? 'checks' and in_scope($1::jsonb->'checks', m.site_id)
   union all
   select 'texts', q.changed_at, q.changed_at + $3 * interval '1 hour'
-    from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
-   where $1::jsonb ? 'texts' and in_scope($1::jsonb->'texts', m.site_id)
+    from (${waitingTextsSql("$1::jsonb->'texts'")}) q where $1::jsonb ? 'texts'
   union all
   select 'reports', c.created_at, c.created_at + $4 * interval '1 hour'
     from cases c join members m on m.id = c.member_id

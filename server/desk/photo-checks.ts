@@ -23,7 +23,7 @@ type Waiting = NonNullable<Static<(typeof claimCheck)['answer']>['check']>;
 export async function nextCheck(services: Services, staff: StaffCaller, scope: Scope): Promise<Waiting | null> {
   const { db, words } = services;
   const within = JSON.stringify(scope);
-  const [id] = await claimSome(() => sql.claimCheck(db, staff.id, within));
+  const [id] = await claimSome(db, staff, (on) => sql.claimCheck(on, staff.id, within));
   const line = id && (await sql.checkLine.one(db, id));
   if (!line) return null;
   const [facts, beside, twins, owner] = await Promise.all([
@@ -53,7 +53,8 @@ export async function nextCheck(services: Services, staff: StaffCaller, scope: S
 /** @throws Refusal not_found (decided, ended), claimed (not in the caller's hand) */
 export async function selfie(services: Services, staff: StaffCaller, id: string, picture: number): Promise<Buffer> {
   const claim = await sql.claimIsMine.one(services.db, id, staff.id);
-  if (!claim?.mine) throw new Refusal('not_found');
+  // Who looks on has nothing in hand, and sees what their colleague would.
+  if (!claim?.mine && staff.seeing === undefined) throw new Refusal('not_found');
   const check = await sql.checkLine.one(services.db, id);
   const bytes = check?.kind === 'selfie' ? await services.storage.get(checkKey(id, picture)) : undefined;
   if (!bytes) throw new Refusal('not_found');

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { isLocale } from '../../contract/locales.ts';
 import { campaignLetter } from '../campaigns/campaign-letter.ts';
+import { pictureOf } from '../campaigns/drafts.ts';
 import * as sql from '../campaigns/sql.ts';
 import { letterheadFor, renderPosted, type Translate } from '../notifications/post-letter.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -9,9 +10,10 @@ import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import { campaignFor } from './api-campaigns.ts';
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
-const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '' };
+/** @param origin of the site whose mail it is: its picture is there */
+const policyFor = (origin: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin}/site-media/; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`;
+const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '', alt: '' };
 
 type Asked = { Params: { id: string }; Querystring: { language?: string; variant?: string; scheme?: string } };
 
@@ -35,6 +37,7 @@ export const previewCampaign =
         variant: variant === 'b' ? 'b' : 'a',
         kind: campaign.kind,
         code,
+        picture: await pictureOf(services.db, campaign),
         reader: { username: 'Sam', city: null, country: site.countries[0] ?? '' },
         links: { button: head.origin, leave: head.origin },
       });
@@ -45,7 +48,7 @@ export const previewCampaign =
         scheme === 'dark' ? '@media all' : '@media not all',
       );
       return reply
-        .header('content-security-policy', policy)
+        .header('content-security-policy', policyFor(head.origin))
         .header('cache-control', 'private, no-store')
         .type('text/html; charset=utf-8')
         .send(shown);

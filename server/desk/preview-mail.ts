@@ -8,6 +8,12 @@ import type { Services } from '../platform/services.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
+/** Mails ask the reader's device for its scheme; the preview shows the one that was chosen. */
+const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html
+    .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
+    .replaceAll('light dark', scheme);
+
 export const previewMail =
   (services: Services): FastifyPluginAsync =>
   async (app) => {
@@ -30,6 +36,6 @@ export const previewMail =
         .header('content-security-policy', policy)
         .header('cache-control', 'private, no-store')
         .type('text/html; charset=utf-8')
-        .send(html);
+        .send(inScheme(html, preview.theme ?? 'light'));
     });
   };

@@ -9,6 +9,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/http/call.ts';
 import { bankChange } from '../sites/companies.ts';
 import { hostTaken } from '../sites/create-site.ts';
+import { allSitesNow } from '../sites/find-site.ts';
 import { hostName } from '../sites/hosts.ts';
 import { type SeenField, seenFields } from '../sites/setting-drafts.ts';
 import { storedAt } from '../sites/setting-fields.ts';
@@ -16,7 +17,7 @@ import { lockContent, versionOf } from '../sites/setting-versions.ts';
 import { deskSaveCompany } from './api-companies.ts';
 import { deskPublishCosts as publishCosts, costFields } from './api-costs.ts';
 import { deskPublish, scopeNamed } from './api-site-settings.ts';
-import { deskAddHost, deskSetMainHost } from './api-sites.ts';
+import { deskAddHost, deskRedirectHost, deskSetDefaultSite, deskSetMainHost } from './api-sites.ts';
 import { by, type Danger } from './danger.ts';
 import { inBrief, nameOf, subjectOf } from './publish-site.ts';
 
@@ -116,6 +117,29 @@ export const siteDangers: Readonly<Record<string, Danger>> = {
       return { host, hosts: names.join(', ') };
     },
     run: by(deskSetMainHost),
+  },
+  desk_redirect_host: {
+    permission: 'sites.edit',
+    always: true,
+    beyond: () => true,
+    subject: siteOf,
+    async effect(call) {
+      const { host } = hostIn(call);
+      const [main, ...others] = await hostNames(call);
+      if (main === undefined || !others.includes(host)) throw new Refusal('not_found');
+      return { host, main, redirects: (call.body as { redirects: boolean }).redirects ? 1 : 0 };
+    },
+    run: by(deskRedirectHost),
+  },
+  desk_set_default_site: {
+    permission: 'sites.edit',
+    always: true,
+    beyond: () => true,
+    subject: siteOf,
+    async effect({ services }) {
+      return { before: (await allSitesNow(services)).find((site) => site.is_default)?.host ?? '' };
+    },
+    run: by(deskSetDefaultSite),
   },
   desk_publish: {
     permission: 'sites.edit',

@@ -2,6 +2,7 @@
 import type { FictionalState, PhotoOrigin } from '../../contract/desk-fictional.ts';
 import { statement } from '../platform/db.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
+import type { Turns } from './writing-turns.ts';
 
 export const fictionalList = statement<
   {
@@ -58,10 +59,10 @@ export interface FictionalRow {
   voice: string;
   never: string;
   texts: { language: string; about: string }[];
-  writers: { language: string; staff_id: string; name: string; from_hour: number; to_hour: number }[];
+  writers: { language: string; staff_id: string; name: string; from_hour: number; to_hour: number; on_duty: boolean }[];
   cases: number;
 }
-export const fictionalById = statement<FictionalRow, [id: string]>(
+export const fictionalById = statement<FictionalRow, [id: string, hours: Turns['hours']]>(
   'desk.fictional_by_id',
   `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.date_of_birth::text as date_of_birth, m.site_id,
           s.name as site, x.state, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
@@ -69,7 +70,8 @@ export const fictionalById = statement<FictionalRow, [id: string]>(
           coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'about', t.about) order by t.language)
                       from fictional_texts t where t.member_id = m.id), '[]') as texts,
           coalesce((select jsonb_agg(jsonb_build_object('language', w.language, 'staff_id', w.staff_id, 'name', f.name,
-                                                        'from_hour', w.from_hour, 'to_hour', w.to_hour) order by w.language, w.from_hour, f.name)
+                                                        'from_hour', w.from_hour, 'to_hour', w.to_hour,
+                                                        'on_duty', within_hours(w.from_hour, w.to_hour, ($2::jsonb->>m.site_id::text)::int)) order by w.language, w.from_hour, f.name)
                       from fictional_writers w join staff f on f.id = w.staff_id where w.profile_id = m.id), '[]') as writers,
           (select count(*)::int from cases c where c.member_id = m.id and c.status = 'open') as cases
      from fictional_profiles x join members m on m.id = x.member_id join profiles p on p.member_id = m.id join sites s on s.id = m.site_id
@@ -112,6 +114,10 @@ export const insertFictional = statement<
                 select id, 'disabled', $5, $6, $7, $8, $9, $10, $11, $12 from m returning member_id)
    insert into fictional_profiles (member_id, made_by) select member_id, $13 from p returning member_id as id`,
 );
+export const fictionalVersion = statement<{ version: number }, [id: string]>(
+  'desk.fictional_version',
+  'select version from fictional_profiles where member_id = $1',
+);
 export const saveFictional = statement<{ version: number }, [id: string, voice: string | null, never: string | null]>(
   'desk.save_fictional',
   `update fictional_profiles set voice = coalesce($2, voice), never = coalesce($3, never), version = version + 1
@@ -124,6 +130,26 @@ export const dropTexts = statement<never, [id: string]>(
 export const saveText = statement<never, [id: string, language: string, about: string]>(
   'desk.save_fictional_text',
   'insert into fictional_texts (member_id, language, about) values ($1, $2, $3)',
+);
+export const textsOf = statement<{ language: string; about: string }, [id: string]>(
+  'desk.fictional_texts',
+  'select language, about from fictional_texts where member_id = $1 order by language',
+);
+/** For how many other profiles of the same site somebody writes. */
+export const writesFor = statement<{ staff_id: string; profiles: number }, [id: string, site: number]>(
+  'desk.fictional_writes_for',
+  `select w.staff_id, count(distinct w.profile_id)::int as profiles
+     from fictional_writers w join members m on m.id = w.profile_id join fictional_profiles x on x.member_id = w.profile_id
+    where w.profile_id <> $1 and m.site_id = $2 and x.state <> 'retired' group by w.staff_id`,
+);
+/** Whoever is given to two profiles at once is counted once after the other. */
+export const lockWriters = statement<{ id: string }, [ids: readonly string[]]>(
+  'desk.lock_fictional_writers',
+  'select id from staff where id = any($1::uuid[]) order by id for no key update',
+);
+export const writersNow = statement<{ staff_id: string }, [id: string]>(
+  'desk.fictional_writers_now',
+  'select distinct staff_id from fictional_writers where profile_id = $1',
 );
 export const dropWriters = statement<never, [id: string]>(
   'desk.drop_fictional_writers',

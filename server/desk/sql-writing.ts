@@ -1,5 +1,15 @@
-/** The SQL of the writers' queue, claims and notes. */
+/** The SQL of the writers' queue, claims and notes. Whose turn it is: kept_for_others in db/functions/fictional.sql. */
 import { statement } from '../platform/db.ts';
+import type { Turns } from './writing-turns.ts';
+
+/** Whose turn it is, of a row of waiting_conversations. */
+const keptSql = (staff: string, hours: string, late: string): string =>
+  `kept_for_others(w.fictional_id, w.language, w.waiting_since, ${staff}, ${hours}::jsonb, ${late}::timestamptz)`;
+
+/** The conversation $1, when it is others' turn than that of $2, at the hours $3, late from $4 on. Asked of what does not wait, too. */
+const othersTurnSql = `
+  select f.id as fictional_id, m.language from inbox i join members f on f.id = i.member_id and f.kind = 'fictional' join members m on m.id = i.other_id
+    where i.conversation_id = $1 and kept_for_others(f.id, m.language, i.waiting_since, $2, $3::jsonb, $4::timestamptz)`;
 
 export interface QueueRow {
   id: string;
@@ -12,11 +22,16 @@ export interface QueueRow {
   preview_body: string;
   staff_id: string | null;
   claimed_by: string | null;
+  /** Who is assigned and on duty; null: nobody is assigned in this language. */
+  on_duty: { id: string; name: string }[] | null;
 }
-export const writingQueue = statement<QueueRow, [language: string | null, scope: string]>(
+export const writingQueue = statement<QueueRow, [language: string | null, scope: string, hours: Turns['hours']]>(
   'desk.writing_queue',
   `select w.conversation_id as id, f.username as fictional_name, m.username as member_name, w.language as member_language, w.waiting_since,
-          w.unread, i.preview_kind, i.preview_body, c.staff_id, s.name as claimed_by
+          w.unread, i.preview_kind, i.preview_body, c.staff_id, s.name as claimed_by,
+          case when exists (select from fictional_writers x where x.profile_id = w.fictional_id and x.language = w.language)
+               then coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
+                                from on_duty(w.fictional_id, w.language, $3::jsonb) d join staff f on f.id = d), '[]') end as on_duty
      from waiting_conversations w
      join members f on f.id = w.fictional_id
      join members m on m.id = w.member_id
@@ -31,10 +46,14 @@ export const writingLanguages = statement<{ language: string; count: number }, [
   `select language, count(*)::int as count from waiting_conversations where in_scope($1::jsonb, site_id, language)
     group by language order by count desc, language`,
 );
-/** Waiting, and in nobody's hand, this one aside. */
-export const freeWriting = statement<{ n: number }, [id: string, scope: string]>(
+/** Waiting, in nobody's hand and not kept for others, this one aside. */
+export const freeWriting = statement<
+  { n: number },
+  [id: string, scope: string, staff: string, hours: Turns['hours'], late: Turns['late']]
+>(
   'desk.free_writing',
-  `select count(*)::int as n from waiting_conversations w where w.conversation_id <> $1 and in_scope($2::jsonb, w.site_id, w.language) and not exists (
+  `select count(*)::int as n from waiting_conversations w
+    where w.conversation_id <> $1 and in_scope($2::jsonb, w.site_id, w.language) and not ${keptSql('$3', '$4', '$5')} and not exists (
      select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id and c.claimed_until > now())`,
 );
 
@@ -45,13 +64,21 @@ export const lockWriting = statement<never>(
 );
 export const claimNextWriting = statement<
   { id: string },
-  [staff: string, minutes: number, language: string | null, after: string | null, scope: string]
+  [
+    staff: string,
+    minutes: number,
+    language: string | null,
+    after: string | null,
+    scope: string,
+    hours: Turns['hours'],
+    late: Turns['late'],
+  ]
 >(
   'desk.claim_next_writing',
   `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
    select 'conversation', next.id, $1, now() + make_interval(mins => $2::int) from (
      select w.conversation_id as id from waiting_conversations w
-      where ($3::text is null or w.language = $3) and in_scope($5::jsonb, w.site_id, w.language)
+      where ($3::text is null or w.language = $3) and in_scope($5::jsonb, w.site_id, w.language) and not ${keptSql('$1', '$6', '$7')}
         and ($4::uuid is null or (w.waiting_since, w.conversation_id) > (
               select coalesce((select p.waiting_since from waiting_conversations p where p.conversation_id = $4), '-infinity'), $4::uuid))
         and not exists (select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id
@@ -60,6 +87,29 @@ export const claimNextWriting = statement<
    on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
      where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
    returning subject_id as id`,
+);
+/** Takes a certain one, unless somebody else has it or it is others' turn; who has it keeps it. */
+export const claimWriting = statement<
+  { staff_id: string },
+  [id: string, staff: string, hours: Turns['hours'], late: Turns['late'], minutes: number]
+>(
+  'desk.claim_writing',
+  `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
+   select 'conversation', $1, $2, now() + make_interval(mins => $5::int)
+    where exists (select from desk_claims where kind = 'conversation' and subject_id = $1 and staff_id = $2 and claimed_until > now())
+       or not exists (${othersTurnSql})
+   on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
+     where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
+   returning staff_id`,
+);
+/** For whom it is kept, when it is not this one's turn. */
+export const keptFor = statement<
+  { names: string[] },
+  [id: string, staff: string, hours: Turns['hours'], late: Turns['late']]
+>(
+  'desk.writing_kept_for',
+  `select array(select s.name from on_duty(k.fictional_id, k.language, $3::jsonb) d join staff s on s.id = d order by 1) as names
+     from (${othersTurnSql}) k`,
 );
 /** A writer has one conversation in hand. */
 export const dropOtherWriting = statement<never, [staff: string, but: string | null]>(
@@ -208,7 +258,16 @@ export interface OpeningRow {
  */
 export const openings = statement<
   OpeningRow,
-  [sites: readonly number[], scope: string, aDay: number, fictional: string | null, member: string | null]
+  [
+    sites: readonly number[],
+    scope: string,
+    aDay: number,
+    fictional: string | null,
+    member: string | null,
+    staff: string,
+    hours: Turns['hours'],
+    late: Turns['late'],
+  ]
 >(
   'desk.writing_openings',
   `select f.id as fictional_id, f.username as fictional_name, m.id as member_id, m.username as member_name,
@@ -225,6 +284,7 @@ export const openings = statement<
      join members m on m.id = l.member_id and m.kind = 'person' and m.status = 'active'
      join profiles mp on mp.member_id = m.id and is_findable(m.status, mp.status, mp.gender, m.invisible or m.age_wanted)
     where x.state = 'shown' and ($4::uuid is null or f.id = $4) and in_scope($2::jsonb, f.site_id, m.language) and speaks_to(f.id, 'fictional', m.id)
+      and not kept_for_others(f.id, m.language, null, $6, $7::jsonb, $8::timestamptz)
       and not exists (select from conversations k where k.member_a = least(f.id, m.id) and k.member_b = greatest(f.id, m.id))
       and not exists (select from blocks b where (b.member_id, b.blocked_id) in ((f.id, m.id), (m.id, f.id)))
       and may_write_first(m.id, f.id)

@@ -1,6 +1,6 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
-import { claimRows, free, waitingChecksSql } from './claim-rows.ts';
+import { claimRows, free, waitingChecksSql, waitingPhotosSql, waitingTextsSql } from './claim-rows.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
 
 export { lockPhoto, type PhotoRow, photosById, photosOf } from './sql-photos.ts';
@@ -101,7 +101,7 @@ export const sitesOf = statement<
     where in_scope($1::jsonb, s.id) order by c.name, s.name, s.id`,
 );
 
-/** @param scopes of each queue (`Scope`) what is counted, in JSON */
+/** @param scopes of each queue (`Scope`) what is counted, in JSON; `[]`: nothing. Photos and texts up to `queueCountCap`. */
 export const queueCounts = statement<
   { queue: string; count: number; oldest_at: Date | null; overdue: number },
   [scopes: string]
@@ -109,16 +109,14 @@ export const queueCounts = statement<
   'desk.queue_counts',
   `select 'photos' as queue, count(*)::int as count, min(f.created_at) as oldest_at,
           count(*) filter (where f.created_at < now() - interval '24 hours')::int as overdue
-     from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active')
-    where f.status = 'pending' and in_scope($1::jsonb->'photos', m.site_id)
+     from (${waitingPhotosSql("$1::jsonb->'photos'")}) f
    union all
    select 'checks', count(*)::int, min(w.since), count(*) filter (where w.since < now() - interval '24 hours')::int
      from (${waitingChecksSql}) w join members m on m.id = w.member_id and m.status in ('not_confirmed', 'active')
-    where in_scope($1::jsonb->'checks', m.site_id)
+    where ($1::jsonb->'checks') is distinct from '[]'::jsonb and in_scope($1::jsonb->'checks', m.site_id)
    union all
    select 'texts', count(*)::int, min(q.changed_at), count(*) filter (where q.changed_at < now() - interval '72 hours')::int
-     from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
-    where in_scope($1::jsonb->'texts', m.site_id)
+     from (${waitingTextsSql("$1::jsonb->'texts'")}) q
    union all
    select 'reports', count(distinct (c.member_id, c.source = 'care'))::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
      from cases c join members m on m.id = c.member_id where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb->'reports', m.site_id)

@@ -15,6 +15,7 @@ import { setting } from '../sites/settings.ts';
 import { audit } from './audit.ts';
 import * as sql from './sql-writing.ts';
 import { checkNever } from './writing.ts';
+import { turnsNow } from './writing-turns.ts';
 
 /** The sites on which writers may begin. */
 export const openSites = async (services: Services): Promise<number[]> =>
@@ -24,11 +25,14 @@ export const openSites = async (services: Services): Promise<number[]> =>
 
 export async function listOpenings(
   services: Services,
+  staff: StaffCaller,
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.listOpenings>['openings']> {
   const sites = await openSites(services);
   if (sites.length === 0) return [];
-  const rows = await sql.openings(services.db, sites, JSON.stringify(scope), openingsADay.later, null, null);
+  const { hours, late } = await turnsNow(services);
+  const seen = JSON.stringify(scope);
+  const rows = await sql.openings(services.db, sites, seen, openingsADay.later, null, null, staff.id, hours, late);
   return rows.map(({ site_id: _, country: __, liked_at: likedAt, ...row }) => ({
     ...row,
     liked_at: likedAt.toISOString(),
@@ -37,7 +41,7 @@ export async function listOpenings(
 
 /**
  * Two who begin the same one wait for each other, and the second finds it begun. The same key again changes nothing.
- * @throws Refusal conflict (not on this site, no like, begun already, or not today any more), and those of storeAsFictional
+ * @throws Refusal conflict (not on this site, no like, begun already, not today any more, or others' turn), and those of storeAsFictional
  */
 export async function startWriting(
   services: Services,
@@ -46,6 +50,7 @@ export async function startWriting(
 ): Promise<{ id: string }> {
   const { key, fictional_id: fictionalId, member_id: memberId } = input;
   const sites = await openSites(services);
+  const { hours, late } = await turnsNow(services);
   const done = await transaction(services.db, async (tx) => {
     await sql.lockWriting(tx);
     const before = await sql.messageOf.one(tx, key);
@@ -54,7 +59,17 @@ export async function startWriting(
       return { id: before.conversation_id };
     }
     const scope = JSON.stringify(scopeOf(staff.rights, 'writing.answer'));
-    const row = await sql.openings.one(tx, sites, scope, openingsADay.later, fictionalId, memberId);
+    const row = await sql.openings.one(
+      tx,
+      sites,
+      scope,
+      openingsADay.later,
+      fictionalId,
+      memberId,
+      staff.id,
+      hours,
+      late,
+    );
     if (!row) throw new Refusal('conflict');
     await checkNever(tx, fictionalId, input);
     const at = { site: await siteById(services, row.site_id), country: row.country };

@@ -5,7 +5,7 @@
 
 // Words that stand for "real, fake, machine, made up" in en nl de it fr es pl da fi nb sv.
 const real =
-  /(?<!\p{L})(?:real|fake|bot|robot|fictional|fictitious|scam|human|echt\p{L}*|nep|fictie\p{L}*|verzonnen|mens|wirklich|fiktiv\p{L}*|erfunden\p{L}*|mensch|ver[ao]|reale|finta|finto|fals[aeo]|fittizi\p{L}*|umana|vrai\p{L}*|réelle?|faux|fausse|fictive?|humaine?|réel|verdader\p{L}*|falsa|ficticia|humana|prawdziw\p{L}*|fikcyjn\p{L}*|sztuczn\p{L}*|człowiek\p{L}*|ægte|virkelig|falsk|fiktivt?|menneske|oikea|aito|feikki|keksitty|ihminen|todellinen|ekte|äkta|verklig|riktig|påhitta\p{L}*|människa|rigtigt?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:real|fake|bot|robot|fictional|fictitious|scam|human|echt\p{L}*|nep|fictie\p{L}*|verzonnen|mens|wirklich|fiktiv\p{L}*|erfunden\p{L}*|mensch|ver[ao]|reale|finta|finto|fals[aeo]|fittizi\p{L}*|umana|vrai\p{L}*|réelle?|faux|fausse|fictive?|humaine?|réel|verdader\p{L}*|verdad|falsa|ficticia|humana|prawdziw\p{L}*|fikcyjn\p{L}*|sztuczn\p{L}*|człowiek\p{L}*|ægte|virkelig|falsk|fiktivt?|menneske|oikea|aito|feikki|keksitty|ihminen|todellinen|ekte|äkta|verklig|riktigt?|påhitta\p{L}*|människa|rigtigt?)(?!\p{L})/iu;
 const asks =
   /[?？]|(?<!\p{L})(?:are you|ben (?:jij|je)|bist du|sei|es-?tu|tu es|eres|jesteś|czy|er du|oletko|är du)(?!\p{L})/iu;
 

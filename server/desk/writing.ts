@@ -22,10 +22,12 @@ import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import { audit } from './audit.ts';
 import { presentPhoto } from './present.ts';
+import { take } from './claims.ts';
 import * as claims from './sql.ts';
 import { photosById } from './sql-photos.ts';
 import * as sql from './sql-writing.ts';
 import { asksIfReal, neverSaid } from './writing-rules.ts';
+import { turnsNow, type Turns } from './writing-turns.ts';
 import { honestSentence } from './writing-words.ts';
 
 const kind = 'conversation';
@@ -44,33 +46,49 @@ export async function findWriting(db: Db | Tx, id: string): Promise<sql.WritingR
   return row;
 }
 
-/** The next free one; the one in hand is given free. @returns null when none is left */
-export function claimNext(
+/** The next free one that is not others' turn; the one in hand is given free. @returns null when none is left */
+export async function claimNext(
   services: Services,
   staff: StaffCaller,
   { language, after, scope }: { language?: string; after?: string; scope: Scope },
 ): Promise<string | null> {
-  return transaction(services.db, async (tx) => {
-    await sql.lockWriting(tx);
-    let next: { id: string } | undefined;
-    // One that looked free may just have been taken by its address; then the one after it.
-    for (let tries = 0; next === undefined && tries < 3; tries++)
-      next = await sql.claimNextWriting.one(
-        tx,
-        staff.id,
-        writingClaimMinutes,
-        language || null,
-        after ?? null,
-        JSON.stringify(scope),
-      );
-    await sql.dropOtherWriting.run(tx, staff.id, next?.id ?? null);
-    return next?.id ?? null;
-  });
+  const { hours, late } = await turnsNow(services);
+  const next = (db: Db) =>
+    transaction(db, async (tx) => {
+      await sql.lockWriting(tx);
+      let next: { id: string } | undefined;
+      // One that looked free may just have been taken by its address; then the one after it.
+      for (let tries = 0; next === undefined && tries < 3; tries++)
+        next = await sql.claimNextWriting.one(
+          tx,
+          staff.id,
+          writingClaimMinutes,
+          language || null,
+          after ?? null,
+          JSON.stringify(scope),
+          hours,
+          late,
+        );
+      await sql.dropOtherWriting.run(tx, staff.id, next?.id ?? null);
+      return next?.id ?? null;
+    });
+  return take(services.db, staff, next);
 }
 
 /** Takes or keeps it. @returns whether the caller has it now */
-const hold = async (db: Db | Tx, staff: StaffCaller, id: string): Promise<boolean> =>
-  (await claims.claimOne.one(db, staff.id, kind, id, writingClaimMinutes)) !== undefined;
+const hold = async (db: Db | Tx, staff: StaffCaller, id: string, { hours, late }: Turns): Promise<boolean> =>
+  staff.seeing === undefined &&
+  (await sql.claimWriting.one(db, id, staff.id, hours, late, writingClaimMinutes)) !== undefined;
+
+async function notInHand(tx: Tx, staff: StaffCaller, id: string, { hours, late }: Turns): Promise<Refusal> {
+  const claim = await claims.claimOf.one(tx, kind, id);
+  const kept = claim ? undefined : await sql.keptFor.one(tx, id, staff.id, hours, late);
+  if (kept)
+    return new Refusal('writing_kept', {
+      data: { onDuty: kept.names.join(', ') },
+    });
+  return new Refusal('claimed', { data: { name: claim?.name ?? '' } });
+}
 
 /** Who reads a conversation here, in which language. */
 type Reader = Pick<Call, 'services' | 'locale'> & { staff: StaffCaller };
@@ -133,10 +151,12 @@ async function stateOf(
   row: sql.WritingRow,
 ): Promise<Static<typeof contract.WritingState>> {
   const { db } = services;
-  const [claim, notes, others, bought, care, memberSite] = await Promise.all([
+  const { hours, late } = await turnsNow(services);
+  const [claim, kept, notes, others, bought, care, memberSite] = await Promise.all([
     claims.claimOf.one(db, kind, row.id),
+    sql.keptFor.one(db, row.id, staff.id, hours, late),
     sql.notesOf(db, [row.id, row.fictional_id]),
-    sql.freeWriting.one(db, row.id, JSON.stringify(scopeOf(staff.rights, 'writing.answer'))),
+    sql.freeWriting.one(db, row.id, JSON.stringify(scopeOf(staff.rights, 'writing.answer')), staff.id, hours, late),
     sql.boughtInADay.one(db, row.member_id),
     openCareCase.one(db, row.member_id),
     siteById(services, row.member_site_id),
@@ -145,6 +165,7 @@ async function stateOf(
   return {
     mine: claim?.staff_id === staff.id,
     claimed_by: claim && claim.staff_id !== staff.id ? claim.name : null,
+    kept_for: kept && claim?.staff_id !== staff.id ? kept.names : [],
     waiting_since: row.waiting_since?.toISOString() ?? null,
     closed: row.blocked ? 'blocked' : row.available ? null : 'unavailable',
     profile_note: presentNote(notes.find((note) => note.subject_id === row.fictional_id)),
@@ -160,7 +181,7 @@ export async function openWriting(reader: Reader, id: string) {
   const { services, staff, locale } = reader;
   const { db } = services;
   await findWriting(db, id);
-  if (await hold(db, staff, id)) await sql.dropOtherWriting.run(db, staff.id, id);
+  if (await hold(db, staff, id, await turnsNow(services))) await sql.dropOtherWriting.run(db, staff.id, id);
   const row = await findWriting(db, id);
   const at = await atOf(services, row);
   await audit(db, staff, 'writing_opened', { kind, id }, { member_id: row.member_id });
@@ -201,7 +222,7 @@ export async function openWriting(reader: Reader, id: string) {
 /** @param input.active the writer did something lately: the conversation stays in hand. @throws Refusal not_found */
 export async function pollWriting(reader: Reader, id: string, input: { after: number; active: boolean }) {
   const { services, staff } = reader;
-  if (input.active) await hold(services.db, staff, id);
+  if (input.active) await hold(services.db, staff, id, await turnsNow(services));
   const row = await findWriting(services.db, id);
   const rows = await chat.messagesAfter(services.db, id, chatHistoryDays, input.after, page);
   const [messages, state] = await Promise.all([
@@ -236,7 +257,7 @@ export async function checkNever(
 /**
  * Answers once for what waits. The claim's row stays locked until the message stands, so that nobody takes the conversation
  * meanwhile, and whoever takes it next reads this answer. The same key again changes nothing.
- * @throws Refusal not_found, claimed, conflict (nothing waits, or the profile wrote since), writer_never, bad_request (no picture
+ * @throws Refusal not_found, claimed, writing_kept (it is others' turn), conflict (nothing waits, or the profile wrote since), writer_never, bad_request (no picture
  * of the profile with a licence), and those of storeAsFictional
  */
 export async function answerWriting(
@@ -253,9 +274,9 @@ export async function answerWriting(
   },
 ): Promise<{ seq: number }> {
   const { key, seen_seq: seenSeq } = input;
+  const turns = await turnsNow(services);
   const done = await transaction(services.db, async (tx) => {
-    if (!(await hold(tx, staff, id)))
-      throw new Refusal('claimed', { data: { name: (await claims.claimOf.one(tx, kind, id))?.name ?? '' } });
+    if (!(await hold(tx, staff, id, turns))) throw await notInHand(tx, staff, id, turns);
     const row = await findWriting(tx, id);
     const before = await sql.messageOf.one(tx, key);
     if (before) {

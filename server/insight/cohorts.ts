@@ -7,7 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
 import { addDays, dayIn, sitesIn } from './days.ts';
 import { cutFor, filtersOf } from './growth.ts';
-import { liveSpans, wholeSpans } from './spans.ts';
+import { isPair, liveSpans, wholeSpans } from './spans.ts';
+import { origins } from './sql-facts.ts';
 import * as sql from './sql-growth.ts';
 
 export async function cohortsOf(
@@ -21,24 +22,27 @@ export async function cohortsOf(
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
   const first = addDays(monday, -7 * (query.weeks - 1));
   const { currency, currencies } = await currenciesIn(services, zones, first, today, query.currency);
-  const { cut, keys } = cutFor(query, '', []);
-  const asked = [
-    JSON.stringify(
+  const last = addDays(today, 1);
+  const asked = async (of: 'people' | 'returns' | 'money', { cut, keys }: ReturnType<typeof cutFor>) => {
+    const spans =
       cut === null
-        ? wholeSpans(zones, first, addDays(today, 1))
-        : await liveSpans(services, zones, first, addDays(today, 1)),
-    ),
-    first,
-    addDays(today, 1),
-    filtersOf(query),
-    zones.map(({ site }) => site),
-    cut,
-    keys,
-  ] as const;
+        ? wholeSpans(zones, first, last)
+        : await liveSpans(services, zones, first, last, { of, pairs: isPair({ cut }) });
+    return [JSON.stringify(spans), first, last, filtersOf(query), zones.map(({ site }) => site), cut, keys] as const;
+  };
+  const [ofPeople, ofOthers] = [
+    cutFor(query, '', { cuts: origins, most: 2 }),
+    cutFor(query, '', { cuts: origins, most: 1 }),
+  ];
+  const [askedPeople, askedReturns, askedMoney] = [
+    await asked('people', ofPeople),
+    await asked('returns', ofOthers),
+    await asked('money', ofOthers),
+  ];
   const [signups, back, money] = await Promise.all([
-    sql.cohortPeople(services.db, ...asked),
-    sql.cohortReturns(services.db, ...asked),
-    sql.cohortSpend(services.db, ...asked, currency),
+    sql.cohortPeople(services.db, ...askedPeople, ofPeople.others),
+    sql.cohortReturns(services.db, ...askedReturns),
+    sql.cohortSpend(services.db, ...askedMoney, currency),
   ]);
   return {
     currency,

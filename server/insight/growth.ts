@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
 import { addDays, sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
-import { liveSpans, wholeSpans } from './spans.ts';
+import { isPair, liveSpans, type Span, wholeSpans } from './spans.ts';
 import { ofPayment, origins } from './sql-facts.ts';
 import * as sql from './sql-growth.ts';
 
@@ -41,15 +41,18 @@ export const filtersOf = (query: Partial<Record<GrowthFilter, string | undefined
   );
 
 /**
- * The cut whose sums answer a question: one thing it is filtered or cut by, or nothing. Null: by two things at once, which only the facts
- * can tell.
+ * The cut whose sums answer a question: by nothing, or by what it is filtered and cut by. Null: by more than is summed, which only finer
+ * lines can tell. The keys of a place in it are those of its filter; null: all there are.
  */
-export function cutFor(query: Partial<Record<GrowthFilter, string | undefined>>, by: string, cuts: readonly string[]) {
-  const names = new Set<string>(origins.filter((name) => query[name]));
-  if (cuts.includes(by)) names.add(by);
-  if (names.size > 1) return { cut: null, keys: null };
-  const [cut = ''] = names;
-  return { cut, keys: query[cut as GrowthFilter]?.split(',') ?? null };
+export function cutFor(
+  query: Partial<Record<GrowthFilter, string | undefined>>,
+  by: string,
+  { cuts, most }: { cuts: readonly string[]; most: 1 | 2 },
+) {
+  const names = cuts.filter((name) => name === by || query[name as GrowthFilter]);
+  if (names.length > most) return { cut: null, keys: null, others: null };
+  const keysOf = (name: string | undefined) => (name ? (query[name as GrowthFilter]?.split(',') ?? null) : ['']);
+  return { cut: names.join(' '), keys: keysOf(names[0]), others: keysOf(names[1]) };
 }
 
 /** @throws Refusal bad_request for days that do not exist, are reversed, or too many */
@@ -63,25 +66,17 @@ export async function growthOf(
   const before = { from: addDays(from, -count), to: addDays(from, -1) };
   const zones = await sitesIn(services, scope);
   const { currency, currencies } = await currenciesIn(services, zones, before.from, to, query.currency);
-  const live = await liveSpans(services, zones, before.from, to);
   const sites = zones.map(({ site }) => site);
-  const [ofPeople, ofMoney] = [cutFor(query, by, origins), cutFor(query, by, [...origins, ...ofPayment])];
-  const asked = ({ cut, keys }: ReturnType<typeof cutFor>) =>
-    [
-      JSON.stringify(cut === null ? wholeSpans(zones, before.from, to) : live),
-      before.from,
-      query.from,
-      to,
-      by,
-      filtersOf(query),
-      sites,
-      cut,
-      keys,
-    ] as const;
-  const [people, money, payers, choices] = await Promise.all([
-    sql.people(services.db, ...asked(ofPeople)),
-    sql.money(services.db, ...asked(ofMoney), currency),
-    sql.payers(services.db, ...asked({ cut: '', keys: null }), currency),
+  const ofPeople = cutFor(query, by, { cuts: origins, most: 2 });
+  const ofMoney = cutFor(query, by, { cuts: [...origins, ...ofPayment], most: 1 });
+  const live = await liveSpans(services, zones, before.from, to, { of: 'people', pairs: isPair(ofPeople) });
+  const moneyLive = await liveSpans(services, zones, before.from, to, { of: 'money', pairs: ofMoney.cut === null });
+  const asked = (spans: readonly Span[], { cut, keys }: ReturnType<typeof cutFor>) =>
+    [JSON.stringify(spans), before.from, query.from, to, by, filtersOf(query), sites, cut, keys] as const;
+  const peopleSpans = ofPeople.cut === null ? wholeSpans(zones, before.from, to) : live;
+  const [people, money, choices] = await Promise.all([
+    sql.people(services.db, ...asked(peopleSpans, ofPeople), ofPeople.others),
+    sql.money(services.db, ...asked(moneyLive, ofMoney), currency),
     sql.choices(services.db, JSON.stringify(live), before.from, to, sites),
   ]);
   const [now, earlier] = [nothing(), nothing()];
@@ -99,11 +94,12 @@ export async function growthOf(
       } as Answer['days'][number],
     ]),
   );
-  for (const { is_now: isNow, key, payers: count } of payers) {
-    if (key === null) (isNow ? now : earlier).payers = count;
-    else if (isNow) rows.set(key, { ...nothing(), payers: count });
+  for (const { is_now: isNow, key, payers } of money) {
+    if (payers === null) continue;
+    if (key === null) (isNow ? now : earlier).payers = payers;
+    else if (isNow) rows.set(key, { ...nothing(), payers });
   }
-  for (const row of [...people, ...money]) {
+  for (const row of [...people, ...money.filter(({ payers }) => payers === null)]) {
     const { is_now: isNow, key, day, site, ...figures } = row;
     if (key !== null) {
       add(isNow ? now : earlier, figures);
@@ -116,7 +112,7 @@ export async function growthOf(
     }
     const at = days.get(isNow ? (day ?? '') : addDays(day ?? from, count));
     if (!at) continue;
-    const net = 'net_minor' in figures ? figures.net_minor : 0;
+    const net = 'net_minor' in figures ? (figures.net_minor ?? 0) : 0;
     if (!isNow) at.before_minor += net;
     else {
       at.net_minor += net;
@@ -142,6 +138,6 @@ export async function growthOf(
   };
 }
 
-function add(sum: Figures, figures: Partial<Figures>): void {
+function add(sum: Figures, figures: Partial<Record<keyof Figures, number | null>>): void {
   for (const [name, value] of Object.entries(figures)) sum[name as keyof Figures] += value ?? 0;
 }

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { listSites } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import type { Site } from '../sites/site.ts';
-import { bookedSql } from './booked.ts';
+import { bookedIn } from './booked.ts';
 import { sitesIn } from './days.ts';
 import { offerOfSql } from './discounts.ts';
 import { daysOf } from './period.ts';
@@ -34,8 +34,7 @@ interface Sum {
 const offerSums = statement<Sum, [spans: string, timeBonus: string, welcome: string]>(
   'insight.offer_sums',
   `with ${spansSql},
-        booked as (select b.* from (${bookedSql}) b
-                    where b.created_at >= (select min(start) from span) and b.created_at < (select max(stop) from span))
+        booked as (${bookedIn(`b.created_at >= (select min(start) from span) and b.created_at < (select max(stop) from span)`)})
    select p.site_id, k.kind, p.currency, count(*) filter (where b.kind = 'purchase')::int as orders,
           coalesce(sum(p.discount_minor) filter (where b.kind = 'purchase'), 0)::bigint::float8 as given_minor,
           sum(b.gross_minor)::bigint::float8 as paid_minor, sum(b.refunded_minor + b.charged_back_minor)::bigint::float8 as back_minor

@@ -16,6 +16,7 @@ import {
   returnFacts,
   spansSql,
   spendFacts,
+  vatKey,
 } from './sql-facts.ts';
 
 const tables = ['people_days', 'money_days', 'payer_days', 'return_days', 'spend_days', 'counted_days'] as const;
@@ -28,22 +29,33 @@ const forget = tables.map((table) =>
 /** Each line once for all of it and once for each cut. */
 const cuts = (names: readonly string[]) =>
   `cross join lateral (values ('', ''), ${names.map((name) => `('${name}', f.${name})`).join(', ')}) c (cut, key)`;
+/** And once for each two of them. */
+const pairs = (names: readonly string[]) =>
+  `cross join lateral (values ('', '', ''), ${[
+    ...names.map((name) => `('${name}', f.${name}, '')`),
+    ...names.flatMap((name, i) => names.slice(i + 1).map((other) => `('${name} ${other}', f.${name}, f.${other})`)),
+  ].join(', ')}) c (cut, key, second)`;
 const sums = (names: readonly string[]) => names.map((name) => `sum(f.${name})`).join(', ');
+/** Of money besides: as a VAT return asks for it. */
+const moneyCuts = cuts([...origins, ...ofPayment]).replace('(values ', `(values ('vat', ${vatKey('f')}), `);
 
 const countMoneySql = `with f as materialized (${moneyFacts}), payers as (
-       insert into payer_days (day, site_id, currency, buyer_id, ${[...origins, ...ofPayment].join(', ')})
-       select distinct day, site, currency, member_id, ${[...origins, ...ofPayment].join(', ')} from f where kind = 'purchase')
+       insert into payer_days (day, site_id, currency, buyer_id, ${[...origins, ...ofPayment].join(', ')}, purchases, ${moneyFields.join(', ')})
+       select day, site, currency, member_id, ${[...origins, ...ofPayment].join(', ')}, count(*) filter (where kind = 'purchase'), ${sums(moneyFields)}
+         from f group by day, site, currency, member_id, ${[...origins, ...ofPayment].join(', ')})
      insert into money_days (cut, day, site_id, currency, key, bookings, ${moneyFields.join(', ')})
-     select c.cut, f.day, f.site, f.currency, c.key, count(*), ${sums(moneyFields)} from f ${cuts([...origins, ...ofPayment])} group by 1, 2, 3, 4, 5`;
+     select c.cut, f.day, f.site, f.currency, c.key, count(*), ${sums(moneyFields)} from f ${moneyCuts} group by 1, 2, 3, 4, 5`;
 const count = [
   statement<never, [spans: string]>(
     'insight.count_people',
     `with made as (
-       insert into people_days (cut, day, site_id, key, ${peopleFields.join(', ')})
-       select c.cut, f.day, f.site, c.key, ${sums(peopleFields)} from (${peopleFacts}) f ${cuts(origins)} group by 1, 2, 3, 4
+       insert into people_days (cut, day, site_id, key, second, ${peopleFields.join(', ')})
+       select c.cut, f.day, f.site, c.key, c.second, ${sums(peopleFields)}
+         from (select day, site, ${origins.join(', ')}, ${peopleFields.map((name) => `sum(${name}) as ${name}`).join(', ')}
+                 from (${peopleFacts}) o group by 1, 2, ${origins.join(', ')}) f ${pairs(origins)} group by 1, 2, 3, 4, 5
        returning site_id, cut, key, day)
      insert into figure_keys (site_id, cut, key, first_day, last_day)
-     select site_id, cut, key, min(day), max(day) from made where cut <> '' group by 1, 2, 3
+     select site_id, cut, key, min(day), max(day) from made where cut <> '' and strpos(cut, ' ') = 0 group by 1, 2, 3
      on conflict (site_id, cut, key) do update set first_day = least(figure_keys.first_day, excluded.first_day),
                                                    last_day = greatest(figure_keys.last_day, excluded.last_day)`,
   ),
@@ -60,8 +72,8 @@ const count = [
   ),
   statement<never, [spans: string]>(
     'insight.keep_counted',
-    `insert into counted_days (site_id, day, zone)
-     select s.site, d::date, s.zone from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
+    `insert into counted_days (site_id, day, zone, vat, pairs)
+     select s.site, d::date, s.zone, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
   ),
 ];
 const lock = statement<never, []>(
@@ -78,12 +90,13 @@ const firstFact = statement<{ day: string | null }>(
   `select least((select min(day) from visitor_days), (select (min(came_at) - interval '1 day')::date from arrivals),
                 (select (min(created_at) - interval '1 day')::date from payment_bookings)) as day`,
 );
-/** Days that are not counted, or were in another zone. */
+/** Days that are not counted, or were in another zone or by a release that counted less. The last ones first: those are looked at. */
 const uncounted = statement<{ site: number; day: string }, [sites: string, from: string]>(
   'insight.uncounted_days',
   `select z.site, d::date as day
      from jsonb_to_recordset($1::jsonb) as z (site int, zone text, last date), generate_series($2::date, z.last, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone) order by 1, 2`,
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs)
+    order by day desc, site`,
 );
 
 /** Days counted in one transaction: it must end well within a statement's time. */

@@ -11,13 +11,27 @@ export interface Span {
   to: string;
 }
 
-const liveDays = statement<{ site: number; day: string }, [sites: string, from: string, to: string]>(
+/** Which figures a page reads: what has changed of others does not matter to it. */
+interface Reads {
+  of: 'people' | 'returns' | 'money' | 'vat';
+  /** By two things at once. */
+  pairs?: boolean;
+}
+
+export const isPair = ({ cut }: { cut: string | null }): boolean => cut?.includes(' ') === true;
+
+const liveDays = statement<
+  { site: number; day: string },
+  [sites: string, from: string, to: string, of: string, pairs: boolean]
+>(
   'insight.live_days',
   `with z as materialized (select * from jsonb_to_recordset($1::jsonb) as z (site int, zone text)),
         changed as materialized (
-          select distinct n.site_id, coalesce(n.day, (n.at at time zone z.zone)::date) as day from figure_changes n join z on z.site = n.site_id)
+          select distinct n.site_id, coalesce(n.day, (n.at at time zone z.zone)::date) as day from figure_changes n join z on z.site = n.site_id
+           where n.what = 'all' or (n.what = 'people' and $4 in ('people', 'returns')) or (n.what = 'returns' and $4 = 'returns'))
    select z.site, d::date as day from z, generate_series($2::date, $3::date, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone)
+    where not exists (
+      select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and (c.vat or $4 <> 'vat') and (c.pairs or not $5::boolean))
    union
    select site_id, day from changed where day between $2::date and $3::date`,
 );
@@ -42,7 +56,8 @@ export const liveSpans = async (
   zones: readonly SiteZone[],
   from: string,
   to: string,
-): Promise<Span[]> => mergeDays(await liveDays(db, JSON.stringify(zones), from, to), zones);
+  { of, pairs = false }: Reads,
+): Promise<Span[]> => mergeDays(await liveDays(db, JSON.stringify(zones), from, to, of, pairs), zones);
 
 /** All of these days. */
 export const wholeSpans = (zones: readonly SiteZone[], from: string, to: string): Span[] =>

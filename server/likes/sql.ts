@@ -241,7 +241,7 @@ const [oldestSql, youngestSql] = [
 const middleSql = 'current_date - make_interval(months => ($5::int + $6::int) * 6)';
 /** Of the requested age and trait, with a photo if that is wanted. */
 const fitsSql = `(c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint and c.birth > ${oldestSql} and c.birth <= ${youngestSql}`;
-const columns = 'c.member_id, c.region, c.last_active, c.birth';
+const columns = 'c.member_id, c.region, c.last_active, c.birth, c.interests, c.interests_more';
 const recentSql = 'c.last_active desc, c.member_id desc';
 
 /**
@@ -252,12 +252,14 @@ const firstSql = (table: string, where: string, order: string, read: number, tak
        select ${columns} from (
          select c.* from ${table} c where c.seek = s.seek and c.country = w.country ${where} and ${openSql} order by ${order} limit ${read}) c
         where ${fitsSql} order by ${order} limit ${take}) c`;
+const yearsOffSql = 'abs(extract(year from age(f.birth)) - ($5::int + $6::int) / 2.0)';
 const streamsSql = 'me, seeks s, unnest($3::text[]) as w (country)';
 
 /**
  * Scores a few hundred candidates from the search tables: the most recently active of each requested country and of the region,
  * those nearest to the middle of the requested ages, members with a shared interest or the requested trait, and those who like the
- * caller. All look for the caller's gender and have a requested one.
+ * caller. All look for the caller's gender and have a requested one. By what the search tables say the best of them go on; only for
+ * these the rest is read.
  */
 export const fitting = statement<Fit, FitParams>(
   'likes.fitting',
@@ -270,25 +272,38 @@ export const fitting = statement<Fit, FitParams>(
      select (own.bit * 2 + mine.bit)::smallint as seek
        from me, (values ('male', 0), ('female', 1)) as own (name, bit), (values ('male', 0), ('female', 1)) as mine (name, bit)
       where own.name = any ($2::text[]) and (me.gender is null or mine.name = me.gender)
+   ), asked as materialized (
+     select coalesce(bit_or(1::bigint << b.bit) filter (where b.bit < 64), 0) as low,
+            coalesce(bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64), 0) as high
+       from bits b
+   ), likers as materialized (
+     select member_id from likes where other_id = $1 order by created_at desc limit 100
    ), found as (
-     select c.* from ${streamsSql} cross join ${firstSql('member_search', '', recentSql, 1_000, 200)}
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', '', recentSql, 500, 60)}
      union
-     select c.* from ${streamsSql} cross join ${firstSql('member_search', 'and c.region = $4', recentSql, 500, 100)} where $4::text is not null
+     select c.* from ${streamsSql} cross join ${firstSql('member_search', 'and c.region = $4', recentSql, 300, 50)} where $4::text is not null
      union
      select c.* from ${streamsSql} cross join ${firstSql('member_search', `and c.birth <= ${middleSql} and c.birth > ${oldestSql}`, 'c.birth desc', 300, 25)}
      union
      select c.* from ${streamsSql} cross join ${firstSql('member_search', `and c.birth > ${middleSql} and c.birth <= ${youngestSql}`, 'c.birth', 300, 25)}
      union
      select c.* from ${streamsSql}, (select bit from bits order by bit limit 8) b
-      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 200, 40)}
+      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 100, 20)}
      union
      select c.* from ${streamsSql}, (select bit from interest_bits where $11::bigint <> 0 and bit >= 64 and $11::bigint >> (bit - 64) & 1 = 1) b
-      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 1_000, 200)}
+      cross join ${firstSql('member_interest', 'and c.interest = b.bit', recentSql, 500, 100)}
      union
      select ${columns}
-       from me, seeks s, (select member_id from likes where other_id = $1 order by created_at desc limit 100) liker,
-            member_search c
+       from me, seeks s, likers liker, member_search c
       where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${openSql} and ${fitsSql}
+   ), best as (
+     select f.*
+       from found f cross join asked
+      order by (f.member_id in (select member_id from likers))::int * 4
+               + least(bit_count((f.interests & asked.low)::bit(64)) + bit_count((f.interests_more & asked.high)::bit(64)), 5) * 1.5
+               + coalesce(f.region = $4, false)::int * 2 + (shown_word(f.last_active) in ('today', 'week'))::int
+               - least(${yearsOffSql}, 20) * 0.1 desc, f.last_active desc, f.member_id
+      limit greatest($10::int * 2, 80)
    ), scored as (
      select f.member_id as id, f.last_active, l.member_id is not null as likes_you,
             coalesce(me.gender = any (p.wanted), false) as wants_you,
@@ -296,9 +311,9 @@ export const fitting = statement<Fit, FitParams>(
             array(select bits.interest from bits where bits.interest = any (p.interests) order by bits.interest) as shared,
             m.kind = 'person' as person,
             m.kind = 'person' and shown_word(m.shown_active) in ('today', 'week') as active,
-            abs(extract(year from age(f.birth)) - ($5::int + $6::int) / 2.0) as years_off,
+            ${yearsOffSql} as years_off,
             abs(p.lat - me.lat) < 0.25 and abs(p.lon - me.lon) < 0.4 as close
-       from found f cross join me
+       from best f cross join me
        join members m on m.id = f.member_id
        join profiles p on p.member_id = f.member_id
        left join likes l on l.member_id = f.member_id and l.other_id = $1

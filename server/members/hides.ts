@@ -1,6 +1,7 @@
 /**
  * Hiding from people one knows: entries hold the keyed hash of an address or number, which db/functions/members.sql compares with the
- * marks of members, now and when somebody comes. Nobody is told whether an entry met anybody (decision 0261).
+ * marks of members, now and when somebody comes. Nobody is told whether an entry met anybody, and nothing that its owner can ask
+ * changes by it (decisions 0261, 0435).
  */
 import { uuidv7 } from 'uuidv7';
 import { mostHides } from '../../contract/control.ts';

@@ -11,8 +11,9 @@ const target = statement<{ gender: string }, [id: string]>(
   'select gender from profiles where member_id = $1 and gender is not null',
 );
 
-// What is read stays the same however many members there are: the 500 most recently active of the region and of the country, in the
-// order of an index. Of each, forty who are at most five years younger or older go on; the best nine win.
+// What is read stays the same however many members there are: of the 500 most recently active of the region, in the order of an index,
+// forty who are at most five years younger or older go on; the best nine win. The region comes first, so the country is only read where
+// the region has too few.
 const nearestInAgeSql = (where: string) => `select r.member_id, r.last_active, r.seek, r.region
     from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
       select * from (
@@ -36,7 +37,8 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
      union all select blocked_id from blocks where member_id = $1 union all select member_id from blocks where blocked_id = $1
      union all select other_id from hidden_pairs where member_id = $1
    ),
-   candidates as (${nearestInAgeSql('and s.region = one.region')} union all ${nearestInAgeSql('')})
+   near as materialized (${nearestInAgeSql('and s.region = one.region')}),
+   candidates as (select * from near union all ${nearestInAgeSql('')} where (select count(distinct member_id) from near) < 9)
    select c.member_id
      from (select distinct on (member_id) * from candidates) c
      join member_search s on s.member_id = c.member_id and s.seek = c.seek

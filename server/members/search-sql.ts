@@ -69,7 +69,7 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
-// The viewer and the members a block, or knowing each other, separates from them: one list per search, checked in memory for each row.
+// The viewer, the members a block separates from them and those who hide from them: one list per search, checked in memory for each row.
 const hiddenSql = `(
   select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
   union all select blocked_id from blocks where member_id = :viewer::uuid
@@ -77,10 +77,11 @@ const hiddenSql = `(
   union all select other_id from hidden_pairs where member_id = :viewer::uuid)`;
 
 const bornSql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
-const filtersSql = `s.photo >= :photo::boolean
-  and s.member_id not in ${hiddenSql}
+const photoSql = 's.photo >= :photo::boolean';
+const othersSql = `s.member_id not in ${hiddenSql}
   and (:online::uuid[] is null or s.member_id in (select unnest(:online::uuid[])))
   and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
+const filtersSql = `${photoSql} and ${othersSql}`;
 const afterSql = '(s.last_active, s.member_id) < (:at::timestamptz, :id::uuid)';
 const interestsSql = `s.interests & :interests_low::bigint = :interests_low::bigint
   and s.interests_more & :interests_high::bigint = :interests_high::bigint`;
@@ -101,8 +102,8 @@ const inRegionSql = `select s.member_id, s.seek, s.last_active from member_searc
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${afterSql} and (${bornSql}) is true and ${filtersSql}`;
 
 // Of several interests the rarest is read: the one whose 25th member was active longest ago, or that has fewer.
-const byInterestSql = `select s.member_id, s.seek, s.last_active from member_interest s
-  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${afterSql} and (${bornSql}) is true and ${filtersSql}
+const byInterest = (where: string) => `select s.member_id, s.seek, s.last_active from member_interest s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${where} and (${bornSql}) is true and ${othersSql}
     and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
     and ${interestsSql}
     and s.interest = case when cardinality(:picked::smallint[]) = 1 then (:picked::smallint[])[1] else (
@@ -123,17 +124,22 @@ const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online
 const merged = (source: string, order: string, limit: 25 | 1001) =>
   `select r.member_id, r.seek, r.last_active from ${streamsSql} cross join lateral (${source} order by ${order} limit ${limit}) r`;
 
-// Ordered by birth, the index holds an age range contiguously: the way to count, and to find what is rare in a country. Once there
-// are enough rows no further stream is started; nobody is in more than two.
-const byBirthSql = 's.birth';
+// To count: by birth, where an age range lies together; those with an interest by their ids, in which they lie together in the table,
+// too (reading them by activity asks for each anew whether all may see it). Once there are enough rows no further stream is
+// started; nobody is in more than two.
+const enough = (source: string, order: string) =>
+  `${merged(source, order, 1001)} limit case when :twice::boolean then 2002 else 1001 end`;
 const sources = {
   recent: { page: merged(inCountrySql, recentSql, 25), all: merged(inCountrySql, recentSql, 1001) },
   age: {
     page: undefined,
-    all: `${merged(inCountryByBirthSql, byBirthSql, 1001)} limit case when :twice::boolean then 2002 else 1001 end`,
+    all: enough(inCountryByBirthSql, 's.birth'),
   },
   region: { page: merged(inRegionSql, recentSql, 25), all: merged(inRegionSql, recentSql, 1001) },
-  interest: { page: merged(byInterestSql, recentSql, 25), all: merged(byInterestSql, recentSql, 1001) },
+  interest: {
+    page: merged(byInterest(`${afterSql} and ${photoSql}`), recentSql, 25),
+    all: enough(byInterest(`(${afterSql} and ${photoSql}) is true`), 's.member_id'),
+  },
   online: { page: undefined, all: `${onlineSql} order by ${recentSql} limit 1001` },
 } as const;
 export type Source = keyof typeof sources;
@@ -166,8 +172,8 @@ const firstOf = (
 const countedText = (source: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(`select p.*, n.n from n cross join lateral (${firstOf('found')}) p`, 'w.n,', byActivitySql)}`;
 
-// Rows by birth can only be sorted by activity once complete: if there are more than 1000, the page is read separately.
-const countedByBirthText = (source: string, many: string) => `with found as materialized (${source}), ${countedSql}
+// Rows in another order can only be sorted by activity once complete: if there are more than 1000, the page is read separately.
+const countedApartText = (source: string, many: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(
     `select p.*, n.n from n cross join lateral (
        (select * from (${firstOf('found')}) few where n.n <= 1000) union all (select * from (${firstOf(`(${many}) s`)}) many where n.n > 1000)
@@ -231,7 +237,11 @@ export const page = each((name, { page: text, all }) =>
 export const counted = each((name, { all }) =>
   named<FoundMember & { n: number }>(
     `members.search_counted_${name}`,
-    name === 'age' ? countedByBirthText(all, sources.recent.page) : countedText(all),
+    name === 'age'
+      ? countedApartText(all, sources.recent.page)
+      : name === 'interest'
+        ? countedApartText(all, sources.interest.page)
+        : countedText(all),
   ),
 );
 

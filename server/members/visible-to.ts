@@ -2,8 +2,9 @@
  * Who sees whom: the one rule for search, profiles, related members, visits, likes, chat and landers.
  *
  * A member can be found by others of the same pool if their account is alive (active, or not confirmed yet), their profile is
- * active and has a gender, they are not invisible, and neither has blocked the other. Nor do two see each other of whom one knows the
- * other and wants to be hidden from them. A fictional profile is shown only to readers of a language in which somebody writes for it.
+ * active and has a gender, they are not invisible, and neither has blocked the other. Nor does the viewer see
+ * who knows them and hides from them (one way: decision 0435). A fictional profile is shown only to readers of a language in which
+ * somebody writes for it.
  * Members always see themselves.
  * Implemented here and in the database (db/functions/members.sql); tests/api/visibility.test.ts proves both equal.
  */
@@ -29,7 +30,7 @@ export interface SightFacts {
   blocked: boolean;
   /** Has blocked the viewer. */
   blocked_by: boolean;
-  /** One of the two knows the other and is hidden from them. */
+  /** They know the viewer and hide from them. */
   apart?: boolean;
   /** A fictional profile for which nobody writes in the viewer's language. */
   unspoken?: boolean;

@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { activityWords as words } from './mails/activity-words.ts';
+import { pushContentWords } from './mails/push-words.ts';
 import type { Descriptor, Translate } from './post-letter.ts';
 import * as sql from './sql-activity.ts';
 
@@ -37,7 +38,9 @@ const goneDays = 60;
 
 /** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles marked as such. */
 function namesOf({ locale, fictional, translate }: Reader, people: readonly sql.NamedMember[], count: number): string {
-  const names = people.map((person) => (person.fictional ? `${person.name} (${fictional})` : person.name));
+  const names = people.map(({ name, fictional: marked }) =>
+    marked ? translate(pushContentWords.marked, { name, fictional }) : name,
+  );
   const otherCount = count - names.length;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     otherCount > 0 ? [...names, translate(words.more, { others: otherCount })] : names,

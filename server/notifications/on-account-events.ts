@@ -3,6 +3,7 @@
  * twice.
  */
 import type { EventKind, Events } from '../../contract/events.ts';
+import { addressesBefore } from '../accounts/change-email.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { type AccountMailData, type AccountMailName, sendMail } from './send-mail.ts';
 
@@ -34,4 +35,22 @@ export const mailSecurityChange: Listener<'security_changed'> = (services, { cha
 /** Each change has a mail of the same name. */
 export const mailStaffChange: Listener<'staff_changed'> = (services, { change, ...payload }, event) =>
   sends<'staff_changed'>(change)(services, { ...payload, change }, event);
+/** What a thief changes after the address goes to the thief only; so it is told to the address before as well, with the way back. */
+export const mailAddressBefore: Listener<'security_changed' | 'password_changed'> = async (
+  services,
+  { member_id: memberId },
+  event,
+) => {
+  for (const { id, undo_until: until, ...addresses } of await addressesBefore(services.db, memberId))
+    await services.jobs.enqueue(
+      services.db,
+      sendMail,
+      {
+        member_id: memberId,
+        mail: 'security_before',
+        data: { ...addresses, change_id: id, undo_until: until.toISOString() },
+      },
+      { key: `${event.id} ${id}` },
+    );
+};
 export const mailRestored = sends<'account_restored'>('restored');

@@ -54,7 +54,16 @@ export function letterheadFor(
 export interface Posted
   extends Pick<
     Letter,
-    'subject' | 'heading' | 'paragraphs' | 'formatted' | 'button' | 'after' | 'reason' | 'unsubscribe' | 'lead'
+    | 'subject'
+    | 'picture'
+    | 'heading'
+    | 'paragraphs'
+    | 'formatted'
+    | 'button'
+    | 'after'
+    | 'reason'
+    | 'unsubscribe'
+    | 'lead'
   > {
   to: string;
   /** Shown after the company's name and address. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { oneLine } from '../chat/rules.ts';
 import type { Services } from '../platform/services.ts';
-import { pushContentWords, pushWords } from './mails/push-words.ts';
+import { markedWords, pushContentWords, pushWords } from './mails/push-words.ts';
 import * as sql from './sql-push.ts';
 
 /** The kinds of push messages; for the member's preferences a match counts as a like. */
@@ -68,9 +68,15 @@ export async function pushBody(
 ): Promise<string> {
   const translate = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
   const person = await aboutWhom(services, kind, member);
-  const mark = person?.fictional ? ` (${fictional})` : '';
-  if (!person || !member.push_content) return translate(pushWords[pushes[kind].words]) + mark;
-  const name = person.name + mark;
+  const { words } = pushes[kind];
+  if (!person) return translate(pushWords[words]);
+  if (!member.push_content)
+    return person.fictional && (words === 'message' || words === 'like' || words === 'match')
+      ? translate(markedWords[words], { fictional })
+      : translate(pushWords[words]);
+  const name = person.fictional ? translate(pushContentWords.marked, { name: person.name, fictional }) : person.name;
   if (kind === 'like' || kind === 'match') return translate(pushContentWords[kind], { name });
-  return `${name}: ${person.kind === 'text' || person.body !== '' ? oneLine(person.body, maxCharacters) : translate(pushContentWords[person.kind])}`;
+  return person.kind === 'text' || person.body !== ''
+    ? translate(pushContentWords.text, { name, text: oneLine(person.body, maxCharacters) })
+    : translate(pushContentWords[person.kind], { name });
 }

@@ -93,7 +93,8 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
           actionText,
           reasonText,
           row.facts,
-          row.suspended_until ? translate(caseWords.decision.for_a_time) : '',
+          // A hold says in its own words when it ends.
+          row.action === 'suspend' && row.suspended_until ? translate(caseWords.decision.for_a_time) : '',
         ];
       },
       after: (translate) => [translate(howDecided(row)), translate(caseWords.decision.appeal)],

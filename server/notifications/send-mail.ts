@@ -18,6 +18,8 @@ export interface AccountMailData {
   device?: string;
   /** When it logged in. */
   seen_at?: string;
+  /** Until when a change of address can be undone. */
+  undo_until?: string;
   /** No other of its kind is sent this day. */
   last?: boolean;
 }
@@ -106,6 +108,7 @@ function valuesOf(
     amount: new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(data.amount ?? 0),
     device: data.device || '—',
     seen_at: data.seen_at ? date.format(new Date(data.seen_at)) : '',
+    undo_until: data.undo_until ? date.format(new Date(data.undo_until)) : '',
     new_email: maskAddress(data.new_email ?? ''),
     erased_at: member.delete_after ? date.format(member.delete_after) : '',
   };

@@ -2,12 +2,12 @@
  * The job that sends one mail about money: receipt, refund, charge-back, debit notice. They are legal records, so
  * preferences do not apply.
  */
-import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { pageAddress } from '../../contract/own-path.ts';
 import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import { collectionOf } from '../payments/direct-debit/sql.ts';
 import { receiptLines } from '../payments/receipt-pdf.ts';
+import { receiptWords } from '../payments/receipt-words.ts';
 import { receiptNumber, receiptsOf } from '../payments/receipts.ts';
 import { withdrawUntil } from '../payments/refund.ts';
 import type { PaymentRow } from '../payments/sql.ts';
@@ -15,7 +15,7 @@ import { refundById } from '../payments/sql-refunds.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { paymentWords } from './mails/payment-words.ts';
-import { type Descriptor, letterheadOf, postLetter, type Translate } from './post-letter.ts';
+import { type Descriptor, type Letterhead, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import { paymentMail } from './sql-payments.ts';
 
 export interface PaymentMail {
@@ -48,7 +48,7 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
     if (!row?.payer) return;
     const { payer, ...payment } = row;
     const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
-    const content = await contentOf(services, payment, data, head.locale);
+    const content = await contentOf(services, payment, data, head);
     if (!content) return;
     const values = { ...head.values, order: payment.order_number, ...content.values };
     const translate: Translate = (text) => services.words.text(head.locale, text, values);
@@ -75,10 +75,13 @@ async function contentOf(
   services: Services,
   payment: PaymentRow,
   data: PaymentMail,
-  locale: Locale,
+  { locale, zone }: Letterhead,
 ): Promise<Content | undefined> {
   const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  /** To the second: Directive 2011/83/EU, Article 11a(4), asks for date and time of a withdrawal. */
+  const moment = (date: Date) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(date);
   const receipts = await receiptsOf(services.db, [payment.id]);
   const sale = receipts.find((r) => r.kind === 'sale');
   const linesOf = (
@@ -89,7 +92,7 @@ async function contentOf(
     const saleNumber = sale ? receiptNumber(sale) : null;
     const lines = receiptLines(services.words, { receipt, payment, refund: refund ?? null, saleNumber, locale });
     return [lines.about, [...lines.amounts, lines.total]].map((rows) =>
-      rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      rows.map(([label, value]) => services.words.text(locale, receiptWords.row, { label, value })).join('\n'),
     );
   };
 
@@ -128,7 +131,7 @@ async function contentOf(
         amount: money(refund.amount_minor),
         credits: refund.credits,
         method: paymentMethodNames[payment.method],
-        date: day(refund.created_at),
+        moment: moment(refund.created_at),
       },
     };
   }

@@ -12,6 +12,7 @@ export const paymentSource: ListSource<typeof paymentsList> = {
   from: 'payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id',
   id: 'p.id',
   idType: 'uuid',
+  person: { id: 'p.member_id', cells: ['member'] },
   scope: 'p.site_id',
   currency: 'p.currency',
   columns: {

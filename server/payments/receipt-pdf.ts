@@ -32,6 +32,7 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
   const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(payment.vat_basis_points / 100);
+  const percentage = new Intl.NumberFormat(locale, { style: 'percent' }).format(payment.discount_percentage / 100);
   const total = refund ? -refund.amount_minor : payment.amount_minor;
   const vat = refund ? -refund.vat_minor : payment.vat_minor;
   const about: [string, string][] = [
@@ -48,7 +49,9 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
     ...(!refund && payment.discount_minor > 0
       ? ([
           [
-            `${t(w.discount)} ${payment.discount_percentage} % (${payment.discount_code ?? ''})`,
+            payment.discount_code
+              ? t(w.discount_code, { percentage, code: payment.discount_code })
+              : t(w.discount, { percentage }),
             money(-payment.discount_minor),
           ],
         ] as [string, string][])
@@ -58,6 +61,7 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
   ];
   return {
     title: t(refund ? w.credit_note : w.receipt),
+    numbered: t(refund ? w.credit_note_number : w.receipt_number, { number: receiptNumber(receipt) }),
     about,
     amounts,
     total: [t(refund ? w.paid_back : w.total), money(total)] as const,
@@ -74,7 +78,7 @@ export async function receiptPdf(words: Words, data: ReceiptData): Promise<Buffe
     margin: 56,
     lang: locale,
     compress: true,
-    info: { Title: `${lines.title} ${receiptNumber(receipt)}`, Author: seller.name, CreationDate: receipt.issued_at },
+    info: { Title: lines.numbered, Author: seller.name, CreationDate: receipt.issued_at },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -91,8 +95,8 @@ export async function receiptPdf(words: Words, data: ReceiptData): Promise<Buffe
     seller.address,
     `${seller.postal_code} ${seller.city}`.trim(),
     countryName(seller.country, locale),
-    seller.kvk && `${words.text(locale, w.registration)} ${seller.kvk}`,
-    seller.vat_number && `${words.text(locale, w.vat_number)} ${seller.vat_number}`,
+    seller.kvk && words.text(locale, w.registration, { number: seller.kvk }),
+    seller.vat_number && words.text(locale, w.vat_number, { number: seller.vat_number }),
   ]
     .filter(Boolean)
     .join('\n');

@@ -36,14 +36,14 @@ interface Process {
 /** A process of the installation on `subject`, not connected yet. */
 function begin(url = nats.url, on = subject): Process {
   const received: unknown[] = [];
-  const process = {
+  const begun = {
     bus: createBus({ nats: url, subject: on }, log, (message) => received.push(message)),
     received,
     gaps: 0,
   };
-  process.bus.onReconnect(() => (process.gaps += 1));
-  open.push(process.bus);
-  return process;
+  begun.bus.onReconnect(() => (begun.gaps += 1));
+  open.push(begun.bus);
+  return begun;
 }
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const hearing = (n: number, server = nats) => soon(async () => expect(await server.hearing()).toBe(n));
@@ -228,15 +228,15 @@ describe('37 credentials', () => {
 });
 
 describe('the subject', () => {
-  let process: TestDatabase;
+  let here: TestDatabase;
   let other: TestDatabase;
   const dbs: Db[] = [];
   beforeAll(async () => {
-    [process, other] = [await emptyDatabase(), await emptyDatabase()];
+    [here, other] = [await emptyDatabase(), await emptyDatabase()];
   });
   afterAll(async () => {
     for (const db of dbs) await db.end();
-    await Promise.all([process.drop(), other.drop()]);
+    await Promise.all([here.drop(), other.drop()]);
   });
   const secret = 'a secret of the one installation';
   const subjectOf = async (url: string, more: { secret?: string } = {}) => {
@@ -247,16 +247,16 @@ describe('the subject', () => {
   };
 
   test('is that of the database, whatever address it is reached by, and of the secret', async () => {
-    const its = await subjectOf(process.url);
+    const its = await subjectOf(here.url);
     expect(its).toMatch(/^evenfall\.live\.[0-9a-f]{32}$/);
-    expect(await subjectOf(`${process.url}?application_name=x`)).toBe(its);
+    expect(await subjectOf(`${here.url}?application_name=x`)).toBe(its);
     expect(await subjectOf(other.url)).not.toBe(its);
-    expect(await subjectOf(process.url, { secret: 'the secret of a copy of its files' })).not.toBe(its);
+    expect(await subjectOf(here.url, { secret: 'the secret of a copy of its files' })).not.toBe(its);
   });
 
   test('without NATS_URL the database carries the messages', async () => {
-    const db = createDb(process.url, 1, log);
+    const db = createDb(here.url, 1, log);
     dbs.push(db);
-    expect(await busAddress({ nats_url: null, secret }, db)).toEqual({ postgres: process.url });
+    expect(await busAddress({ nats_url: null, secret }, db)).toEqual({ postgres: here.url });
   });
 });

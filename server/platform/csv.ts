@@ -8,3 +8,27 @@ function cell(value: string): string {
 
 export const csvLine = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 export const csvMark = '\ufeff';
+
+/** The cells of rows that `csvLine` wrote, as they stand in the file: writing them again gives the same rows. */
+export function csvRows(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[at++];
+      else quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === ',' || sign === '\n') {
+      row.push(cell);
+      cell = '';
+      if (sign === ',') continue;
+      rows.push(row);
+      row = [];
+    } else if (sign !== '\r') cell += sign;
+  }
+  return rows;
+}

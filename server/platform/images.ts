@@ -109,6 +109,30 @@ export async function readPicture(bytes: Buffer, sharer: Sharer): Promise<Buffer
   });
 }
 
+/**
+ * A picture in exactly this size, as JPEG, which every mail program shows: what is too much of it is cut off around the point that stays.
+ * @throws Refusal as `readPhoto`
+ */
+export async function cutToSize(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+  focus: { x: number; y: number },
+  sharer: Sharer,
+): Promise<Buffer> {
+  return share.run(sharer, async () => {
+    const whole = await decode(bytes, undefined);
+    const scale = Math.max(width / whole.width, height / whole.height);
+    const kept = { width: width / scale / whole.width, height: height / scale / whole.height };
+    const start = (at: number, part: number) => Math.min(1 - part, Math.max(0, at - part / 2));
+    const area = cropOf(whole, { x: start(focus.x, kept.width), y: start(focus.y, kept.height), ...kept });
+    return open(whole)
+      .extract(area)
+      .resize({ width, height, fit: 'fill' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+  });
+}
+
 /** Width and height of an icon, in px. */
 const iconSize = 384;
 

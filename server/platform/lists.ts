@@ -12,6 +12,8 @@ export interface ListSource<D extends ListDef = ListDef> {
   list: D;
   /** `payments p join sites s on s.id = p.site_id`. */
   from: string;
+  /** The same rows for counting all of them, without what only columns and filters need. */
+  fromAll?: string;
   /** The key of a row, which orders rows that are otherwise the same. */
   id: string;
   idType: 'uuid' | 'bigint';
@@ -25,6 +27,8 @@ export interface ListSource<D extends ListDef = ListDef> {
   search?: (text: string, param: (value: unknown) => string) => string;
   /** Of the amounts. */
   currency?: string;
+  /** The member a row is about, who can be erased while a file of it is kept: these cells go then, or without any the whole row. */
+  person?: { id: string; cells?: readonly (keyof D['columns'] & string)[] };
   /** What a page reads of each row. */
   select: string;
 }
@@ -34,7 +38,7 @@ export type ListQuery = Readonly<Record<string, string | undefined>>;
 /** What always holds, besides the scope: `p.company_id = ${param(company)}`. */
 export type Always = (param: (value: unknown) => string) => string;
 
-interface Asked {
+export interface Asked {
   query: ListQuery;
   scope: Scope;
   always?: Always | undefined;
@@ -186,31 +190,49 @@ export async function listSums(db: Db | Tx, source: ListSource, asked: Asked) {
   const where = whereOf(source, asked, built);
   const all = parameters();
   const whereAll = whereOf(source, asked, all, false);
-  const currency = source.currency ?? `''`;
+  // Where nothing is added up, nobody asks each row for its currency.
+  const currency = (summed.length > 0 && source.currency) || `''`;
   const sumColumns = summed.map((name) => `, coalesce(sum(${source.columns[name]}), 0)::bigint as "${name}"`).join('');
   const sumsSql = `select ${currency} as currency, count(*)::int as count${sumColumns} from ${source.from} ${where} group by 1 order by 2 desc, 1`;
-  const totalSql = `select count(*)::int as count from ${source.from} ${whereAll}`;
-  const [sums, total] = await Promise.all([
-    (db as Db).query(sumsSql, built.values),
+  const totalSql = `select count(*)::int as count from ${source.fromAll ?? source.from} ${whereAll}`;
+  // Without a filter the total is all there is to say.
+  const isTotal = summed.length === 0 && where === whereAll;
+  const [total, sums] = await Promise.all([
     (db as Db).query(totalSql, all.values),
+    isTotal ? undefined : (db as Db).query(sumsSql, built.values),
   ]);
-  const by = (sums.rows as (Record<string, number> & { currency: string; count: number })[]).map(
+  const count = (total.rows[0] as { count: number } | undefined)?.count ?? 0;
+  const rows = sums ? sums.rows : count > 0 ? [{ currency: '', count }] : [];
+  const by = (rows as (Record<string, number> & { currency: string; count: number })[]).map(
     ({ currency: of, count, ...values }) => ({ currency: of, count, values }),
   );
   return {
     count: by.reduce((sum, { count }) => sum + count, 0),
-    total: (total.rows[0] as { count: number } | undefined)?.count ?? 0,
+    total: count,
     by,
   };
 }
 
-/** How many rows match, at most `countCap`. */
-export async function listCount(db: Db | Tx, source: ListSource, asked: Asked): Promise<number> {
+/** How many rows match, at most `cap`; null: however many. */
+export async function listCount(
+  db: Db | Tx,
+  source: ListSource,
+  asked: Asked,
+  cap: number | null = countCap,
+): Promise<number> {
   const built = parameters();
   const where = whereOf(source, asked, built);
-  const countSql = `select count(*)::int as count from (select from ${source.from} ${where} limit ${built.param(countCap)}) capped`;
+  const countSql = `select count(*)::int as count from (select from ${source.from} ${where} limit ${built.param(cap)}::bigint) capped`;
   const { rows } = await (db as Db).query(countSql, built.values);
   return (rows[0] as { count: number } | undefined)?.count ?? 0;
+}
+
+interface ListValues {
+  rows: (string | number | Date | null)[][];
+  currencies: string[];
+  /** Whom each row is about. */
+  people: (string | null)[];
+  next: string | null;
 }
 
 /** The values of these columns, row by row in the list's order, `csvRowsAtOnce` and one more at most in one go. */
@@ -220,16 +242,21 @@ export async function listValues(
   asked: Asked,
   names: readonly string[],
   after?: string,
-): Promise<{ rows: (string | number | Date | null)[][]; currencies: string[]; next: string | null }> {
+): Promise<ListValues> {
   const select = names.map((name, i) => `${source.columns[name] ?? 'null'} as c${i}`);
   const { rows, next } = await read(db, source, asked, {
-    select: [...select, `${source.currency ?? `''`} as list_currency`].join(', '),
+    select: [
+      ...select,
+      `${source.currency ?? `''`} as list_currency`,
+      `${source.person?.id ?? 'null::uuid'} as list_person`,
+    ].join(', '),
     limit: csvRowsAtOnce,
     after,
   });
   return {
     rows: rows.map((row) => names.map((_, i) => row[`c${i}`] as string | number | Date | null)),
     currencies: rows.map((row) => String(row['list_currency'])),
+    people: rows.map((row) => row['list_person'] as string | null),
     next,
   };
 }

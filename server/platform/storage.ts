@@ -35,8 +35,8 @@ export interface FileStorage {
   list(area: string): AsyncIterable<StoredFile>;
 }
 
-/** Areas whose files move from store to store: those of members, and what staff uploaded for sites. */
-export const fileAreas = ['photos', 'uploads', 'checks', 'site'];
+/** Areas whose files move from store to store: those of members, what staff uploaded for sites, and files of lists. */
+export const fileAreas = ['photos', 'uploads', 'checks', 'site', 'lists'];
 
 interface StorageConfig {
   dataDir: string;

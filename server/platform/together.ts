@@ -21,6 +21,8 @@ export function together<Parts extends LookUps>(
   const lookUps = statement<Together<Parts>, [keys: string[]]>(
     name,
     `select ${columns.join(', ')} from unnest($1::uuid[]) with ordinality k (id, nr) order by k.nr`,
+    // The length of the array tells the planner nothing it could use.
+    { onePlan: true },
   );
   return gatherOn((db: Db, keys: string[]) => lookUps(db, keys), { batchSize: 50, parallel: 2 });
 }

@@ -43,6 +43,7 @@ function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow, g
     company: { ...companyRow, settings: company.settings },
     host: row.hosts[0] ?? 'localhost',
     hosts: row.hosts,
+    redirects: row.redirects,
     countries: countries.length ? countries.map(({ country }) => country) : [companyRow.country],
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,

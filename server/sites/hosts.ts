@@ -33,6 +33,22 @@ const deleteHost = statement<never, [host: string, site: number]>(
   'sites.remove_host',
   'delete from site_hosts where host = $1 and site_id = $2 and not is_primary',
 );
+const setRedirects = statement<never, [site: number, host: string, redirects: boolean]>(
+  'sites.set_redirects',
+  'update site_hosts set redirects = $3 where site_id = $1 and host = $2 and not is_primary',
+);
+const lockSites = statement<{ id: number; name: string; is_default: boolean }>(
+  'sites.lock_sites',
+  'select id, name, is_default from sites order by id for update',
+);
+const clearDefault = statement<never, [site: number]>(
+  'sites.clear_default',
+  'update sites set is_default = false where is_default and id <> $1',
+);
+const markDefault = statement<never, [site: number]>(
+  'sites.mark_default',
+  'update sites set is_default = true where id = $1',
+);
 const lockHosts = statement<{ host: string; is_primary: boolean }, [site: number]>(
   'sites.lock_hosts',
   'select host, is_primary from site_hosts where site_id = $1 order by host for update',
@@ -43,7 +59,7 @@ const clearMain = statement<never, [site: number, host: string]>(
 );
 const markMain = statement<never, [site: number, host: string]>(
   'sites.mark_main_host',
-  'update site_hosts set is_primary = true where site_id = $1 and host = $2',
+  'update site_hosts set is_primary = true, redirects = false where site_id = $1 and host = $2',
 );
 
 /** @returns the host as stored. @throws Refusal host_invalid, host_taken, not_found */
@@ -68,4 +84,18 @@ export async function setMainHost(tx: Tx, site: number, host: string): Promise<s
   await clearMain.run(tx, site, host);
   await markMain.run(tx, site, host);
   return all.find((entry) => entry.is_primary)?.host;
+}
+
+/** Whether who comes by this host is sent on to the main one; that one answers itself. @throws Refusal not_found */
+export async function setRedirecting(tx: Tx, site: number, host: string, redirects: boolean): Promise<void> {
+  if ((await setRedirects.run(tx, site, host, redirects)) === 0) throw new Refusal('not_found');
+}
+
+/** The site that answers hosts nobody has. @returns the one it was before. @throws Refusal not_found */
+export async function setDefaultSite(tx: Tx, site: number): Promise<number | undefined> {
+  const all = await lockSites(tx);
+  if (!all.some(({ id }) => id === site)) throw new Refusal('not_found');
+  await clearDefault.run(tx, site);
+  await markDefault.run(tx, site);
+  return all.find((other) => other.is_default)?.id;
 }

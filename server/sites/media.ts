@@ -1,23 +1,28 @@
-/** Pictures and films that staff upload for landers: made ready once, kept under an address that never holds anything else. */
+/** Pictures and films that staff upload for landers and mails: made ready once, kept under an address that never holds anything else. */
 import { uuidv7 } from 'uuidv7';
 import { type FilmFormat, filmTypes, type MediaKind, maxMedia, type SitePicture } from '../../contract/site-media.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Sharer } from '../platform/fair-share.ts';
 import { readFilm } from '../platform/films.ts';
-import { photoWidths, readPhoto, widthsOf } from '../platform/images.ts';
+import { cutToSize, photoWidths, readPhoto, widthsOf } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import type { SiteMedia } from './site.ts';
 import * as sql from './sql-media.ts';
 
 export const siteMediaArea = 'site';
 const keyOf = (id: string, file: string): string => `${siteMediaArea}/${id}/${file}`;
+/** Made when a mail is to show the picture: many mail programs show neither AVIF nor WebP. */
+const mailFile = 'mail.jpg';
+/** The room for text in the layout of mails, in px; the file is twice as wide, for dense screens. */
+const mailWidth = 518;
 const pictureFiles = (width: number): string[] => widthsOf(width).flatMap((size) => [`${size}.avif`, `${size}.webp`]);
 const filesOf = (media: Pick<SiteMedia, 'format' | 'width'>): string[] =>
-  media.format === 'picture' ? pictureFiles(media.width) : [`film.${media.format}`];
+  media.format === 'picture' ? [...pictureFiles(media.width), mailFile] : [`film.${media.format}`];
 
 /** What stands behind the name of a file; undefined: nothing does. */
 export function siteMediaType(file: string): string | undefined {
+  if (file === mailFile) return 'image/jpeg';
   const [, width, kind] = /^(\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
   if (kind) return (photoWidths as readonly number[]).includes(Number(width)) ? `image/${kind}` : undefined;
   const format = /^film\.(mp4|webm)$/.exec(file)?.[1] as FilmFormat | undefined;
@@ -53,6 +58,32 @@ export function sitePicture(media: SiteMedia & { id: string }, locale: string, p
     alt: media.alt[locale] ?? '',
     focal: { x: media.focal_x, y: media.focal_y },
   };
+}
+
+/** As wide as the picture allows, and never taller than 4 : 3: the words of a mail stand under it. */
+function mailSize({ width, height }: Pick<SiteMedia, 'width' | 'height'>, widest: number) {
+  const wide = Math.min(width, widest);
+  return { width: wide, height: Math.max(1, Math.round(Math.min(height / width, 0.75) * wide)) };
+}
+
+/** A picture as mails show it: on the site's own host, the same for every reader, with the size it has there. */
+export const pictureInMail = (media: SiteMedia & { id: string }, origin: string) => ({
+  src: `${origin}${mediaAddress(media.id, mailFile)}`,
+  ...mailSize(media, mailWidth),
+});
+
+/** Makes the file for mails, unless there is one. @throws Refusal picture_gone, and those of readPhoto */
+export async function makeMailPicture(
+  { storage }: Pick<Services, 'storage'>,
+  media: SiteMedia & { id: string },
+  sharer: Sharer,
+): Promise<void> {
+  const key = keyOf(media.id, mailFile);
+  if (await storage.part(key, 0, 0)) return;
+  const largest = await storage.get(keyOf(media.id, `${widthsOf(media.width).at(-1)}.webp`));
+  if (!largest) throw new Refusal('picture_gone');
+  const focus = { x: media.focal_x, y: media.focal_y };
+  await storage.put(key, await cutToSize(largest, mailSize(media, 2 * mailWidth), focus, sharer));
 }
 
 interface Added {
@@ -123,13 +154,14 @@ export async function saveMedia(
   throw new Refusal((await sql.mediaById.one(tx, id)) ? 'conflict' : 'not_found');
 }
 
-/** @throws Refusal not_found; media_used while a page, a draft or a plan shows it */
+/** @throws Refusal not_found; media_used while a page, a draft, a plan or a campaign at work shows it */
 export async function removeMedia(
   services: Services,
   id: string,
   record: (tx: Tx, removed: sql.MediaRow) => Promise<unknown>,
 ): Promise<void> {
   const row = await transaction(services.db, async (tx) => {
+    await sql.lockMedia.one(tx, id);
     const row = await sql.mediaById.one(tx, id);
     if (!row) throw new Refusal('not_found');
     if (row.used) throw new Refusal('media_used');

@@ -31,6 +31,7 @@ function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
     niche: 1,
     is_default: true,
     host: 'a.test',
+    redirects: [],
     hosts: ['a.test'],
     countries: ['NL', 'DE'],
     company: {

@@ -90,6 +90,8 @@ export interface Site {
   /** The primary host, used in links in mails. */
   host: string;
   hosts: string[];
+  /** Those of them that lead on to the primary one. */
+  redirects: string[];
   niche: number;
   is_default: boolean;
   company: Company;

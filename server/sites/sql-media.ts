@@ -20,7 +20,7 @@ export interface MediaRow {
   added_at: Date;
 }
 
-/** Somewhere in what is published, drafted or planned for the company and its sites. */
+/** Somewhere in what is published, drafted or planned for the company and its sites, or in a campaign that is not over. */
 const used = `exists (
   select 1 from companies c where c.id = m.company_id and position(m.id::text in c.settings::text) > 0
   union all select 1 from sites s where s.company_id = m.company_id and position(m.id::text in s.settings::text) > 0
@@ -29,15 +29,38 @@ const used = `exists (
   union all select 1 from setting_drafts d left join sites s on s.id = d.site_id
              where coalesce(d.company_id, s.company_id) = m.company_id and position(m.id::text in d.value::text) > 0
   union all select 1 from setting_versions v left join sites s on s.id = v.site_id
-             where v.state = 'scheduled' and coalesce(v.company_id, s.company_id) = m.company_id and position(m.id::text in v.changes::text) > 0)`;
+             where v.state = 'scheduled' and coalesce(v.company_id, s.company_id) = m.company_id and position(m.id::text in v.changes::text) > 0
+  union all select 1 from campaigns k where k.picture = m.id and k.ended_at is null)`;
+/** Mails that lie in inboxes show it. */
+const mailed = 'exists (select 1 from campaigns k where k.picture = m.id and k.ended_at is not null)';
+type Shown = { used: boolean; mailed: boolean };
 
-export const mediaOf = statement<MediaRow & { used: boolean }, [company: number]>(
+export const mediaOf = statement<MediaRow & Shown, [company: number]>(
   'sites.media',
-  `select m.*, ${used} as used from site_media m where m.company_id = $1 order by m.added_at desc, m.id`,
+  `select m.*, ${used} as used, ${mailed} as mailed from site_media m where m.company_id = $1 order by m.added_at desc, m.id`,
 );
-export const mediaById = statement<MediaRow & { used: boolean }, [id: string]>(
+/** Pictures that a mail may show. */
+export const picturesOf = statement<MediaRow, [companies: readonly number[]]>(
+  'sites.pictures',
+  `select m.* from site_media m where m.company_id = any($1::int[]) and m.kind = 'picture' order by m.added_at desc, m.id`,
+);
+export const pictureById = statement<MediaRow, [id: string]>(
+  'sites.picture_by_id',
+  `select m.* from site_media m where m.id = $1 and m.kind = 'picture'`,
+);
+/** Held, so that nobody removes it before it stands where it was chosen for. */
+export const holdPicture = statement<MediaRow, [id: string]>(
+  'sites.hold_picture',
+  `select m.* from site_media m where m.id = $1 and m.kind = 'picture' for key share`,
+);
+/** Whoever chooses it at this moment waits; afterwards it is used, or gone. */
+export const lockMedia = statement<{ id: string }, [id: string]>(
+  'sites.lock_media',
+  'select id from site_media where id = $1 for update',
+);
+export const mediaById = statement<MediaRow & Shown, [id: string]>(
   'sites.media_by_id',
-  `select m.*, ${used} as used from site_media m where m.id = $1`,
+  `select m.*, ${used} as used, ${mailed} as mailed from site_media m where m.id = $1`,
 );
 export const countMedia = statement<{ n: number }, [company: number]>(
   'sites.count_media',

@@ -17,6 +17,7 @@ export interface SiteRow {
   is_default: boolean;
   settings: unknown;
   hosts: string[];
+  redirects: string[];
   countries: { country: string; settings: unknown }[];
   page_texts: PageTextStamp[];
 }
@@ -54,6 +55,7 @@ export const allSites = statement<SiteRow>(
   'sites.sites',
   `select s.id, s.pool_id, s.company_id, s.name, s.niche, s.is_default, s.settings,
           array(select h.host from site_hosts h where h.site_id = s.id order by h.is_primary desc, h.host) as hosts,
+          array(select h.host from site_hosts h where h.site_id = s.id and h.redirects order by h.host) as redirects,
           coalesce((select jsonb_agg(jsonb_build_object('country', c.country, 'settings', c.settings) order by c.position, c.country)
                       from site_countries c where c.site_id = s.id), '[]') as countries,
           ${stampsSql('site_id = s.id')} as page_texts

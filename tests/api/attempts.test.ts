@@ -356,7 +356,7 @@ describe('mails to reset that a stranger asks for', () => {
       for (const mail of await links(4)) expect(mail.text).toContain('for 2 hours');
       expect((await ask()).status).toBe(200);
       expect((await ask()).json.error).toBe('reset_limit');
-      const last = (await links(5)).find((mail) => mail.text.includes('the last of these mails today'));
+      const last = (await links(5)).find((mail) => mail.text.includes('the last of these e-mails today'));
       expect(last?.text).toContain('for 24 hours');
       const token = app.secret(/token=([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? '');
       // Almost a day later, the account is locked still and no mail can be had.

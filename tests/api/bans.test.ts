@@ -221,6 +221,7 @@ describe('somebody excluded who pays', () => {
     expect((await back.client.get('/api/user.php')).json.user.profile.status).toBe('held');
     const mail = await app.smtp.waitFor(back.email, `A decision about your account (${measure.number})`);
     expect(mail.text).toContain('no person has decided anything yet');
+    expect(mail.text).not.toContain('suspension');
     // Nobody sees them, and they cannot write.
     expect((await friend.client.get(`/api/members/${back.id}.php`)).status).toBe(404);
     const [opened] = await app.sql<{ id: string; signals: unknown }>(

@@ -76,6 +76,7 @@ const text = (more: object = {}) => ({
   heading: 'Who lights up your Thursday?',
   body: 'Hello {name}.\n\nPeople near {place} are on {site}.',
   button: 'See who is near',
+  alt: '',
   ...more,
 });
 /** As the editor keeps it. */
@@ -104,6 +105,7 @@ async function save(id: string, more: object = {}, by = marta) {
     test_hours: 4,
     code: null,
     path: '/members',
+    picture: null,
     per_hour: 100_000,
     sends: 'now',
     starts_at: null,
@@ -593,6 +595,7 @@ describe('at the desk', () => {
       test_hours: 4,
       code: null,
       path: '/members',
+      picture: null,
       per_hour: 60,
       sends: 'now',
       starts_at: null,
@@ -635,7 +638,7 @@ describe('at the desk', () => {
       (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a' })).json,
     ).toEqual({ to: marta.email });
     expect(app.smtp.mails.slice(before).map(({ to }) => to)).toEqual([marta.email]);
-    expect(app.smtp.mails.at(-1)?.text).toContain('A test: only you got this mail.');
+    expect(app.smtp.mails.at(-1)?.text).toContain('A test: only you got this e-mail.');
     expect(
       (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'fr', variant: 'a' })).json.error,
     ).toBe('campaign_text_missing');

@@ -109,8 +109,10 @@ it('a change that somebody else overtook is refused', async () => {
   const late = await marta.client.put(`/api/desk/fictional/${id}.php`, { version, voice: 'Another.' });
   expect(late.json.error).toBe('conflict');
   expect(await read(id)).toMatchObject({ voice: 'Dry humour.', never: 'Sums of money.' });
-  const wrong = [{ language: 'en', staff_id: writer.id, from_hour: 12, to_hour: 9 }];
-  expect((await save(id, { writers: wrong })).json.error).toBe('bad_request');
+  const hours = (from: number, to: number) => [{ language: 'en', staff_id: writer.id, from_hour: from, to_hour: to }];
+  expect((await save(id, { writers: hours(9, 9) })).json.error).toBe('bad_request');
+  expect((await save(id, { writers: hours(20, 2) })).status).toBe(200);
+  expect((await read(id)).writers).toMatchObject(hours(20, 2));
 });
 
 it('a picture needs its origin before anybody approves it', async () => {

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
-import { mobileHash } from '../../server/payments/direct-debit/account.ts';
-import { mobilesOf, networkOf } from '../../server/desk/find.ts';
+import { mobileHash, sealAccount } from '../../server/payments/direct-debit/account.ts';
+import { tidyDebits } from '../../server/payments/direct-debit/jobs.ts';
+import { mobileEndOf, mobilesOf, networkOf } from '../../server/desk/find.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -62,8 +63,17 @@ it('by the network of a log-in, and by a whole phone number in any spelling', as
   expect(await ids(of.support, '91.13')).toEqual([]);
   await app.sql(
     `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, text, signed_on, place, evidence)
-     select gen_random_uuid(), $1, (select min(id) from companies), 'MREF1', 'sealed', '\\x01', '1234', $2, '{}', current_date, 'Krefeld', '{}'`,
-    [member.id, mobileHash(app.services.config.secret, '+4915112345417')],
+     select gen_random_uuid(), $1, (select min(id) from companies), 'MREF1', $3, '\\x01', '1234', $2, '{}', current_date, 'Krefeld', '{}'`,
+    [
+      member.id,
+      mobileHash(app.services.config.secret, '+4915112345417'),
+      sealAccount(app.services.config.secret, {
+        holder: 'F Wolke',
+        iban: 'DE89370400440532013000',
+        address: { street: 'Ostwall', number: '1', city: 'Krefeld', postal_code: '47798', country: 'DE' },
+        mobile: '+4915112345417',
+      }),
+    ],
   );
   for (const q of ['+49 151 12345417', '004915112345417', '0151 1234 5417']) {
     const [hit] = (await find(of.support, q))['member'] ?? [];
@@ -71,9 +81,24 @@ it('by the network of a log-in, and by a whole phone number in any spelling', as
   }
 });
 
+it('by the end of a phone number, from four digits on, also of mandates that an older release wrote', async () => {
+  expect(await ids(of.support, '5417')).toEqual([]);
+  await tidyDebits.run(app.services, {}, { id: '', attempt: 1 });
+  for (const q of ['5417', '45 417', '1234 5417', '151-1234 5417', '49 151 1234 5417', '+49 (0)151 1234 5417']) {
+    const [hit] = (await find(of.support, q))['member'] ?? [];
+    expect([hit?.id, hit?.detail], q).toEqual([member.id, '…417']);
+  }
+  const listed = await of.support.client.get('/api/desk/members/list.php?q=345417');
+  expect(listed.json.rows.map(({ id }: Item) => id)).toEqual([member.id]);
+  // Not its beginning, not its middle, not three digits, not another end.
+  for (const q of ['4915112', '12345', '417', '5418']) expect(await ids(of.support, q), q).toEqual([]);
+  const kept = await app.sql<{ row: string }>('select row_to_json(d)::text as row from debit_mandates d');
+  expect(kept[0]?.row).not.toMatch(/5417/);
+});
+
 it('whoever may not see addresses finds nobody by one; whoever sees no members, none at all', async () => {
   expect(await ids(of.moderation, 'florian')).toEqual([member.id]);
-  for (const q of ['klein-97', '91.12', '+49 151 12345417']) expect(await ids(of.moderation, q), q).toEqual([]);
+  for (const q of ['klein-97', '91.12', '+49 151 12345417', '5417']) expect(await ids(of.moderation, q), q).toEqual([]);
   expect(await find(of.writer, 'florian')).toEqual({});
 });
 
@@ -165,6 +190,16 @@ it.each([
   ['klein', ''],
   ['3.5 x', ''],
 ])('the network in %s is %j', (typed, network) => expect(networkOf(typed)).toBe(network));
+it.each([
+  ['5417', '5417'],
+  ['+49 151 12345417', '4915112345417'],
+  ['12-34', '1234'],
+  ['417', ''],
+  ['91.12', ''],
+  ['91.12.7.44', ''],
+  ['wolke97', ''],
+  ['1234567890123456', ''],
+])('the end of a phone number in %s is %j', (typed, end) => expect(mobileEndOf(typed)).toBe(end));
 it('what is no phone number is none', () => {
   expect(mobilesOf('91.12.7.44')).toEqual([]);
   expect(mobilesOf('D-2026-40718253')).toEqual([]);

@@ -101,6 +101,22 @@ it('a second opinion goes to somebody else, who does not read whose; it can be t
   expect((await pass()).json.error).toBe('conflict');
 });
 
+it('whose owner is suspended, a photo waits for nobody and is not counted; it waits again with its owner', async () => {
+  const [member, stays] = [await app.signup(), await addPhoto()];
+  const photo = await addPhoto(member.id);
+  const pending = async () => (await claim(mara)).waiting;
+  expect([await pending(), await claimed(mara)]).toEqual([2, [stays.id, photo.id]]);
+  const lead = await addStaff(app, ['lead']);
+  const suspended = await lead.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam', days: 7 });
+  expect(suspended.status, suspended.text).toBe(200);
+  expect([await pending(), await claimed(mara)]).toEqual([1, [stays.id]]);
+  // Nothing is decided about it by their being away.
+  expect(await statusOf(photo.id)).toEqual(['pending']);
+  const back = await lead.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'it was a mistake' });
+  expect(back.status, back.text).toBe(200);
+  expect([await pending(), await claimed(mara)]).toEqual([2, [stays.id, photo.id]]);
+});
+
 it('gives back what was in hand', async () => {
   const photoId = await addPhoto();
   await claimed(mara);

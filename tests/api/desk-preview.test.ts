@@ -67,6 +67,14 @@ it('shows nobody to who may not see them: where visitors see no search, there is
   expect([page.status, page.headers['location']]).toEqual([302, '/signup']);
 });
 
+it('a mail stands in the scheme that was chosen, whatever the reader’s own is', async () => {
+  const { draft: preview } = await tokens();
+  const sheet = async (theme: string) => (await look('/preview-mail', { preview, theme })).text;
+  expect(await sheet('dark')).toContain('@media all {');
+  expect(await sheet('light')).toContain('@media not all {');
+  for (const theme of ['dark', 'light']) expect(await sheet(theme)).not.toContain('prefers-color-scheme');
+});
+
 it('is framed by our own pages only, runs no script, sends no form, sets no cookie and is not kept', async () => {
   const { draft: preview } = await tokens();
   for (const path of ['/', '/signup', '/preview-mail']) {

@@ -186,16 +186,78 @@ describe('hosts', () => {
     expect((await ada.client.get('/api/desk/host-check.php?host=no%20host')).status).toBe(400);
   });
 
+  const say = (path: string, body: object) =>
+    ada.client.post(`/api/desk/${path}.php`, body, {
+      headers: { 'x-confirmed': new URLSearchParams({ reason: 'it moves' }).toString() },
+    });
+  const lead = (host: string, redirects: boolean, site = a()) =>
+    say('host-redirect', { site_id: site, host, redirects });
+
+  it('lead on to the main host with path and query, whatever is asked, and nowhere else', async () => {
+    await act('add', 'old.test');
+    const main = `http://a.test:${app.port}`;
+    const at = (path: string, method = 'GET') => app.client('old.test').send(method, path, undefined);
+    expect((await at('/pricing')).status).toBe(200);
+    expect((await lead('old.test', true)).status).toBe(200);
+    for (const path of [
+      '/',
+      '/pricing?from=mail&x=%2F',
+      '/signup.php?next=//evil.test',
+      '//evil.test/x',
+      '/no-such-page',
+    ]) {
+      const answer = await at(path);
+      expect([path, answer.status, answer.headers['location']]).toEqual([path, 301, `${main}${path}`]);
+      expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    }
+    expect((await at('/api/user.php?x=1', 'POST')).status).toBe(308);
+    // A request line with a whole address, as for a proxy, names no other place.
+    expect((await at('http://evil.test/x')).headers['location']).toBe(`${main}/`);
+    expect((await app.client('a.test').get('/pricing')).status).toBe(200);
+    expect((await app.client('nobody.test').get('/pricing')).status).toBe(200);
+
+    expect((await ada.client.get(`/api/desk/site-settings.php?scope=${a()}`)).json).toMatchObject({
+      redirects: ['old.test'],
+    });
+    // The main one always answers; another site's is none of this one's.
+    expect((await lead('a.test', true)).status).toBe(404);
+    expect((await lead('b.test', true)).status).toBe(404);
+    // Made the main one, it answers, and does not lead to itself.
+    expect((await act('main', 'old.test')).status).toBe(200);
+    expect((await at('/pricing')).status).toBe(200);
+    await act('main', 'a.test');
+    await lead('old.test', true);
+    expect((await lead('old.test', false)).status).toBe(200);
+    expect((await at('/pricing')).status).toBe(200);
+  });
+
+  it('that no site has get the default site, whichever that is', async () => {
+    const answering = async () => (await seen('nobody.test')).name;
+    const [before] = await app.sql<{ id: number }>('select id from sites where is_default');
+    const b = app.sites.b.site_id;
+    expect(await answering()).toBe('Evening');
+    expect((await say('site-default', { site_id: b })).status).toBe(200);
+    expect(await answering()).toBe('Morning');
+    expect((await say('site-default', { site_id: 999_999 })).status).toBe(404);
+    await Promise.all([say('site-default', { site_id: before?.id }), say('site-default', { site_id: b })]);
+    expect(await app.sql('select count(*)::int as n from sites where is_default')).toEqual([{ n: 1 }]);
+    await say('site-default', { site_id: before?.id });
+    expect(await answering()).toBe('Evening');
+  });
+
   it('leave lines in the audit log', async () => {
     expect(
       await app.sql(
-        "select distinct action from audit_log where action like 'host_%' or action = 'site_created' order by 1",
+        "select distinct action from audit_log where action like 'host_%' or action in ('site_created', 'site_made_default') order by 1",
       ),
     ).toEqual([
       { action: 'host_added' },
       { action: 'host_made_main' },
+      { action: 'host_redirected' },
       { action: 'host_removed' },
+      { action: 'host_served' },
       { action: 'site_created' },
+      { action: 'site_made_default' },
     ]);
   });
 });

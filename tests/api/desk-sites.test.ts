@@ -325,9 +325,9 @@ describe('at a time', () => {
 
 it('what is published at the desk is seen by another process within two seconds', async () => {
   const other = await createTestServices({ databaseUrl: app.databaseUrl, workers: false });
-  const process = await buildApp(other.services, { pages: true });
+  const otherProcess = await buildApp(other.services, { pages: true });
   const ask = async () =>
-    (await process.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })).json<{
+    (await otherProcess.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })).json<{
       message_credits: number;
     }>();
   try {
@@ -340,7 +340,7 @@ it('what is published at the desk is seen by another process within two seconds'
       expect(asked).toBeLessThan(2_000);
     }
   } finally {
-    await process.close();
+    await otherProcess.close();
     await other.stop();
   }
 });

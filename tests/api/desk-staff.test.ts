@@ -357,6 +357,52 @@ describe('the desk as a colleague sees it', () => {
     expect((await linesAbout(sam.id)).slice(-2)).toEqual(['staff_seen_as', 'staff_seen_as_ended']);
   });
 
+  it('shows what waits in each queue and opens it, and takes nothing of it in hand', async () => {
+    const [owner, lead] = [await addStaff(app, ['owner']), await addStaff(app, ['lead', 'writer'])];
+    const [member, reporter] = [await app.signup(), await app.signup()];
+    const { json: report } = await reporter.client.post('/api/reports.php', {
+      member_id: member.id,
+      reason: 'harassment',
+      note: 'Went on and on.',
+    });
+    const [about] = await app.sql<{ id: string }>('select id from cases where number = $1', [report.number]);
+    await app.sql(`update profiles set about = 'Somebody new altogether.' where member_id = $1`, [member.id]);
+    await app.sql(
+      `insert into text_queue (member_id, changed_at) values ($1, now()) on conflict (member_id) do nothing`,
+      [member.id],
+    );
+    await see(owner, lead.id);
+    const post = (path: string, body: object = {}) => owner.client.post(`/api/desk/${path}.php`, body);
+    const answers = [
+      await post(`reports/${about?.id}/open`),
+      await post('texts/claim', { count: 5 }),
+      await post('photos/claim', { count: 5 }),
+      await post('checks/claim'),
+      await post('writing/claim'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers[0]?.json).toMatchObject({ report: { number: report.number, claimed_by: null } });
+    expect(answers[1]?.text).toContain(member.id);
+    expect(await app.sql('select 1 from desk_claims where staff_id = $1', [owner.id])).toEqual([]);
+    expect(
+      await app.sql(`select 1 from audit_log where action = 'report_opened' and subject_id = $1 and staff_id = $2`, [
+        about?.id,
+        owner.id,
+      ]),
+    ).toHaveLength(1);
+    // What decides, answers, or keeps something for oneself stays refused.
+    for (const [path, body] of [
+      [`reports/${about?.id}`, { action: 'none' }],
+      [`complaints/${about?.id}/claim`, {}],
+      ['payments/file', { columns: [{ name: 'number', label: 'Number' }], words: {} }],
+    ] as const)
+      expect([path, (await post(path, body)).json.error]).toEqual([path, 'looking_only']);
+    expect((await post('texts/claim', { count: 5 })).text).toContain(member.id);
+    await back(owner);
+    expect((await post(`reports/${about?.id}/open`)).json.report.claimed_by).toBeNull();
+    expect(await app.sql('select 1 from desk_claims where staff_id = $1', [owner.id])).toHaveLength(1);
+  });
+
   it('is for who may all of it, not of oneself, nor of a closed account, and ends by itself', async () => {
     const [owner, sam] = [await addStaff(app, ['owner']), await addStaff(app, ['support'])];
     const narrow = await addStaff(app, ['writer']);

@@ -245,6 +245,8 @@ describe('the honest answer', () => {
       'Er du et rigtigt menneske?',
       'Oletko oikea ihminen',
       'Är du äkta?',
+      'Hej! Är du på riktigt?',
+      '¡Hola! ¿Existes de verdad?',
     ])
       expect(asksIfReal(question), question).toBe(true);
     for (const other of [

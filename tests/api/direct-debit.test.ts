@@ -128,6 +128,10 @@ describe('8 the code', () => {
       JSON.stringify(await shop.sql('select * from debit_mandates where member_id = $1', [member.id]));
     for (const privateText of [account.iban, account.mobile, account.holder, account.address.street])
       expect(stored).not.toContain(privateText);
+    // Support finds the member by what they remember of the number.
+    const support = await addStaff(shop, ['support']);
+    const hits = await support.client.get(`/api/desk/find.php?q=${account.mobile.slice(-6)}`);
+    expect(hits.json.groups[0].items.map(({ id }: { id: string }) => id)).toContain(member.id);
     const [mandate] = await shop.sql<{
       text: { authorisation: string; version: string; language: string };
       evidence: object;
@@ -137,7 +141,7 @@ describe('8 the code', () => {
     expect(mandate).toMatchObject({
       reference: json.reference,
       place: 'Utrecht',
-      text: { language: 'en', version: '2026-11-2' },
+      text: { language: 'en', version: '2026-11-3' },
       evidence: { result: 'the code sent was entered', authorised: true, wrongTries: 0 },
     });
     expect(mandate?.text).toEqual(json.text);

@@ -1,15 +1,16 @@
 /**
  * Where a site hides who has an account (`hide_account_existence`), every call answers alike for known, excluded and unknown
  * addresses: status, headers, body, and the work before the answer (sequence of statements, hashes), so that timing
- * reveals nothing either.
+ * reveals nothing either. Where it does not hide it, an excluded address is as taken as any, and a log-in tells nothing at all.
  */
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { requestMailChange } from '../../server/accounts/change-email.ts';
 import { requestReset } from '../../server/accounts/change-password.ts';
 import { logIn } from '../../server/accounts/log-in.ts';
 import type { Db } from '../../server/platform/db.ts';
 import type { Services } from '../../server/platform/services.ts';
+import { askAboutData } from '../../server/moderation/ask-data.ts';
 import { createAccount } from '../../server/signup/create-account.ts';
 import { siteByHost } from '../../server/sites/find-site.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -26,15 +27,19 @@ let app: TestApp;
 let existing: TestMember;
 let moving: TestMember;
 let another: TestMember;
+let banned: TestMember;
 /** Of an account that was excluded: as it was given, and in another form, which no account has. */
 const excluded = ['hanna.visser@gmail.com', 'HannaVisser+again@googlemail.com'];
 beforeAll(async () => {
   app = await startTestApp();
   existing = await app.signup({ host: 'b.test' });
-  const banned = await app.signup({ host: 'b.test', email: excluded[0] as string });
+  const returned = await app.signup({ host: 'b.test', email: excluded[0] as string });
+  banned = await app.signup({ host: 'b.test' });
   const lead = await addStaff(app, ['lead']);
-  const suspended = await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'scam' });
-  expect(suspended.status, suspended.text).toBe(200);
+  for (const { id } of [returned, banned]) {
+    const suspended = await lead.client.post(`/api/desk/members/${id}/suspend.php`, { reason: 'scam' });
+    expect(suspended.status, suspended.text).toBe(200);
+  }
   for (const email of excluded) app.secret(email);
   moving = await app.signup({ host: 'b.test' });
   another = await app.signup({ host: 'b.test' });
@@ -45,12 +50,17 @@ afterAll(() => app.stop());
 
 const nobody = () =>
   app.secret(newMember({ email: `nobody.${Math.random().toString(36).slice(2, 10)}@members.example` }).email);
-const host = () => app.client('b.test');
+/** Where the calls go, and who of that pool changes their address. */
+let place = 'b.test';
+let mover: () => TestMember = () => moving;
+const host = () => app.client(place);
+/** These differ between any two answers: by time, by number, and by how often this caller has asked already. */
+const ofEach = ['date', 'x-request-id', 'set-cookie', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const comparable = ({ status, json, setCookie, headers }: Answer) => ({
   status,
   json,
   cookies: setCookie.map((line) => line.replace(/=[^;]*/, '=')),
-  headers: Object.keys(headers).sort(),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, ofEach.includes(name) || value])),
 });
 
 /** What a call does before it answers: the names of its statements in order, and its hashes. */
@@ -83,7 +93,7 @@ async function workOf(call: (services: Services) => Promise<unknown>) {
 }
 
 const visitor = { ip: '192.0.2.7', user_agent: 'test', country: 'NL' };
-const site = () => siteByHost(app.services, 'b.test');
+const site = () => siteByHost(app.services, place);
 const calls: Record<
   string,
   { http(email: string): Promise<Answer>; work?(services: Services, email: string): Promise<unknown> }
@@ -107,16 +117,28 @@ const calls: Record<
     work: async (services, login) =>
       logIn(services, await site(), { login, password: 'not the password' }, visitor, null, undefined),
   },
+  'logging in with a code': {
+    http: (login) => host().post('/api/login-code.php', { login, password: 'not the password', code: '123456' }),
+  },
+  'saying that the phone is lost': {
+    http: (login) => host().post('/api/factor-lost.php', { login, password: 'not the password' }),
+  },
   'asking for data': {
     http: (email) => host().post('/api/data-request.php', { kind: 'export', text: '', email }),
+    work: async (services, email) =>
+      askAboutData(
+        services,
+        { site_id: (await site()).id, language: 'en', country: 'NL', ip: visitor.ip },
+        { kind: 'export', text: '', email },
+      ),
   },
   'changing the address': {
-    http: (email) => moving.client.post('/api/mail-change.php', { email, password: moving.password }),
+    http: (email) => mover().client.post('/api/mail-change.php', { email, password: mover().password }),
     work: async (services, email) => {
       const session = {
         id: '',
-        member_id: moving.id,
-        pool_id: app.sites.b.pool_id,
+        member_id: mover().id,
+        pool_id: (await site()).pool_id,
         status: 'active',
         paid_user: false,
         language: 'en',
@@ -129,7 +151,7 @@ const calls: Record<
         services,
         await site(),
         session,
-        { email, password: moving.password },
+        { email, password: mover().password },
         { ...visitor, locale: 'en', country: 'NL' },
       );
     },
@@ -150,8 +172,43 @@ it.each(Object.keys(calls))('%s answers alike and does the same before', async (
     expect([email, await workOf((services) => work(services, email))]).toEqual([email, none]);
 });
 
+it('where nothing is hidden, an excluded address is as taken as any, and whoever logs in learns of none', async () => {
+  const taken = await app.signup({ host: 'a.test' });
+  const changing = await app.signup({ host: 'a.test' });
+  const out = await app.signup({ host: 'a.test', email: app.secret('joris.mulder@gmail.com') });
+  const lead = await addStaff(app, ['lead']);
+  expect((await lead.client.post(`/api/desk/members/${out.id}/suspend.php`, { reason: 'scam' })).status).toBe(200);
+  const again = app.secret('JorisMulder+2@googlemail.com');
+  await app.idle();
+  [place, mover] = ['a.test', () => changing];
+  onTestFinished(() => {
+    [place, mover] = ['b.test', () => moving];
+  });
+  /** All of these are told alike, and as much is done for each of them. */
+  const alike = async (name: string, emails: readonly string[]) => {
+    const { http, work } = calls[name] as (typeof calls)[string];
+    const [first = '', ...others] = emails;
+    const answer = comparable(await http(first));
+    for (const email of others) expect([name, email, comparable(await http(email))]).toEqual([name, email, answer]);
+    if (!work) return answer;
+    await workOf((services) => work(services, first));
+    const done = await workOf((services) => work(services, first));
+    for (const email of others)
+      expect([name, email, await workOf((services) => work(services, email))]).toEqual([name, email, done]);
+    return answer;
+  };
+  for (const name of ['sign-up', 'the check of a sign-up', 'changing the address']) {
+    const answer = await alike(name, [taken.email, out.email, again]);
+    expect(answer, name).not.toEqual(comparable(await (calls[name] as (typeof calls)[string]).http(nobody())));
+  }
+  // A suspended account has no password to choose: as if nobody had the address.
+  await alike('asking for a new password', [nobody(), out.email, again]);
+  for (const name of ['logging in', 'logging in with a code', 'saying that the phone is lost'])
+    await alike(name, [nobody(), taken.email, out.email, again]);
+});
+
 it('an excluded address comes to no limit sooner: its owner is told by mails that are counted apart', async () => {
-  const [excludedAddress = '', free = ''] = [excluded[0], nobody()];
+  const [excludedAddress, free] = [banned.email, nobody()];
   for (let i = 0; i < 4; i++)
     for (const email of [excludedAddress, free])
       expect((await host().post('/api/signup.php', { ...newMember(), email })).status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, grant, send } from '../helpers/chat.ts';
 import { addPeople, person } from '../helpers/people.ts';
+import { openSocket } from '../helpers/socket-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -142,8 +143,32 @@ async function traces(from: TestMember, other: TestMember): Promise<string[]> {
   return names;
 }
 
+/** All that `from` can ask that could tell something of `other`, without what is new each time. */
+async function everything(from: TestMember, other: TestMember): Promise<string> {
+  const paths = [
+    '/api/members.php?country=NL',
+    '/api/members.php?country=NL&similar=1',
+    '/api/visits.php',
+    '/api/likes.php',
+    '/api/likes/received.php',
+    '/api/likes/sent.php',
+    '/api/likes/matches.php',
+    '/api/swipes.php',
+    '/api/chats.php',
+    '/api/chats/sync.php?since=0',
+    '/api/overview.php',
+    `/api/members/${other.id}.php`,
+    `/api/members/${other.id}/related.php`,
+    `/api/chat.php?profile=${other.id}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => from.client.get(path)));
+  return answers
+    .map(({ status, text }, i) => `${paths[i]} ${status} ${text.replaceAll(/\?e=[\w&=-]+|"hides":(true|false)/g, '')}`)
+    .join('\n');
+}
+
 describe('hidden from people one knows', () => {
-  it('neither sees the other in any call, from then on, and both do again when the entry goes', async () => {
+  it('they do not see her in any call, from then on, and do again when the entry goes', async () => {
     const [her, him] = [await woman(), await man()];
     await addPhoto(app, her.id);
     await addPhoto(app, him.id);
@@ -162,7 +187,6 @@ describe('hidden from people one knows', () => {
     expect(answer.status).toBe(200);
     expect(answer.json.hide).toMatchObject({ kind: 'email' });
     expect(await traces(him, her)).toEqual([]);
-    expect(await traces(her, him)).toEqual([]);
     // The address of a photo that he had opens no longer.
     expect((await him.client.get(address)).status).toBe(404);
     // Only a shortened form is kept, and nobody is told whether it met anybody.
@@ -176,13 +200,77 @@ describe('hidden from people one knows', () => {
     expect(await app.sql('select from hidden_pairs')).toEqual([]);
   });
 
+  it('an entry changes nothing that its owner can ask: whose the address is, or whether it is anybody’s, cannot be seen', async () => {
+    const [her, him] = [await woman(), await man()];
+    await addPhoto(app, him.id);
+    await him.client.post('/api/likes.php', { id: her.id });
+    await him.client.get(`/api/members/${her.id}.php`);
+    // One look before, for a look leaves a trace of its own.
+    await her.client.get(`/api/members/${him.id}.php`);
+    const before = await everything(her, him);
+    expect(before).toContain(him.id);
+    const { id } = (await hide(her, him.email)).json.hide;
+    expect((await him.client.get(`/api/members/${her.id}.php`)).status).toBe(404);
+    expect(await everything(her, him)).toBe(before);
+    await her.client.delete(`/api/hides/${id}.php`);
+    expect(await everything(her, him)).toBe(before);
+  });
+
+  it('what its owner does is answered alike by all; who is hidden from hears of none of it', async () => {
+    const [her, him, other] = [await woman(), await man(), await man()];
+    for (const man of [him, other]) await man.client.post('/api/likes.php', { id: her.id });
+    await hide(her, him.email);
+    const socket = await openSocket(app.port, him.client);
+    await socket.event('hello');
+    const does = async (to: TestMember) => [
+      (await her.client.post('/api/likes.php', { id: to.id })).json,
+      (await her.client.delete(`/api/likes/${to.id}.php`)).json,
+      (await her.client.post('/api/likes.php', { id: to.id })).json,
+      (await her.client.put('/api/chat/private-photos.php', { profile: to.id, granted: true })).json,
+      (await her.client.put('/api/chat/private-photos.php', { profile: to.id, granted: false })).json,
+      (await her.client.get(`/api/members/${to.id}.php`)).status,
+    ];
+    expect(await does(him)).toEqual(await does(other));
+    await app.idle();
+    expect(await traces(him, her)).toEqual([]);
+    expect(JSON.stringify(socket.events)).not.toContain(her.id);
+    socket.socket.close();
+  });
+
+  it('whoever she writes to sees her, which the composer says of everybody; then for good', async () => {
+    const [her, him, other] = [await woman(), await man(), await man()];
+    const hides = async (from: TestMember, to: TestMember) =>
+      (await from.client.get(`/api/chat.php?profile=${to.id}`)).json.state.hides;
+    expect(await hides(her, him)).toBe(false);
+    const { id } = (await hide(her, him.email)).json.hide;
+    expect([await hides(her, him), await hides(her, other)]).toEqual([true, true]);
+    // Many at once are one conversation.
+    const sent = await Promise.all(Array.from({ length: 10 }, () => send(her, him.id, { price: 0 })));
+    expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await hides(her, him)).toBe(false);
+    expect((await him.client.get(`/api/members/${her.id}.php`)).status).toBe(200);
+    expect((await him.client.get('/api/chats.php')).text).toContain(her.id);
+    expect((await send(him, her.id, { price: 0 })).status).toBe(200);
+    await her.client.delete(`/api/hides/${id}.php`);
+    await hide(her, him.email);
+    expect((await him.client.get(`/api/members/${her.id}.php`)).status).toBe(200);
+  });
+
+  it('two who hide from each other see nothing of each other', async () => {
+    const [her, him] = [await woman(), await man()];
+    await hide(her, him.email);
+    await hide(him, her.email);
+    expect((await him.client.get(`/api/members/${her.id}.php`)).status).toBe(404);
+    expect((await her.client.get(`/api/members/${him.id}.php`)).status).toBe(404);
+    expect((await send(her, him.id, { price: 0 })).status).toBe(404);
+  });
+
   it('also from those who come later, under another spelling of the address, or change to it', async () => {
     const her = await woman();
     expect((await hide(her, 'Old.Friend+dating@googlemail.com')).status).toBe(200);
     const him = await app.signup({ gender: 'male', wanted: 'female', email: 'oldfriend@gmail.com' });
     await grant(app, him.id, 10);
     expect(await traces(him, her)).toEqual([]);
-    expect(await traces(her, him)).toEqual([]);
   });
 
   it('the answer is the same whether anybody has the address, and whether it was entered before', async () => {
@@ -229,7 +317,7 @@ describe('hidden from people one knows', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(19);
     expect(answers.at(-1)).toBe(429);
     await app.sql('delete from members where id = $1', [him.id]);
-    expect(await app.sql('select from hidden_pairs where member_id = $1', [her.id])).toEqual([]);
+    expect(await app.sql('select from hidden_pairs where other_id = $1', [her.id])).toEqual([]);
     await app.sql('delete from members where id = $1', [her.id]);
     expect(await app.sql('select from member_hides where id = $1', [id])).toEqual([]);
   });
@@ -249,6 +337,6 @@ describe('hidden from people one knows', () => {
         ),
       ]),
     );
-    expect(await app.sql('select from hidden_pairs where member_id = $1', [her.id])).toHaveLength(crowd.length);
+    expect(await app.sql('select from hidden_pairs where other_id = $1', [her.id])).toHaveLength(crowd.length);
   });
 });

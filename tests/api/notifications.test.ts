@@ -251,7 +251,7 @@ describe('mails about what happened', () => {
     expect(mail?.text).toContain(
       'Fantasia.4 (fictional profile), Fantasia.3 (fictional profile), and 2 more like you.',
     );
-    expect(mail?.text).toContain(`It is mutual: ${bob.name} and you like each other.`);
+    expect(mail?.text).toContain(`It is mutual: you have a match with ${bob.name}.`);
   });
 
   it('reminds of an unfinished profile after two days, once; of a finished one never', async () => {
@@ -575,7 +575,7 @@ describe('push', () => {
     const texts = bodies(browser).slice(1);
     expect(texts.slice(0, 1)).toEqual([`${bob.name}: shall we meet at eight?`]);
     expect(texts[1]?.length).toBeLessThan(160);
-    expect(texts.slice(2)).toEqual([`${bob.name}: Sent you a gift`, `${bob.name} likes you`]);
+    expect(texts.slice(2)).toEqual([`${bob.name} sent you a gift`, `${bob.name} likes you`]);
     await switchOf(anna, 'push', 'content', false);
     await happen(anna, () => send(bob, anna.id, { body }));
     expect(bodies(browser).at(-1)).toBe('You have a new message');

@@ -4,6 +4,7 @@ import { openings } from '../../contract/time.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
 import type { Answer } from '../helpers/http-client.ts';
+import { addPeople, person as someone } from '../helpers/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,21 +20,24 @@ const person = async () => {
 };
 const reached = (answer: Answer) => answer.json.error ?? 'sent';
 
-it('a new member may begin so many conversations a day, however many at once, and may always answer', async () => {
+it('a new member may begin so many conversations a day, of fifty at once as one by one, and may always answer', async () => {
   const sender = await person();
-  const others = [];
-  for (let i = 0; i < openings.first + 4; i++) others.push(await person());
-  const write = async (from: TestMember, to: string) => {
-    let answer = await send(from, to);
-    // The price of a first text changes while others use up the free ones.
-    for (let tries = 0; tries < 8 && answer.json.error === 'conflict'; tries++)
-      answer = await send(from, to, { price: answer.json.state.text_price });
-    return answer;
-  };
+  const others = Array.from({ length: 50 }, () =>
+    someone({ pool_id: app.sites.a.pool_id, site_id: app.sites.a.site_id }, { wanted: [] }),
+  );
+  await addPeople(app.services.db, others);
+  // No free conversations, whose number would change the price for the others.
+  await app.sql('update chat_members set free_used = 1000 where member_id = $1', [sender.id]);
+  const { text_price: price } = (await sender.client.get(`/api/chat.php?profile=${others[0]?.id}`)).json.state;
+  const write = (from: TestMember, to: string) => send(from, to, { price: from === sender ? price : 0 });
   const answers = await Promise.all(others.map(({ id }) => write(sender, id)));
   const results = answers.map(reached);
-  expect(results.filter((result) => result === 'sent')).toHaveLength(openings.first);
-  expect(results.filter((result) => result === 'openings_limit')).toHaveLength(4);
+  const count = (wanted: string) => results.filter((result) => result === wanted).length;
+  expect([count('sent'), count('openings_limit'), new Set(results).size], results.join()).toEqual([
+    openings.first,
+    50 - openings.first,
+    2,
+  ]);
   const [refused] = answers.filter((answer) => answer.json.error);
   expect(refused?.status).toBe(429);
   expect(refused?.json.message).toContain(String(openings.first));

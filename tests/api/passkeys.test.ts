@@ -351,6 +351,160 @@ describe('what ends when', () => {
   });
 });
 
+describe('somebody who knows the password and saw one code', () => {
+  const fresh = 'a password nobody knew before';
+  const signIn = (login: string, password: string) => app.client().post('/api/user.php', { login, password });
+  const redeem = (token: string) => app.client().post('/api/token.php', { token });
+  const reset = (token: string) =>
+    app.client().post('/api/reset-password/do.php', { token, new_password: fresh, repeat_password: fresh });
+  async function takenOver() {
+    const { member, codes, at } = await withCodes();
+    const thief = app.client();
+    const entered = await enter(member, at(), thief);
+    expect(entered.status, entered.text).toBe(200);
+    const move = async (from: string, to: string) => {
+      const asked = await thief.post('/api/mail-change.php', { email: app.secret(to), password: member.password });
+      expect(asked.status, asked.text).toBe(200);
+      return {
+        confirm: await app.mailToken(to, 'Confirm your new e-mail address'),
+        undo: await app.mailToken(from, 'Your e-mail address is being changed'),
+      };
+    };
+    return { member, codes, at, thief, move };
+  }
+  const emailOf = async (id: string) =>
+    (await app.sql<{ email: string }>('select email from members where id = $1', [id]))[0]?.email;
+
+  it('moves the address twice and adds a way in: after the undo nothing of it is left, and the codes are the owner’s', async () => {
+    const { member, codes, thief, move } = await takenOver();
+    const [b, c] = [`b.${member.id}@members.example`, `c.${member.id}@members.example`];
+    const first = await move(member.email, b);
+    expect((await redeem(first.confirm)).status).toBe(200);
+    const second = await move(b, c);
+    expect((await redeem(second.confirm)).status).toBe(200);
+    const theirs = newAuthenticator(originOf());
+    await thief.post('/api/passkeys.php', {
+      passkey: theirs.create((await thief.post('/api/passkeys/options.php')).json),
+    });
+    expect(await emailOf(member.id)).toBe(c);
+
+    expect((await redeem(first.undo)).status).toBe(200);
+    expect((await reset(first.undo)).status).toBe(200);
+    expect((await redeem(second.undo)).json.error).toBe('link_invalid');
+    expect(await emailOf(member.id)).toBe(member.email);
+    expect((await thief.get('/api/user.php')).json.user).toBeNull();
+    expect((await signIn(member.email, member.password)).json.error).toBe('login_failed');
+    const visitor = app.client();
+    expect((await open(visitor, theirs.get(await ask(visitor)))).json.error).toBe('passkey_unknown');
+    // The new password alone is not enough either: the codes of before are asked for, and a recovery code of before opens.
+    expect((await signIn(member.email, fresh)).json.error).toBe('code_needed');
+    const owner = { login: member.email, password: fresh, code: codes[0] };
+    expect((await app.client().post('/api/login-code.php', owner)).status).toBe(200);
+  });
+
+  it('puts codes of their own in place of the owner’s: after the undo those open nothing', async () => {
+    const { member, thief, move } = await takenOver();
+    const { undo, confirm } = await move(member.email, `d.${member.id}@members.example`);
+    await redeem(confirm);
+    expect((await thief.post('/api/proof.php', { password: member.password })).status).toBe(200);
+    expect((await thief.delete('/api/totp.php')).status).toBe(200);
+    const { secret } = (await thief.post('/api/totp.php')).json;
+    const at = (steps: number) =>
+      codeAt(app.secret(secret), new Date(app.services.clock.now().getTime() + steps * 30_000));
+    expect((await thief.post('/api/totp/confirm.php', { code: at(-1) })).status).toBe(200);
+    expect((await redeem(undo)).status).toBe(200);
+    expect((await reset(undo)).status).toBe(200);
+    // The owner is not shut out by codes they never had.
+    expect((await signIn(member.email, fresh)).status).toBe(200);
+    expect(await app.sql('select from member_totp where member_id = $1', [member.id])).toEqual([]);
+  });
+
+  it('what they change after the address is told to each address before, for seven days; its button takes all of it back', async () => {
+    const { member, thief, move } = await takenOver();
+    const [b, c] = [`e.${member.id}@members.example`, `f.${member.id}@members.example`];
+    const changesIn = (to: string) =>
+      app.smtp.mails.filter((mail) => mail.to === to && mail.subject === 'How you log in has changed');
+    const addPasskey = async () => {
+      const key = newAuthenticator(originOf());
+      const options = (await thief.post('/api/passkeys/options.php')).json;
+      expect((await thief.post('/api/passkeys.php', { passkey: key.create(options) })).status).toBe(200);
+      await app.idle();
+      return key;
+    };
+    const early = changesIn(member.email).length;
+    await addPasskey();
+    expect(changesIn(member.email)).toHaveLength(early + 1);
+    expect((await redeem((await move(member.email, b)).confirm)).status).toBe(200);
+    expect((await redeem((await move(b, c)).confirm)).status).toBe(200);
+    const theirs = await addPasskey();
+    // The details go to the address of the account; those before learn that something changed, and hold the way back.
+    expect([changesIn(c).length, changesIn(b).length, changesIn(member.email).length]).toEqual([1, 1, early + 2]);
+    expect(changesIn(c)[0]?.text).toContain('A passkey was added');
+    const notice = changesIn(member.email).at(-1);
+    expect(notice?.text).not.toContain('A passkey was added');
+    expect(notice?.text).not.toContain(c);
+    expect(notice?.html).toContain('Take my account back');
+    const [, undo = ''] = /\/([\w-]{43})\b/.exec(notice?.text ?? '') ?? [];
+    expect((await redeem(undo)).status).toBe(200);
+    expect(await emailOf(member.id)).toBe(member.email);
+    const visitor = app.client();
+    expect((await open(visitor, theirs.get(await ask(visitor)))).json.error).toBe('passkey_unknown');
+    expect((await thief.get('/api/user.php')).json.user).toBeNull();
+  });
+
+  it('after seven days, and where the address is back, only the address of the account is told', async () => {
+    for (const way of ['old', 'undone']) {
+      const { member, thief, move } = await takenOver();
+      const to = `${way}.${member.id}@members.example`;
+      const { confirm, undo } = await move(member.email, to);
+      expect((await redeem(confirm)).status).toBe(200);
+      if (way === 'undone') {
+        expect((await redeem(undo)).status).toBe(200);
+        expect((await reset(undo)).status).toBe(200);
+      } else {
+        await app.sql("update mail_changes set asked_at = now() - interval '7 days' where member_id = $1", [member.id]);
+        const answer = await thief.put('/api/password.php', {
+          old_password: member.password,
+          new_password: fresh,
+          repeat_password: fresh,
+        });
+        expect(answer.status, answer.text).toBe(200);
+      }
+      await app.idle();
+      const address = way === 'undone' ? member.email : to;
+      const of = (email: string, subject: string) =>
+        app.smtp.mails.filter((mail) => mail.to === email && mail.subject === subject).length;
+      expect(of(address, 'Your password was changed'), way).toBe(1);
+      for (const email of [member.email, to])
+        expect(of(email, 'How you log in has changed'), `${way} ${email}`).toBe(email === member.email ? 1 : 0);
+    }
+  });
+
+  it('asks for another address before the owner changes or resets the password: it does not hold afterwards', async () => {
+    for (const way of ['change', 'reset']) {
+      const { member, at, move } = await takenOver();
+      const { confirm } = await move(member.email, `${way}.${member.id}@members.example`);
+      if (way === 'change') {
+        const answer = await member.client.put('/api/password.php', {
+          old_password: member.password,
+          new_password: fresh,
+          repeat_password: fresh,
+        });
+        expect(answer.status, answer.text).toBe(200);
+      } else {
+        await app.client().post('/api/reset-password.php', { email: member.email });
+        const token = await app.mailToken(member.email, 'Choose a new password');
+        expect((await reset(token)).status).toBe(200);
+      }
+      expect((await redeem(confirm)).json.error, way).toBe('link_invalid');
+      expect(await emailOf(member.id), way).toBe(member.email);
+      const code = at(1);
+      const login = { login: member.email, password: fresh, code };
+      expect((await app.client().post('/api/login-code.php', login)).status, way).toBe(200);
+    }
+  });
+});
+
 describe('staff', () => {
   it('log in with a passkey instead of password and code; it is theirs alone and ends with their account', async () => {
     const staff = await addStaff(app, ['support']);

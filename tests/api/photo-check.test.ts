@@ -89,6 +89,24 @@ it('asks for two different poses, one after the other, each once, for ten minute
   expect((await nobody.client.post('/api/photo-check.php', {})).json.error).toBe('photo_needed');
 });
 
+it('of pictures for one pose at the same moment one counts, and it is the one that is kept', async () => {
+  const { member } = await withPhotos();
+  const { id } = (await member.client.post('/api/photo-check.php', {})).json.check.open;
+  const grey = (level: number) =>
+    sharp({ create: { width: 120, height: 160, channels: 3, background: { r: level, g: level, b: level } } })
+      .jpeg()
+      .toBuffer();
+  const levels = [20, 60, 100, 140, 180, 220];
+  const pictures = await Promise.all(levels.map(grey));
+  const answers = await Promise.all(pictures.map((bytes) => take(member, id, 0, bytes)));
+  const counted = levels.filter((_, i) => answers[i]?.status === 200);
+  expect(counted).toHaveLength(1);
+  expect(answers.filter(({ json }) => json.error === 'conflict')).toHaveLength(levels.length - 1);
+  const [key = ''] = await files();
+  const { channels } = await sharp(await app.services.storage.get(key)).stats();
+  expect(Math.abs((channels[0]?.mean ?? 0) - (counted[0] ?? 0))).toBeLessThan(10);
+});
+
 it('is looked at by a person beside the photos, marks those ticked, and leaves no picture', async () => {
   const { member, photos } = await withPhotos(2);
   const id = await sent(member);

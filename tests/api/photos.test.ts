@@ -399,7 +399,7 @@ describe('photos', () => {
       status: 'rejected',
       sources: [],
       main: false,
-      rejected: { reason: 'contact_details', text: 'There are contact details or a link on this photo.' },
+      rejected: { reason: 'contact_details', text: 'There are contact details or a link in this photo.' },
     });
     // The same again changes nothing and notifies nobody; a different decision reverts the first one.
     const events = () => t.sql("select 1 from outbox where kind = 'photo_decided'");

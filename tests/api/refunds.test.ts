@@ -89,7 +89,10 @@ describe('withdrawal', () => {
     ).toBe('%PDF-');
     const mail = await shop.smtp.waitFor(member.email, `Your refund for order ${json.payment.order_number}`);
     expect(mail.text).toContain('€31.50');
-    expect(mail.text).toContain('You withdrew from your purchase');
+    // Article 11a(4): the acknowledgement says of what, and when to the second.
+    expect(mail.text).toMatch(
+      /You withdrew from your purchase at .+, order \S+, on .+ \d{1,2}:\d\d:\d\d [^\n]+\. This e-mail/,
+    );
     expect((await preview(member, id)).json.error).toBe('nothing_to_refund');
     // Premium stays: it begins with the first purchase and does not end.
     expect(json.paid_user).toBe(true);
@@ -321,7 +324,7 @@ describe('premium that a charged-back payment made', () => {
     expect(decision).toMatchObject({
       action_text: 'Your premium membership has ended. With your next purchase you are premium again.',
       reason_text:
-        'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+        'The payment that made you a premium member was taken back by your bank, and there is no other purchase (clause “Credits and prices” of our terms).',
       appeal: null,
     });
     const mail = await shop.smtp.waitFor(member.email, `A decision about your account (${decision.number})`);

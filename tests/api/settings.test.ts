@@ -203,13 +203,13 @@ describe('changing settings', () => {
 
   it('is seen by another process within two seconds: told over the bus, and also when that word is lost', async () => {
     const other = await createTestServices({ databaseUrl: app.databaseUrl, workers: false });
-    const process = await buildApp(other.services, { pages: true });
+    const otherProcess = await buildApp(other.services, { pages: true });
     const ask = async () => {
       const { message_credits: messageCredits } = (
-        await process.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })
+        await otherProcess.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })
       ).json() as { message_credits: number };
       const front = (
-        await process.inject({ url: '/', headers: { host: 'a.test', 'accept-language': 'en' } })
+        await otherProcess.inject({ url: '/', headers: { host: 'a.test', 'accept-language': 'en' } })
       ).body.includes('Another evening');
       return { message_credits: messageCredits, front };
     };
@@ -233,7 +233,7 @@ describe('changing settings', () => {
       ]);
       await untilSeen({ message_credits: 5, front: true });
     } finally {
-      await process.close();
+      await otherProcess.close();
       await other.stop();
     }
   });

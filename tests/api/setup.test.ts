@@ -383,3 +383,30 @@ test('a site is made as a copy by the same command', async () => {
   );
   expect(failed).toContain('No site has the host "nowhere.test"');
 });
+
+test('which site answers unknown hosts, and hosts that lead on, are set by the same command', async () => {
+  const now = () =>
+    rows(
+      `select h.host, h.redirects, s.is_default from site_hosts h join sites s on s.id = h.site_id where h.host = any('{www.acme.test,again.acme.test}') order by 1`,
+    );
+  await rows(
+    `insert into site_hosts (host, site_id) select 'old.acme.test', site_id from site_hosts where host = 'again.acme.test'`,
+  );
+  expect((await setup('site', '--redirect', 'old.acme.test')).stdout).toContain('leads on to again.acme.test');
+  expect(await rows(`select redirects from site_hosts where host = 'old.acme.test'`)).toEqual([{ redirects: true }]);
+  expect((await setup('site', '--serve=old.acme.test')).stdout).toContain('answers itself');
+  expect(await rows(`select redirects from site_hosts where host = 'old.acme.test'`)).toEqual([{ redirects: false }]);
+  expect((await setup('site', '--default', 'again.acme.test')).stdout).toContain('Acme Again answers');
+  expect(await now()).toEqual([
+    { host: 'again.acme.test', redirects: false, is_default: true },
+    { host: 'www.acme.test', redirects: false, is_default: false },
+  ]);
+  const failed = (...flags: string[]) =>
+    setup('site', ...flags).then(
+      () => '',
+      (e: { stderr: string }) => e.stderr,
+    );
+  expect(await failed('--redirect', 'www.acme.test')).toContain('main host');
+  expect(await failed('--default', 'nowhere.test')).toContain('No site has the host "nowhere.test"');
+  expect(await failed('--default')).toContain('names one host');
+});

@@ -1,5 +1,6 @@
 /** Live: the WebSocket of a tab, two processes on one database, and what happens when something breaks. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -72,6 +73,18 @@ describe('34 the upgrade', () => {
     await expect(openSocket(app.port, anna.client, { host: 'b.test', origin: 'http://b.test' })).rejects.toThrow(
       'refused with 403',
     );
+  });
+
+  it('that is answered instead leaves no connection open, whatever was asked for', async () => {
+    for (const path of ['/', '/nowhere', '/healthz', '/api/user.php', '/api/socket']) {
+      const socket = connectTo(app.port, '127.0.0.1');
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: a.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+      );
+      const [first] = await once(socket, 'data');
+      expect(String(first), path).toMatch(/^HTTP\/1.1 [245]\d\d /);
+      await once(socket, 'close');
+    }
   });
 
   it('begins with where the stream of changes stands, and the time', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
-import { spreadTablesOf } from '../helpers/spread.ts';
+import { spreadTablesOf, statementsInside } from '../helpers/spread.ts';
 // The application's imports declare every statement there is.
 import '../../server/app.ts';
 import '../../server/workers.ts';
@@ -52,13 +52,13 @@ const asksAll: Record<string, string> = {
     'a directory of names and addresses',
   'desk.shares_of': 'the directory of marks that accounts share',
   // A photo's id alone is known to the desk, the queue and the store: a directory of photos, or the member in the id's row.
-  'photos.put_back photos.stored_photo photos.lock_photo photos.decide photos.reopen photos.save_score photos.save_hint photos.set_compared photos.insert_hashes photos.insert_hint photos.insert_excluded_hint photos.near_windows desk.photo_bands desk.photo_twins desk.lock_photo desk.lock_look desk.mark_photo':
+  'photos.stored_photo photos.lock_photo photos.decide photos.reopen photos.save_score photos.save_hint photos.set_compared photos.insert_hashes photos.insert_hint photos.insert_excluded_hint photos.near_windows desk.photo_bands desk.photo_twins desk.lock_photo desk.lock_look desk.mark_photo':
     'a directory of photos',
   // Jobs that look for what is due: each database runs them for itself.
   'accounts.delete_expired_sessions accounts.due_deletions accounts.forget_nobodys_events accounts.delete_old_devices accounts.forget_marks likes.delete_old_passes likes.delete_old_days likes.new_likers likes.new_likes_of photos.delete_stale_uploads photos.known_filenames photos.known_uploads photos.unscored photos.not_compared desk.count_gift_days desk.due_suspensions moderation.due_holds chat.erase_due members.turn_activity_words ledger.check_sum_below_zero ledger.check_booking_has_its_transfer ledger.check_transfer_has_its_booking campaigns.people insight.first_money':
     'a job of each database',
   // Queues and figures of staff: asked of all and put together, a few times a minute.
-  'desk.gifts desk.waiting_looks desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today insight.transparency':
+  'desk.gifts desk.waiting_looks desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today_people insight.today_messages insight.transparency':
     'staff, all databases at once',
   // Cards that fit somebody: a search by pool and country, not by member.
   'likes.fitting': 'search',
@@ -80,6 +80,65 @@ it('each names the key by which its tables would be spread, or is one of those t
   );
 });
 
+/** The same for what functions, triggers and views do inside. */
+const asksAllInside: Record<string, string> = {
+  'add_hidden_pair chat_on_block': 'the conversation of a pair: its id would be made of the pair',
+  send_messages: 'transfers by kind and reference: their key would get the member',
+  'hide_meets_marks issue_mail_token': 'a directory of marks and addresses',
+  'blank_previews find_signals follow_arrivals roll_up_messages': 'a job of each database',
+  chat_before_erasure: 'erasing would be a job of each database',
+  'refresh_search search_erased': 'the rows of search where a member was: an event to each pool',
+  // Put together as they run.
+  find_members: 'staff, all databases at once',
+  'make_message_month drop_message_months': 'made of each database',
+};
+
+it('so does each function, trigger and view, with every statement inside', async () => {
+  const { rows } = await db.query<{ name: string; text: string; language: string }>(
+    `select p.proname as name, pg_get_functiondef(p.oid) as text, l.lanname as language
+       from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and p.prokind <> 'a'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all
+     select viewname, definition, 'view' from pg_views where schemaname = 'public'`,
+  );
+  const withoutKey: string[] = [];
+  let touching = 0;
+  for (const { name, text, language } of rows) {
+    const { texts, isDynamic } =
+      language === 'view' ? { texts: [text], isDynamic: false } : await statementsInside(text, language);
+    const spread = await Promise.all(texts.map(spreadTablesOf));
+    touching += spread.filter(({ touched }) => touched.length > 0).length;
+    if (isDynamic || spread.some((statement) => statement.withoutKey.length > 0)) withoutKey.push(name);
+  }
+  expect(touching).toBeGreaterThan(70);
+  expect(withoutKey.sort()).toEqual(
+    Object.keys(asksAllInside)
+      .flatMap((names) => names.split(' '))
+      .sort(),
+  );
+});
+
+it('reads functions of both languages to the ground', async () => {
+  const inside = async (language: string, body: string) => {
+    const { texts, isDynamic } = await statementsInside(
+      `create function f(a uuid) returns int language ${language} ${body}`,
+      language,
+    );
+    const spread = await Promise.all(texts.map(spreadTablesOf));
+    return [isDynamic, ...spread.flatMap((statement) => statement.withoutKey)];
+  };
+  const asking = 'select count(*) from messages where id = a';
+  expect(await inside('sql', `return (${asking})`)).toEqual([false, 'messages']);
+  expect(await inside('sql', `as $$ ${asking} $$`)).toEqual([false, 'messages']);
+  for (const step of [`n := (${asking});`, `if (${asking}) > 0 then n := 1; end if;`, `${asking} into n;`])
+    expect(await inside('plpgsql', `as $$ declare n int; begin ${step} return n; end $$`), step).toEqual([
+      false,
+      'messages',
+    ]);
+  expect(await inside('plpgsql', `as $$ begin execute 'drop table x'; return 1; end $$`)).toEqual([true]);
+});
+
 it('notices a statement without the key', async () => {
   expect((await spreadTablesOf('select 1 from messages where id = $1')).withoutKey).toEqual(['messages']);
   const joined = 'select 1 from messages g join members m on m.id = g.sender_id where g.conversation_id = $1';
@@ -93,7 +152,11 @@ it('a statement with one plan is never planned anew, others are where PostgreSQL
   const anyPlan = statement<{ mode: string }>('tests.any_plan', text);
   const pool = createDb(database.url, 3, createLog('silent'));
   const connections = async () =>
-    (await db.query('select count(*)::int as n from pg_stat_activity where datname = current_database()')).rows[0]?.n;
+    (
+      await db.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+      )
+    ).rows[0]?.n;
   const before = await connections();
   expect((await Promise.all(Array.from({ length: 9 }, () => onePlan.one(pool)))).map((row) => row?.mode)).toEqual(
     Array(9).fill('force_generic_plan'),

@@ -333,10 +333,10 @@ test('a fictional profile is marked, and the first credit there needs a word; gi
   const rose = gifts.getByRole('button', { name: /rose/ });
   const price = /(\d+) credits/.exec(await rose.innerText())?.[1];
   await rose.click();
-  await a.page.getByText('Lotte: fictional profile.').waitFor();
+  await a.page.getByText('Lotte is marked “fictional profile”.').waitFor();
   await a.page.getByText(`Sending costs ${price} credits`).waitFor();
   await a.page.getByRole('button', { name: `Send for ${price} credits` }).click();
-  const confirm = a.page.getByRole('dialog', { name: 'Lotte: fictional profile' });
+  const confirm = a.page.getByRole('dialog', { name: 'Lotte is marked “fictional profile”' });
   await confirm.getByRole('button', { name: `I understand, send for ${price} credits` }).click();
   await group(a.page, 'A rose').getByText('Sent', { exact: true }).waitFor();
   await write(a.page, 'and some words');
@@ -435,14 +435,24 @@ test('a warning that is shown sends nothing; its answer says of which kind it wa
   expect((await send(bram, anna.id, { price: 1, body: 'Good evening, how was the sea?' })).status).toBe(200);
   const a = await site.visitor({ member: anna });
   const sent: string[] = [];
-  a.page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
-    else if (/warn|signal/.test(pathname) && !pathname.startsWith('/assets/')) sent.push(`GET ${request.url()}`);
+  // Whatever leaves the browser: pages, scripts, pictures, calls, beacons, frames of the socket.
+  a.context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    sent.push([request.method(), pathname + search, request.postData()].filter(Boolean).join(' '));
   });
   a.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(`socket ${String(payload)}`)));
   await a.goto(`/members/${bram.id}/chat`);
   await bubble(a.page, 'Good evening').waitFor();
+  const read = (seq: number) => eventually(() => sent.some((line) => line.includes(`,"seq":${seq}}`))).toBe(true);
+  await read(1);
+  // The rules are there before anything is warned about: to fetch them then would tell.
+  await eventually(() => sent.some((line) => /\/assets\/chat-signals/.test(line))).toBe(true);
+  // What a message brings about that nothing is said of.
+  expect((await send(bram, anna.id, { price: 1, body: 'It was cold here.' })).status).toBe(200);
+  await bubble(a.page, 'It was cold').waitFor();
+  await read(2);
+  const before = sent.length;
+
   const ask = 'My card is blocked, please send me 200 euro by gift card';
   expect((await send(bram, anna.id, { price: 1, body: ask })).status).toBe(200);
   const warning = a.page.locator('.chat-signal');
@@ -457,14 +467,19 @@ test('a warning that is shown sends nothing; its answer says of which kind it wa
   // The message after it was read, too: whatever the warning would have sent has gone before.
   expect((await send(bram, anna.id, { price: 1, body: 'Until tomorrow!' })).status).toBe(200);
   await bubble(a.page, 'Until tomorrow').waitFor();
-  await eventually(async () => sent.filter((line) => /read\.php .*"seq":3/.test(line)).length).toBeGreaterThan(0);
+  await read(4);
+  /** What any message or a glance at the window brings about; no query and no body says more than who and which. */
   const usual =
-    /^(?:PUT \/api\/chat\/read\.php \{"id":"[\w-]+","seq":\d+\}|socket \{"type":"visible","visible":(?:true|false)\})$/;
-  expect(sent.filter((line) => !usual.test(line))).toEqual([]);
+    /^(?:PUT \/api\/chat\/read\.php \{"id":"[\w-]+","seq":\d+\}|socket \{"type":"visible","visible":(?:true|false)\}|GET \/api\/(?:chats?|user|sync)\.php(?:[?&](?:profile|id|after|before|seq|limit)=[\w-]+)*)$/;
+  const unusual = () => sent.slice(before).filter((line) => !usual.test(line));
+  expect(unusual()).toEqual([]);
   await warning.getByRole('button', { name: 'Got it' }).click();
   await warning.waitFor({ state: 'detached' });
-  await eventually(async () => sent.filter((line) => !usual.test(line))).toEqual([
-    'POST /api/chat/warning.php {"signal":"money","outcome":"dismissed"}',
-  ]);
+  await eventually(unusual).toEqual(['POST /api/chat/warning.php {"signal":"money","outcome":"dismissed"}']);
+  // Put away for good: it does not come back with the page, and is not counted again.
+  await a.page.reload();
+  await bubble(a.page, 'My card is blocked').waitFor();
+  expect(await warning.count()).toBe(0);
+  expect(sent.filter((line) => line.includes('/api/chat/warning.php'))).toHaveLength(1);
   await a.context.close();
 });

@@ -121,10 +121,10 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   await page.getByRole('link', { name: 'To collect (1)' }).waitFor();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Make the file (pain.008)' }).click();
-  const making = page.getByRole('dialog', { name: 'Make the file for the bank?' });
+  await page.getByRole('button', { name: 'Create the file (pain.008)' }).click();
+  const making = page.getByRole('dialog', { name: 'Create the file for the bank?' });
   await making.getByLabel('Why').fill('today’s collections');
-  await making.getByRole('button', { name: 'Make the file' }).click();
+  await making.getByRole('button', { name: 'Create the file' }).click();
   const saved = await download;
   file = await readFile(await saved.path(), 'utf8');
   expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
@@ -141,7 +141,7 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
 test('the bank’s statement is read: the member’s open page tells of the credits; read again it changes nothing', async () => {
   const { page, goto } = finance;
   await goto('/desk/debits?show=sent');
-  await page.getByRole('button', { name: 'Read a file of the bank' }).click();
+  await page.getByRole('button', { name: 'Import a bank file' }).click();
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">28.75</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${await number()}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
   const choose = (text: string) =>
     page
@@ -165,7 +165,7 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   const { page } = finance;
   await page.bringToFront();
   await page.getByRole('button', { name: 'Returned' }).click();
-  await page.getByLabel('Reason of the bank').selectOption('MD06');
+  await page.getByLabel('The bank’s reason').selectOption('MD06');
   await page.getByRole('button', { name: 'Enter it' }).click();
   await page.getByRole('link', { name: 'Returned (1)' }).click();
   await page.getByText(/^MD06 · /).waitFor();
@@ -177,7 +177,7 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   expect((await peek.getByRole('listitem').allInnerTexts()).map((step) => step.split('\n')[0])).toEqual([
     'Ordered',
     expect.stringMatching(/^In file DDI-/),
-    'To collect on',
+    'Collection date',
     'Returned',
   ]);
   await expectAccessible(page);

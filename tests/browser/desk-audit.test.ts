@@ -43,10 +43,10 @@ test.each([
     await eventually(() => lines.count()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await lines.first().getByRole('link', { name: 'All about it' }).click();
-    await page.getByRole('button', { name: 'About everything again' }).waitFor();
+    await lines.first().getByRole('link', { name: 'Its whole history' }).click();
+    await page.getByRole('button', { name: 'Show everything again' }).waitFor();
     await page.getByLabel('Last day').fill('2020-01-01');
-    await page.getByText('Nothing was done that fits').waitFor();
+    await page.getByText('No entries match').waitFor();
     await context.close();
   },
 );

@@ -32,7 +32,7 @@ test('a member switches offers on, and learns what they mean', async () => {
   await visitor.goto('/notifications');
   const offers = visitor.page.getByRole('switch', { name: /^Discounts and offers/ });
   expect(await offers.isChecked()).toBe(false);
-  await visitor.page.getByText('at most one such mail a week').waitFor();
+  await visitor.page.getByText('at most one such e-mail a week').waitFor();
   await offers.click();
   await eventually(() => site.app.sql('select kind from mail_consents where member_id = $1', [anna.id])).toEqual([
     { kind: 'promotions' },
@@ -58,23 +58,26 @@ test('a campaign is written and tested to oneself', async () => {
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByLabel('Name').fill('Winter evenings');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
+  await dialog.getByRole('button', { name: 'Start the draft' }).click();
 
   // Written, and kept by itself.
   await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
   await page.getByLabel('Headline').fill('Who lights up your Thursday?');
   await page.getByRole('textbox', { name: 'Text' }).fill('Hello {name}.\n\nThe evenings are long again.');
   await page.getByLabel('Button', { exact: true }).fill('See who is near');
-  await page.getByLabel('At most so many an hour').fill('60');
-  await page.getByRole('status').getByText('Kept').waitFor();
-  await page.getByRole('list', { name: 'Who remains' }).getByText('left out at random').waitFor();
+  await page.getByLabel('Limit per hour').fill('60');
+  await page.getByRole('status').getByText('Saved').waitFor();
+  await page
+    .getByRole('list', { name: 'From all members to the recipients' })
+    .getByText('left out at random')
+    .waitFor();
   const mail = page.frameLocator('iframe[title="Preview: mail"]');
   await mail.getByRole('heading', { name: 'Who lights up your Thursday?' }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   // Tested to herself.
-  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(`Sent to ${marta.email}.`).first().waitFor();
   expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('A test: only you');
 });
@@ -85,7 +88,7 @@ test('rules are kept under a name, used again, deleted and brought back', async 
   await page.getByRole('button', { name: 'New campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByLabel('Name').fill('For those who never bought');
-  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
+  await dialog.getByRole('button', { name: 'Start the draft' }).click();
   await page.getByRole('combobox', { name: 'Add a rule' }).selectOption({ label: 'Purchases' });
   await page.getByRole('button', { name: 'Save this audience' }).click();
   const keeping = page.getByRole('dialog', { name: 'Save this audience' });

@@ -49,9 +49,9 @@ test('finance: finds the payment a member rings about, gives a part back, sees t
   await page.getByRole('radio', { name: 'A part' }).check();
   await page.getByLabel('Amount in EUR').fill('10.50');
   await page.getByLabel('Why').fill('a message was not delivered');
-  await page.getByRole('button', { name: 'Pay back' }).click();
+  await page.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByText('€10.50').first().waitFor();
-  await dialog.getByRole('button', { name: 'Pay €10.50 back' }).click();
+  await dialog.getByRole('button', { name: 'Refund €10.50' }).click();
   await eventually(() => app.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([
     { amount_minor: 1_050, credits: 10 },
   ]);
@@ -88,7 +88,7 @@ test('marketing: writes a mail around a code of finance, tests it, sends it; the
   const form = fin.page.getByRole('dialog');
   await form.getByLabel('Code', { exact: true }).fill('LAMPS25');
   await form.getByLabel('Discount in percent').fill('25');
-  await form.getByRole('button', { name: 'Make the code' }).click();
+  await form.getByRole('button', { name: 'Create the code' }).click();
   await fin.page
     .getByRole('region', { name: 'Notices' })
     .getByText('LAMPS25 can be used from now on.')
@@ -102,21 +102,21 @@ test('marketing: writes a mail around a code of finance, tests it, sends it; the
   await goto('/desk/campaigns');
   await page.getByRole('button', { name: 'New campaign' }).click();
   await dialog.getByLabel('Name').fill('Winter evenings');
-  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
+  await dialog.getByRole('button', { name: 'Start the draft' }).click();
   await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
   await page.getByLabel('Headline').fill('Who lights up your Thursday?');
   await page.getByRole('textbox', { name: 'Text' }).fill('Hello {name}.\n\nThe evenings are long again.');
   await page.getByLabel('Button', { exact: true }).fill('To the shop');
-  await page.getByLabel('Leads to').selectOption({ label: 'The shop' });
+  await page.getByLabel('Links to').selectOption({ label: 'The shop' });
   await page.getByLabel('Discount code').selectOption('LAMPS25');
-  await page.getByLabel('Left out at random, to compare with, %').fill('0');
-  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByLabel('Left out at random as a control group, %').fill('0');
+  await page.getByRole('button', { name: 'Send me a test' }).click();
   expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('LAMPS25');
   await page.getByRole('button', { name: 'Check and send' }).click();
   await dialog.getByRole('button', { name: 'Send it to 1 person' }).click();
   await page
     .getByRole('button', { name: 'Stop', exact: true })
-    .or(page.getByText('Link followed').first())
+    .or(page.getByText('Clicked the link').first())
     .first()
     .waitFor();
 
@@ -136,7 +136,7 @@ test('marketing: writes a mail around a code of finance, tests it, sends it; the
   await goto(new URL(report).pathname);
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'Of these, followed its link' }) });
+    .filter({ has: page.getByRole('rowheader', { name: 'Of these, clicked the link' }) });
   await eventually(async () => (await row.innerText()).replace(/\s+/g, ' ')).toContain(
     `1 1 100% €${(amount / 100).toFixed(2)}`,
   );

@@ -57,7 +57,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
   await dialog.getByLabel('Credits', { exact: true }).fill('10');
   await dialog.getByLabel('Why').fill('for the trouble');
   await dialog.getByRole('button', { name: 'Book' }).click();
-  await notices.getByText('Done. The member reads of it by mail.').waitFor();
+  await notices.getByText('Done. The member is told by e-mail.').waitFor();
   await eventually(() => mailTo(right, '10') !== undefined).toBe(true);
 
   // They ask for their data without logging in, and prove the address by the mail.
@@ -77,7 +77,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
 
   await goto('/desk/privacy');
   await page.getByRole('link').filter({ hasText: number }).click();
-  await page.getByText('Followed the link of our mail').waitFor();
+  await page.getByText('Followed the link of our e-mail').waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as a ZIP' }).click();
   expect((await file).suggestedFilename()).toBe(`${number}.zip`);

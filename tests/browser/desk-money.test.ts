@@ -69,24 +69,24 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
   await page.getByLabel('Amount in EUR').fill('26.25');
   await page.getByLabel('Why').fill('asked for it');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
+  const dialog = page.getByRole('dialog', { name: 'Refund €26.25?' });
   await dialog.waitFor();
   const dialogText = await dialog.innerText();
   for (const fact of [
-    /Goes back to the buyer\s+€26\.25/,
+    /Refunded to the buyer\s+€26\.25/,
     /Credits taken back\s+25/,
-    /Left to pay back after that\s+€26\.25/,
+    /Left to refund after that\s+€26\.25/,
     /The member is told by e-mail: the amount/,
   ])
     expect(dialogText).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
 
-  // Escape, "Do nothing" and the cross do nothing, and lead back to where one was, with all that was typed.
+  // Escape, "Cancel" and the cross do nothing, and lead back to where one was, with all that was typed.
   const why = page.getByLabel('Why');
   const ways = [
     () => page.keyboard.press('Escape'),
     async () => {
-      await tabTo(page, 'Do nothing');
+      await tabTo(page, 'Cancel');
       await page.keyboard.press('Enter');
     },
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -103,7 +103,7 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
     await why.press('Enter');
     await dialog.waitFor();
   }
-  await tabTo(page, 'Pay €26.25 back');
+  await tabTo(page, 'Refund €26.25');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   // The request is running: Escape must not look like a cancellation.
@@ -120,8 +120,8 @@ test('a refund that is refused by now says so in the dialog, which stays', async
   const { page, goto, context } = await atTheDesk('finance');
   await goto(`/desk/payments/${id}`);
   await page.getByLabel('Why').fill('asked for it');
-  await page.getByRole('button', { name: 'Pay back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pay €52.50 back?' });
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund €52.50?' });
   await dialog.waitFor();
   const other = await addStaff(site.app, ['finance']);
   const first = await other.client.post(
@@ -130,7 +130,7 @@ test('a refund that is refused by now says so in the dialog, which stays', async
     { headers: { 'idempotency-key': '01900000-0000-7000-8000-0000000000aa' } },
   );
   expect(first.status, first.text).toBe(200);
-  await dialog.getByRole('button', { name: 'Pay €52.50 back' }).click();
+  await dialog.getByRole('button', { name: 'Refund €52.50' }).click();
   await eventually(() => dialog.getByRole('alert').innerText()).not.toBe('');
   expect(await dialog.isVisible()).toBe(true);
   expect(await refunds(id)).toHaveLength(1);
@@ -143,8 +143,8 @@ test.each(looks)('the dialogs at %i px, %s', async (width, scheme) => {
   const { page, goto, context } = await atTheDesk('owner', { width, scheme });
   await goto(`/desk/payments/${id}`);
   await page.getByLabel('Why').fill('asked for it');
-  await page.getByRole('button', { name: 'Pay back' }).click();
-  await page.getByRole('dialog', { name: 'Pay €52.50 back?' }).waitFor();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('dialog', { name: 'Refund €52.50?' }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await goto(`/desk/members/${member.id}`);
@@ -204,10 +204,7 @@ test('pausing, allowing, suspending: asked first, done once, and a slow answer c
   await page.keyboard.press('Enter');
   expect(await dialog.isVisible()).toBe(true);
   hold.resolve();
-  await page
-    .getByRole('region', { name: 'Notices' })
-    .getByText('Suspended. The member hears of it by e-mail.')
-    .waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Suspended. The member is told by e-mail.').waitFor();
   expect(sent).toBe(1);
   expect(
     await shop.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id]),

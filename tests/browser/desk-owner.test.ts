@@ -40,7 +40,7 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   const form = page.getByRole('dialog', { name: 'New site' });
   await form.getByLabel('Name of the site').fill('Eighth Evening');
   await form.getByLabel('Host', { exact: true }).fill(host);
-  await form.getByRole('button', { name: 'Make the site' }).click();
+  await form.getByRole('button', { name: 'Create the site' }).click();
   await page.getByText('Main host', { exact: true }).waitFor();
   const [row] = await site.app.sql<{ id: number }>(`select site_id as id from site_hosts where host = '${host}'`);
 
@@ -64,7 +64,7 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   await colleague.page.getByRole('button', { name: 'Review 1 change' }).click();
   const prices = colleague.page.getByRole('dialog', { name: 'Publish 1 change of prices?' });
   await prices.getByLabel('What is this about?').fill('Winter');
-  await prices.getByRole('button', { name: 'Ask for the second look' }).click();
+  await prices.getByRole('button', { name: 'Request a second look' }).click();
   await asked(colleague);
   await agree(owner, /^Publish 1 change of prices of/);
 
@@ -76,9 +76,9 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   const costs = colleague.page.getByRole('dialog', { name: 'What things cost at Eighth Evening' });
   await expectAccessible(colleague.page);
   await costs.getByLabel('What is this about?').fill('Winter');
-  await costs.getByRole('button', { name: 'Ask for the second look' }).click();
+  await costs.getByRole('button', { name: 'Request a second look' }).click();
   await asked(colleague);
-  await agree(owner, /of the settings of Eighth Evening.*Credits for a message: 1 → 2|Credits for a message: null → 2/);
+  await agree(owner, /in the settings of Eighth Evening.*Credits for a message: 1 → 2|Credits for a message: null → 2/);
 
   // As of now, whatever the pages hold.
   await site.app.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");

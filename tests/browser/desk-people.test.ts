@@ -72,7 +72,7 @@ test('support: shows the address, keeps and pins a note by key, logs a device ou
   await page.locator('.member-main').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByLabel('Why').fill('lost her phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('region', { name: 'Notices' }).getByText('Done. The member reads of it by mail.').waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Done. The member is told by e-mail.').waitFor();
   expect(await site.app.sql('select 1 from sessions where member_id = $1', [member.id])).toEqual([]);
 
   await page.locator('body').press('.');

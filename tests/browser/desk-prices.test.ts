@@ -82,7 +82,7 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   await dialog.getByText('EUR, Germany, 50 credits').waitFor();
   await dialog.getByLabel('What is this about?').fill('Winter');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('region', { name: 'Notices' }).getByText('The new prices hold from').waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('The new prices apply from').waitFor();
   await eventually(draft).toEqual([]);
   await site.app.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");
   site.app.forgetSites();

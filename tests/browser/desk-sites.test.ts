@@ -25,10 +25,10 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   const dialog = page.getByRole('dialog', { name: 'New site' });
   await dialog.getByLabel('Name of the site').fill('Eighth Evening');
   await dialog.getByLabel('Host', { exact: true }).fill('localhost');
-  await dialog.getByRole('button', { name: 'Make the site' }).click();
+  await dialog.getByRole('button', { name: 'Create the site' }).click();
   await dialog.getByText('This host belongs to a site already.').waitFor();
   await dialog.getByLabel('Host', { exact: true }).fill('Eighth.test');
-  await dialog.getByRole('button', { name: 'Make the site' }).click();
+  await dialog.getByRole('button', { name: 'Create the site' }).click();
   await page.getByRole('heading', { name: 'Eighth Evening' }).waitFor();
   await page.getByText('Main host', { exact: true }).waitFor();
   const id = await siteId();
@@ -152,7 +152,7 @@ test('the cheapest message of a country is typed as an amount, and taken out aga
   await costs.getByLabel('Cheapest message in Netherlands, EUR').blur();
   await eventually(drafted).toEqual({ NL: { costs: 50, currency: 'EUR' } });
   await page.reload();
-  await costs.getByRole('button', { name: 'Take Netherlands out' }).click();
+  await costs.getByRole('button', { name: 'Remove Netherlands' }).click();
   await eventually(drafted).toBeUndefined();
 });
 

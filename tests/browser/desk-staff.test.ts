@@ -108,7 +108,7 @@ test('invited, in, reset, closed: each by the link of a mail or a word of the co
   await closing.getByText('Please type the name exactly as it is.').waitFor();
   await closing.getByLabel('Type the name to go on: Ines Novak').fill('ines novak');
   await closing.getByRole('button', { name: 'Close the account' }).click();
-  await page.getByRole('button', { name: 'Open again' }).waitFor();
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
   await again.page.goto(`${site.origin}/desk`);
   await again.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   for (const visitor of [desk, ines, again]) await visitor.context.close();

@@ -58,7 +58,7 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   await visitor.goto('/desk/writing');
   await page.getByText('Are you a real person?').waitFor();
   await press(page, 'n');
-  await page.getByText(`${member.name} asks whether this is real: say the truth.`).waitFor();
+  await page.getByText(`${member.name} asks whether this is real: tell the truth.`).waitFor();
   await page.getByLabel(`About ${member.name}, and what was told here`).fill('asked whether this is real');
   const box = page.getByRole('textbox', { name: /^Answer as lantern\.lady/ });
   await box.focus();

@@ -77,7 +77,7 @@ test('the report of transparency of a chosen period is a file too', async () => 
   expect(lines).toContain('Notices by reason,Money or advertising,1');
   await page.getByLabel('First day').fill('2020-01-01');
   await page.getByLabel('Last day').fill('2020-12-31');
-  await page.getByText('Nothing was reported or decided in these days').waitFor();
+  await page.getByText('Nothing was reported or decided in this period').waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toBe('2020-12-31');
 });
 
@@ -85,8 +85,8 @@ test('a rule is given other points, with what they would have opened and why; th
   const { page, goto } = visitor;
   await goto('/desk/insight/rules');
   await page.getByRole('button', { name: 'Change: Blocked by three people or more in a week' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How much the rule counts' });
-  await dialog.getByText('In the last 30 days the rules asked about').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Weight of the rule' });
+  await dialog.getByText('In the last 30 days the rules flagged').waitFor();
   await dialog.getByLabel('Points').fill('6');
   await dialog.getByLabel('Why').fill('It was right each time.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -97,6 +97,6 @@ test('a rule is given other points, with what they would have opened and why; th
     page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\ufeffRule,Points,Fired,Right,Wrong,Share right');
+  expect(lines[0]).toBe('\ufeffRule,Points,Triggered,Right,Wrong,Share correct');
   expect(lines).toContain('Blocked by three people or more in a week,6,0,0,0,–');
 });

@@ -113,7 +113,7 @@ test('sign-up tells every fault at its field, focuses the first and loses nothin
   await consent.check();
   await press('Create account');
   await expectError(field('E-mail'), 'An account with this e-mail address already exists');
-  expect(await described(field('Password'))).toContain('too easy to guess');
+  await eventually(() => described(field('Password'))).toContain('too easy to guess');
   expect(await described(field('Day'))).toContain('Invalid date of birth.');
   await page.getByLabel('Month').selectOption('3');
   await field('Year').fill(String(new Date().getFullYear() - 12));
@@ -228,7 +228,7 @@ test('who goes away takes it up again where she was; sign-up ends with the inbox
   await press('Finish');
   await expectHeading(page, 'You’re in');
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-  await page.getByText(`We sent a mail to ${email}`).waitFor();
+  await page.getByText(`We sent an e-mail to ${email}`).waitFor();
   expect((await member()).signup_step).toBe(5);
 });
 

@@ -81,9 +81,9 @@ test('a moderator compares them by keys, and others see the mark', async () => {
   await expectAccessible(desk.page);
   await expectNoSidewaysScroll(desk.page);
   await desk.page.keyboard.press('1');
-  await desk.page.getByRole('button', { name: 'Same person on 1 photo' }).waitFor();
+  await desk.page.getByRole('button', { name: 'Same person in 1 photo' }).waitFor();
   await desk.page.keyboard.press('a');
-  await desk.page.getByText('No photo check waits').waitFor();
+  await desk.page.getByText('No photo checks waiting').waitFor();
   await mia.goto('/photo-check');
   await expectHeading(mia.page, 'Your photos are checked');
   const other = await site.member({});

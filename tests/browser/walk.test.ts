@@ -1,5 +1,5 @@
 /**
- * Every page of web/routes.ts, as each kind of person sees it: visitor, free member, premium member, the desk. On a
+ * Every page of web/routes.ts and web/desk-routes.ts, as each kind of person sees it: visitor, free member, premium member, the desk. On a
  * phone in light mode in English, on a tablet; on a computer in dark mode in German, Polish and Finnish by turns (long
  * words, many plurals); with text twice as large; with reduced motion. No page may scroll sideways, shift, truncate
  * text, log to the console or have a serious accessibility fault. New pages are included automatically.
@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nicheSlug, niches } from '../../contract/niches.ts';
 import { LOCALES } from '../../contract/locales.ts';
+import { deskRoutes } from '../../web/desk-routes.ts';
 import { type RouteDef, routes } from '../../web/routes.ts';
 import { type Everything, everything } from './helpers/everything.ts';
 import { longestLanguage, tallButtons } from './helpers/lengths.ts';
@@ -40,7 +41,7 @@ const allNiches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${
 const someNiches = new Map(
   LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]),
 );
-const walked = routes.filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
+const walked = [...routes, ...deskRoutes].filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
 
 /** Texts with the same elements as the first of their kind: their dark colours are checked there. */
 const sameColours = new Set(

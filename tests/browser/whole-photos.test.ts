@@ -156,14 +156,14 @@ test.each(shapes)('a moderator sees the whole of a photo of %i × %i', async (wi
   await desk.goto(`/desk/photos/${photo}`);
   await expectWhole(page, image);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.getByRole('button', { name: 'Turn by a quarter' }).click();
+  await page.getByRole('button', { name: 'Rotate a quarter turn' }).click();
   await eventually(() =>
     image.evaluate((img) => {
       const [box, stage] = [img.getBoundingClientRect(), img.closest('figure')?.getBoundingClientRect()];
       return stage ? Math.max(box.width - stage.width, box.height - stage.height) : Number.NaN;
     }),
   ).toBeLessThanOrEqual(1);
-  await page.getByRole('button', { name: 'Turn by a quarter' }).click();
+  await page.getByRole('button', { name: 'Rotate a quarter turn' }).click();
   // The stage itself is inside the window, so that no part has to be scrolled to.
   const stage = await page
     .locator('.desk-photo-stage')

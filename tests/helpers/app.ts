@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import type { Clock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Services } from '../../server/platform/services.ts';
@@ -15,6 +16,8 @@ import { type SmtpHelper, startSmtp } from './smtp-server.ts';
 
 export interface TestAppOptions {
   config?: Partial<Config>;
+  /** Default: the time it is. */
+  clock?: Clock;
   /** Pages too, from the built bundle. Default false. */
   pages?: boolean;
   /** An address to use instead of the database's own, such as that of a gate in between. */
@@ -70,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     smtp_url: smtp.url,
     log,
     ...(options.config ? { config: options.config } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
   });
   const { db } = services;
   const sites = await addSites(db);

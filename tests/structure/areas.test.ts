@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import config from '../../lingui.config.ts';
 import { areaOf, areaFolders, type Area } from '../../web/app/areas.ts';
+import { deskRoutes } from '../../web/desk-routes.ts';
 import { routes } from '../../web/routes.ts';
 import { codeOf, filesOf, importsOf, isTest, root } from './imports.ts';
 
@@ -59,7 +60,7 @@ describe('the words of an area', () => {
   });
 
   it('are all a page needs, with everything that comes with it', () => {
-    const pages = routes.map(({ page }) => `web/${page}.tsx`);
+    const pages = [...routes, ...deskRoutes].map(({ page }) => `web/${page}.tsx`);
     expect(pages.filter((page) => areasWith(page).size > 0).length).toBeGreaterThan(50);
     expect([...new Set(pages)].flatMap((page) => strangers(page, ['public', areaOf(page)]))).toEqual([]);
   });
@@ -82,7 +83,9 @@ describe('the words of an area', () => {
         (i) =>
           i.own && /\bimport\(/.test(code.get(file) ?? '') && !comesAlong.get(file)?.includes(i.target) && !i.typeOnly,
       );
-      return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
+      return /^web\/(desk-)?routes\.ts$/.test(file)
+        ? []
+        : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
     });
     expect(bad).toEqual([]);
     // Comments are not stripped: a pattern such as `*Page.tsx` after a slash looks like the start of one.

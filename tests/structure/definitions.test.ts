@@ -6,7 +6,11 @@ import { filesOf, root } from './imports.ts';
 
 const pages = [
   ...filesOf('web/desk/insight').filter((file) => file.endsWith('.tsx')),
+  ...filesOf('web/desk/offers').filter((file) => file.endsWith('.tsx')),
   'web/desk/BookDays.tsx',
+  'web/desk/DiscountResults.tsx',
+  'web/desk/LedgerPage.tsx',
+  'web/desk/system/MailPage.tsx',
   'web/desk/writing/WriterCountsPage.tsx',
 ];
 const shown = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -27,4 +31,63 @@ it('each table and each chart has its own', () => {
       .map(() => file);
   });
   expect(without).toEqual([]);
+});
+
+/** Headings that name no figure: what a row is, or how a chart is divided. */
+const noFigures = new Set([
+  'Answer from the mail server',
+  'Country',
+  'Currency',
+  'Day',
+  'Figure',
+  'Median time, seconds',
+  '95% within, seconds',
+  'Hour',
+  'Kind',
+  'Mail',
+  'Mail provider',
+  'Minute',
+  'Number',
+  'Offer',
+  'Offer or code',
+  'Row',
+  'Rule',
+  'Signed up in the week of',
+  'Site',
+  'State',
+  'Step',
+  'To',
+  'Total',
+  'Tries',
+  'VAT rate',
+  'Warning',
+  'What differs',
+  'What it checks',
+  'When',
+  'previous period',
+  'today',
+  'yesterday',
+]);
+/** Said beside them: of the funnel each step says what it counts, of an offer each kind whom it reached. */
+const saidThere = new Set(['People', '% of the step before', 'Points', 'Offered']);
+
+it('every figure of insight, mail and money is called as in the one list', () => {
+  const headings = pages.flatMap((file) => {
+    const code = shown(file);
+    const lists = [...code.matchAll(/\bcolumns(?:: | = |=\{)\[([\s\S]*?)\](?:,\n|;\n|\}\n)/g)].map(
+      ([, list = '']) => list,
+    );
+    const heads = [...code.matchAll(/<(?:th scope="col"[^>]*|dt)>\s*\{?\s*(\{t`[^`]*`\})/g)].map(
+      ([, head = '']) => head,
+    );
+    return [...lists, ...heads].flatMap((part) =>
+      [...part.matchAll(/\bt`([^`]*)`/g)].map(([, text = '']) => `${file}: ${text}`),
+    );
+  });
+  expect(headings.length).toBeGreaterThan(30);
+  const own = headings.filter((heading) => {
+    const text = heading.slice(heading.indexOf(': ') + 2);
+    return !text.startsWith('week ') && !noFigures.has(text) && !saidThere.has(text);
+  });
+  expect(own).toEqual([]);
 });

@@ -18,12 +18,24 @@ const lawTexts = (language: string) => {
 };
 
 const terms = rows('en').map(([term = '']) => term);
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** `nasz* pracowni*`: words with whatever ending; without a star a word stands as it is. */
+function saying(form: string): RegExp {
+  const words = form.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '\\p{L}*');
+  return new RegExp(`(?<!\\p{L})${words}(?!\\p{L})`, 'iu');
+}
 
 test('some 60 terms, each once and with its meaning', () => {
   expect(terms.length).toBeGreaterThanOrEqual(55);
   expect(new Set(terms).size).toBe(terms.length);
   expect(rows('en').filter(([, meaning]) => !meaning)).toEqual([]);
+});
+
+test('a star stands for the endings of a word, and for no other word', () => {
+  expect(saying('nasz* pracowni*').test('zatwierdzone przez naszych pracowników')).toBe(true);
+  expect(saying('krediit*').test('Sinulla on kolme krediittiä')).toBe(true);
+  expect(saying('nasz* pracowni*').test('Nasz zespół i pracownicy banku')).toBe(false);
+  expect(saying('anke').test('Anker')).toBe(false);
+  expect(saying('anke*').test('blanke ark')).toBe(false);
 });
 
 describe.each(translations)('%s', (locale) => {
@@ -40,7 +52,7 @@ describe.each(translations)('%s', (locale) => {
         .map((form) => form.trim())
         .filter(Boolean)
         .flatMap((form) => {
-          const said = new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'iu');
+          const said = saying(form);
           return texts.filter((m) => said.test(m.text)).map((m) => `${form} (${term}): ${m.id}`);
         }),
     );

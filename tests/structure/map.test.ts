@@ -26,6 +26,11 @@ test('every path of the answers to "where is" exists', () => {
   expect(paths.filter((path) => !exists(path))).toEqual([]);
 });
 
+test('a question is asked once', () => {
+  const questions = [...map.matchAll(/^\| (?!question|---)([^|]+) \| .+ \|$/gm)].map(([, question = '']) => question);
+  expect(questions.filter((question, i) => questions.indexOf(question) !== i)).toEqual([]);
+});
+
 test('every room is on the map', () => {
   const rooms = map.slice(map.indexOf('## Rooms'), map.indexOf('## Arrows'));
   const folders = (of: string) =>

@@ -22,8 +22,8 @@ export default function AccountDeletedPage() {
       <div className="form">
         <p>
           {date
-            ? t`On ${date} everything is erased for good. Until then the link in the mail we sent you brings your account back.`
-            : t`After 14 days everything is erased for good. Until then the link in the mail we sent you brings your account back.`}
+            ? t`On ${date} everything is erased for good. Until then the link in the e-mail we sent you brings your account back.`
+            : t`After 14 days everything is erased for good. Until then the link in the e-mail we sent you brings your account back.`}
         </p>
         <p className="soft">{t`Thank you for your time on ${settings.name}. We wish you good evenings.`}</p>
         <Button href="/" size="lg">{t`Back to home`}</Button>

@@ -44,7 +44,7 @@ export function CodeStep({
         <FormError>{form.error ?? lost.error}</FormError>
         {lost.done ? (
           <Banner tone="info" title={t`Check your inbox`} live>
-            {t`The link in the mail begins 72 hours, after which your password alone opens the account.`}
+            {t`The link in the e-mail begins 72 hours, after which your password alone opens the account.`}
           </Banner>
         ) : null}
         <Field id={`${id}-code`} label={recovery ? t`Recovery code` : t`Code`}>
@@ -71,7 +71,7 @@ export function CodeStep({
           loadingLabel={t`Logging in`}
         >{t`Log in`}</Button>
         <Button variant="line" block onClick={() => setRecovery(!recovery)}>
-          {recovery ? t`Use a code of the app` : t`Use a recovery code`}
+          {recovery ? t`Use a code from the app` : t`Use a recovery code`}
         </Button>
         {recovery ? (
           <Button variant="line" block loading={lost.pending} onClick={() => lost.send(entered)}>

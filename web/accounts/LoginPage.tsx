@@ -60,7 +60,7 @@ export default function LoginPage() {
           tone="info"
           title={t`The 72 hours have begun`}
           className="above"
-        >{t`Then your account opens with the password alone. We have told the open sessions and your mail, so that you can stop it.`}</Banner>
+        >{t`Then your account opens with the password alone. We have told the open sessions and your e-mail, so that you can stop it.`}</Banner>
       ) : null}
       {query.get('kept') ? (
         <Banner

@@ -22,7 +22,7 @@ export default function MailChangePage() {
       <Task
         icon={<Undo2 />}
         title={t`The change is undone`}
-        lead={t`The address from before the change is back and every device is logged out. We have sent a mail there: choose a new password with its link.`}
+        lead={t`The address from before the change is back and every device is logged out. We have sent an e-mail there: choose a new password with its link.`}
       />
     );
   if (done)
@@ -30,7 +30,7 @@ export default function MailChangePage() {
       <Task
         icon={<CircleCheck />}
         title={t`Your new e-mail address is confirmed`}
-        lead={t`From now on our mails go there, and you log in with it.`}
+        lead={t`From now on our e-mails go there, and you log in with it.`}
       >
         <div className="form">
           <Button href="/notifications" variant="primary" size="lg">{t`Back to settings`}</Button>

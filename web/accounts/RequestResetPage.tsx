@@ -48,7 +48,7 @@ export default function RequestResetPage() {
         <FormError>{form.error}</FormError>
         {form.code === 'reset_limit' ? (
           <Banner tone="info" title={t`The last link still works`} live>
-            {t`The link in the last mail we sent to this address works until the next can be sent. Look in your inbox and in your spam folder.`}
+            {t`The link in the last e-mail we sent to this address works until the next can be sent. Look in your inbox and in your spam folder.`}
           </Banner>
         ) : null}
         <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>

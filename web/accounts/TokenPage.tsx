@@ -74,14 +74,14 @@ export default function TokenPage() {
     },
     leave_promotions: {
       icon: <BellOff />,
-      title: t`No more offers by mail`,
-      lead: t`One press, and no mail with discounts or offers comes any more. Everything else stays as it is.`,
+      title: t`No more offers by e-mail`,
+      lead: t`One press, and you’ll get no more e-mails with discounts or offers. Everything else stays as it is.`,
       button: t`No more offers`,
     },
     leave_news: {
       icon: <BellOff />,
-      title: t`No more news by mail`,
-      lead: t`One press, and no mail with news about the site comes any more. Everything else stays as it is.`,
+      title: t`No more news by e-mail`,
+      lead: t`One press, and you’ll get no more e-mails with news about the site. Everything else stays as it is.`,
       button: t`No more news`,
     },
   };
@@ -108,7 +108,7 @@ export default function TokenPage() {
       <Task
         icon={<Link2Off />}
         title={t`Link expired or invalid, request a new email`}
-        lead={t`Links from our mails work once, and only for some time.`}
+        lead={t`Links from our e-mails work once, and only for some time.`}
       >
         <div className="form">
           <Button href="/login" variant="primary" size="lg">{t`Log in`}</Button>

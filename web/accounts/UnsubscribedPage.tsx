@@ -11,11 +11,11 @@ export default function UnsubscribedPage() {
   return (
     <Task
       icon={<BellOff />}
-      title={news ? t`You get no more news by mail` : t`You get no more offers by mail`}
-      lead={t`This applies from now on. A mail that is already on its way may still arrive.`}
+      title={news ? t`You’ll get no more news by e-mail` : t`You’ll get no more offers by e-mail`}
+      lead={t`This applies from now on. An e-mail that is already on its way may still arrive.`}
     >
       <div className="form">
-        <p className="soft">{t`Messages, likes and mails about your account are not affected.`}</p>
+        <p className="soft">{t`Messages, likes and e-mails about your account are not affected.`}</p>
         <Button href="/notifications#mails" size="lg">{t`All mail settings`}</Button>
       </div>
     </Task>

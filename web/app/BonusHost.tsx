@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation } from './navigation.tsx';
 import { bonusFlag, isDismissed, opensIn } from './bonus-rules.ts';
+import { Later } from './Later.tsx';
 import { inMembersArea } from './members-area.ts';
 import { useOffer } from './use-offer.ts';
 import { useUser } from './use-site.ts';
@@ -64,8 +65,8 @@ export function BonusHost() {
     setOpen(false);
   };
   return (
-    <Suspense>
+    <Later>
       <BonusModal running={running} onClose={dismiss} />
-    </Suspense>
+    </Later>
   );
 }

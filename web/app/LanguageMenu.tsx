@@ -14,6 +14,7 @@ export function LanguageMenu({ next }: { next: string }) {
   const { locale } = usePageContext();
   const languages = useLanguages();
   const save = useSaveLanguage();
+  const code = locale.toUpperCase();
   const choose = async (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -28,9 +29,9 @@ export function LanguageMenu({ next }: { next: string }) {
         className="btn-language"
         popoverTarget="language-menu"
         icon={<Globe />}
-        aria-label={`${locale.toUpperCase()}, ${t`Language`}`}
+        aria-label={t`${code}, Language`}
       >
-        <span className="language-code">{locale.toUpperCase()}</span>
+        <span className="language-code">{code}</span>
       </Button>
       <Menu id="language-menu" label={t`Language`}>
         <form method="post" action="/lang-config" onSubmit={choose}>

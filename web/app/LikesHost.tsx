@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { Later } from './Later.tsx';
 import { MatchHost } from './MatchHost.tsx';
 import { useLocation, useSearchParams } from './navigation.tsx';
 import type { Person } from './PersonCard.tsx';
@@ -60,8 +61,8 @@ function LikeModalHost() {
   }, [client, seconds, pathname, setParams]);
   if (!popup || popup.path !== pathname) return null;
   return (
-    <Suspense>
+    <Later>
       <LikeModal person={popup.person} onClose={() => setPopup(undefined)} />
-    </Suspense>
+    </Later>
   );
 }

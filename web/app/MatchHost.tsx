@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Later } from './Later.tsx';
 import { matchStore } from './match-store.ts';
 import { useUser } from './use-site.ts';
 
@@ -11,9 +12,9 @@ export function MatchHost() {
   const free = useFree(waiting !== undefined);
   if (!user || !waiting || !free) return null;
   return (
-    <Suspense>
+    <Later>
       <MatchPopup key={`${waiting.kind} ${waiting.id}`} waiting={waiting} />
-    </Suspense>
+    </Later>
   );
 }
 

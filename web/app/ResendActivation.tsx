@@ -14,10 +14,14 @@ export function ResendActivation() {
   const resend = useMutation({
     mutationFn: () => call(client, resendActivation, { body: {} }),
     onSuccess: () =>
-      toasts.show({ text: t`The mail is on its way. Please look in your spam folder too.`, tone: 'success' }),
+      toasts.show({ text: t`The e-mail is on its way. Please look in your spam folder too.`, tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });
   return (
-    <Button variant="line" loading={resend.isPending} onClick={() => resend.mutate()}>{t`Send the mail again`}</Button>
+    <Button
+      variant="line"
+      loading={resend.isPending}
+      onClick={() => resend.mutate()}
+    >{t`Send the e-mail again`}</Button>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Later } from './Later.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
@@ -33,8 +34,8 @@ export function SignupModalHost() {
   }, [visitor, pathname]);
   if (!visitor || openedOn !== pathname) return null;
   return (
-    <Suspense>
+    <Later>
       <SignupModal onClose={() => setOpenedOn(undefined)} />
-    </Suspense>
+    </Later>
   );
 }

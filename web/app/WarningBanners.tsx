@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
 import { EnrichAlert } from './EnrichAlert.tsx';
+import { Later } from './Later.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { Hydrated } from './navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PushAlert } from './PushAlert.tsx';
@@ -12,7 +14,7 @@ import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
 /** Almost nobody sees it, so it is not in the frame that everybody loads. */
-const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
+const HoldBanner = lazyPart(import.meta.glob<{ default: ComponentType }>('../settings/HoldBanner.tsx'));
 
 /**
  * Notices for every page, by weight: offline, unconfirmed address or stopped mails, an expiring discount, push
@@ -41,24 +43,22 @@ function AccountBanner() {
   if (!user) return null;
   if (user.profile.status === 'held')
     return (
-      <Hydrated>
-        <Suspense>
-          <HoldBanner />
-        </Suspense>
-      </Hydrated>
+      <Later>
+        <HoldBanner />
+      </Later>
     );
   if (user.status === 'not_confirmed')
     return (
       <Banner tone="warning" strip title={t`Your e-mail address hasn't been confirmed`} end={<ResendActivation />}>
-        {t`Open the link in the mail we sent to ${user.email}. Until then nobody can answer you.`}
+        {t`Open the link in the e-mail we sent to ${user.email}. Until then nobody can answer you.`}
       </Banner>
     );
   const reason = user.notifications_disabled[0];
   if (!reason || dismissed) return null;
   const text: Record<string, string> = {
-    fbl: t`Our mails to you were marked as spam, so we stopped sending them. Contact customer service or change your address.`,
-    bounce: t`Our mails to you came back: the address seems to be wrong. Please change it, or contact customer service.`,
-    listunsubscribe: t`You have unsubscribed from our mails. Contact customer service or change your address to get them again.`,
+    fbl: t`Our e-mails to you were marked as spam, so we stopped sending them. Contact customer service or change your address.`,
+    bounce: t`Our e-mails to you came back: the address seems to be wrong. Please change it, or contact customer service.`,
+    listunsubscribe: t`You have unsubscribed from our e-mails. Contact customer service or change your address to get them again.`,
   };
   return (
     <Banner

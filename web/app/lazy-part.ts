@@ -21,7 +21,7 @@ export async function loadPart<Module>(key: string, load: () => Promise<Module>,
 }
 
 /**
- * Like React's `lazy`, for a component of another domain.
+ * Like React's `lazy`, for a component of another domain; shown within `Later`.
  * @param modules `import.meta.glob` of that one module: the frame does not import domains
  */
 export function lazyPart<Props>(modules: Record<string, Load<Props>>): LazyExoticComponent<ComponentType<Props>> {

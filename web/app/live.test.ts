@@ -48,6 +48,7 @@ const state: ChatData['state'] = {
   free: false,
   free_conversations_left: 0,
   openings_left: null,
+  hides: false,
   fictional_confirmed: false,
   may_send_photos: true,
   liked: false,

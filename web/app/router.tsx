@@ -63,11 +63,18 @@ export interface Found {
   params: Params;
 }
 
+let pages = routes;
 const finders = new Map<boolean, ReturnType<typeof pathFinder<RouteDef>>>();
+
+/** Adds the pages of the back office: an entry does, before it asks for one. */
+export function addPages(more: readonly RouteDef[]): void {
+  pages = [...routes, ...more];
+  finders.clear();
+}
 
 /** The page of a path. In the browser only app pages are found: static ones are ordinary links. */
 export function findPage(path: string, development: boolean): Found {
-  const find = finders.get(development) ?? pathFinder(routes.filter((r) => development || !r.development));
+  const find = finders.get(development) ?? pathFinder(pages.filter((r) => development || !r.development));
   finders.set(development, find);
   const hit = find(path);
   return hit

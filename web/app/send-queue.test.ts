@@ -69,6 +69,7 @@ async function answer({
         free: false,
         free_conversations_left: 0,
         openings_left: null,
+        hides: false,
       },
     },
   };
@@ -117,6 +118,7 @@ beforeEach(() => {
       free: false,
       free_conversations_left: 0,
       openings_left: null,
+      hides: false,
       fictional_confirmed: false,
       may_send_photos: true,
       liked: false,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Ban, Ellipsis, Flag, LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '../app/navigation.tsx';
@@ -23,6 +23,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   const { partner } = state;
   const { name, age } = partner;
   const fictional = useFictional();
+  const { singular, plural } = fictional;
   const about = partner.fictional
     ? fictional.label
     : state.closed === 'blocked'
@@ -75,10 +76,11 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
         <p className="chat-fictional beside gap-5 text-md">
           <MarkIcon />
           <span>
-            <b>{`${name}: ${fictional.singular}.`}</b>{' '}
+            <b>{t`${name} is marked “${singular}”.`}</b>{' '}
             <a className="link" href="/pages/fictional">
-              {t`What this means`}
-              <VisuallyHidden>: {fictional.plural}</VisuallyHidden>
+              <Trans>
+                What this means<VisuallyHidden>: {plural}</VisuallyHidden>
+              </Trans>
             </a>
           </span>
         </p>

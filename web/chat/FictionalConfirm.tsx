@@ -52,7 +52,7 @@ export function FictionalConfirm({
       id="fictional-confirm"
       open
       onClose={onClose}
-      title={`${name}: ${singular}`}
+      title={t`${name} is marked “${singular}”`}
       closeLabel={t`Close`}
       foot={
         <>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChatPartner } from '../app/chat-cache.ts';
+import { CheckedIcon } from '../app/CheckedMark.tsx';
 import { Link } from '../app/Link.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { agePart } from '../ui/age-part.ts';
@@ -17,9 +18,12 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
         {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
         {partner.fictional ? <Mark /> : null}
       </div>
-      <p className="chat-partner-name">
-        {name}
-        {agePart(age)}
+      <p className="chat-partner-name row gap-2">
+        <span>
+          {name}
+          {agePart(age)}
+        </span>
+        {partner.checked ? <CheckedIcon /> : null}
       </p>
       {partner.fictional ? null : <p className="soft">{partner.city}</p>}
       {partner.available ? (

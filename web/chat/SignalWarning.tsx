@@ -20,8 +20,10 @@ export function SignalWarning({ data }: { data: ChatData }) {
   const client = useQueryClient();
   const { partner, conversation } = data.state;
   const { block } = usePartnerActions(partner);
-  const [signal, putAway] = useChatSignal(data);
+  const [signal, message, putAway] = useChatSignal(data);
   const [reporting, setReporting] = useState(false);
+  // The warning is put away with its answer; the report is still about this message.
+  const [about, setAbout] = useState<string>();
   if (!signal && !reporting) return null;
   const words: Record<ChatSignal, { title: string; text: string }> = {
     elsewhere: {
@@ -53,6 +55,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
           <div className="cluster gap-2">
             <Button
               onClick={() => {
+                setAbout(message);
                 setReporting(true);
                 answer('reported');
               }}
@@ -74,6 +77,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
         id="report-signal"
         member={partner}
         conversation={conversation ?? undefined}
+        message={about}
         open={reporting}
         onClose={() => setReporting(false)}
       />

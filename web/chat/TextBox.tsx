@@ -157,6 +157,9 @@ export function TextBox({
         </button>
       </div>
       <OpeningsLeft left={state.openings_left} />
+      {state.hides ? (
+        <p className="chat-openings soft">{t`You hide from people you know. If this is one of them, they see you once you write.`}</p>
+      ) : null}
       <CostLine id={`${id}-cost`} price={price} credits={composer.credits} free={state.free} />
       {near ? (
         <p className="chat-left num" data-over={left < 0 ? '' : undefined} role="status">

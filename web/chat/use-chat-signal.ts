@@ -49,7 +49,12 @@ export const looksGiven = (text: string): 'number' | 'account' | null =>
       ? 'number'
       : null;
 
-export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal | undefined, putAway: () => void] {
+/** What is warned about, in which message, the latest of its kind; and how it is put away. */
+export function useChatSignal({
+  state,
+  messages,
+  more,
+}: ChatData): [signal: ChatSignal | undefined, message: string | undefined, putAway: () => void] {
   const rules = useSignalRules();
   const user = useUser();
   const key = signalKey(user?.id ?? '', state.partner.id);
@@ -63,13 +68,13 @@ export function useChatSignal({ state, messages, more }: ChatData): [ChatSignal 
   const isEarly = (message: { seq: number; created_at: string }) =>
     message.seq <= early.messages ||
     (begun !== undefined && Date.parse(message.created_at) - Date.parse(begun) < early.days * dayMs);
-  const signals = new Set<ChatSignal>();
+  const signals = new Map<ChatSignal, string>();
   // Our own writers' messages were looked at before they were sent.
   if (rules && !state.partner.fictional && !state.closed)
     for (const message of messages)
       if (!message.mine && message.body !== '')
         for (const signal of rules.chatSignals(message.body))
-          if (signal !== 'elsewhere' || isEarly(message)) signals.add(signal);
+          if (signal !== 'elsewhere' || isEarly(message)) signals.set(signal, message.id);
   const signal = order.find((candidate) => signals.has(candidate) && !seen.includes(candidate));
-  return [signal, () => signal && store(key, [...seen, signal])];
+  return [signal, signal && signals.get(signal), () => signal && store(key, [...seen, signal])];
 }

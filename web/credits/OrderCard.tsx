@@ -46,7 +46,7 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
   );
 }
 
-/** The right to return unused credits, as stored with the order. */
+/** The right of withdrawal, for the credits that are not used, as stored with the order. */
 export function Returns({ days }: { days: number }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { SkeletonLine } from '../ui/Skeleton.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { useMethodName, useMoney } from './use-words.ts';
 
-/** Returning unused credits: the button the return policy names, then the amount, then the confirmation. */
+/** Withdrawing from a purchase: the button the law and the page about withdrawal name, then the amount, then the confirmation. */
 export function Withdrawal({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const dates = useDates();
@@ -39,13 +39,13 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   // Must match web/legal/texts/{language}/return-policy.md word for word in every language.
   const label = t({
     message: 'Withdraw from contract here',
-    comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1',
+    comment: 'The words of Directive (EU) 2023/2673, Article 11a(1), in each language; return-policy.md quotes them',
   });
   return (
     <section className="withdrawal stack gap-5" aria-labelledby="withdrawal-title">
-      <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
+      <h2 id="withdrawal-title">{t`Right of withdrawal`}</h2>
       <p className="soft">
-        {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
+        {t`Until ${until} you can withdraw from this purchase and get your money back for the credits you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Withdrawal and refunds`}</a>
       </p>
       <Button variant="line" onClick={show}>
@@ -135,7 +135,7 @@ function Preview({
     <div className="stack gap-6">
       <dl className="payment-facts stack gap-4">
         <div>
-          <dt>{t`Credits you give back`}</dt>
+          <dt>{t`Credits not used`}</dt>
           <dd>{credits}</dd>
         </div>
         <div data-total="">

@@ -34,7 +34,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
         toasts.show({ text: t`Excluded from now on.`, tone: 'success' });
         void client.invalidateQueries({ queryKey: ['desk', 'bans'] });
       }}
-      action={t`Keep out`}
+      action={t`Add the exclusion`}
       icon={<Ban />}
     >
       <p className="soft">{t`Only when its owner has asked for it, from this address. An account that exists is not touched.`}</p>

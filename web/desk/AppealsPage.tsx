@@ -33,7 +33,7 @@ export default function AppealsPage() {
       {!query.data ? (
         <Loading query={query} />
       ) : query.data.appeals.length === 0 ? (
-        <EmptyState icon={<Gavel />} title={t`No appeal waits`}>{t`New ones appear here by themselves.`}</EmptyState>
+        <EmptyState icon={<Gavel />} title={t`No open appeals`}>{t`New ones appear here by themselves.`}</EmptyState>
       ) : (
         <div className="desk-stack">
           {query.data.appeals.map((appeal) => (
@@ -54,9 +54,11 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
       <div>
         <p className="desk-tags">
           <Tag>{decision.number}</Tag>
-          <span className="muted small">{t`Came ${ago(appeal.created_at)}, due ${until(appeal.due_at)}`}</span>
+          <span className="muted small">{t`Received ${ago(appeal.created_at)}, due ${until(appeal.due_at)}`}</span>
         </p>
-        <h2>{appeal.by_reporter ? t`Who reported ${member.name} wants another look` : t`${member.name} appeals`}</h2>
+        <h2>
+          {appeal.by_reporter ? t`The person who reported ${member.name} has appealed` : t`${member.name} appeals`}
+        </h2>
         <p className="desk-quote" lang={member.language}>
           {appeal.text}
         </p>
@@ -151,7 +153,7 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
           loading={form.pending}
           onClick={() => form.send({ decision: 'overturn', answer })}
         >
-          {appeal.by_reporter ? t`Decide about the report anew` : t`Take the decision back`}
+          {appeal.by_reporter ? t`Decide about the report anew` : t`Reverse the decision`}
         </Button>
       </div>
     </div>

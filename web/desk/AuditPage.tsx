@@ -70,8 +70,8 @@ export default function AuditPage() {
           {data && before === undefined && data.broken_at === null && !data.proof?.broken_at ? (
             <Tag tone="success" icon={<ShieldCheck />}>
               {data.proof
-                ? t`Whole: ${plural(data.proof.lines, { one: '# line', other: '# lines' })} proved ${ago(data.proof.at)}`
-                : t`The chain is whole`}
+                ? t`Intact: ${plural(data.proof.lines, { one: '# line', other: '# lines' })} verified ${ago(data.proof.at)}`
+                : t`The chain is intact`}
             </Tag>
           ) : null}
           <Button variant="line" icon={<FileDown />} onClick={() => void download(getAuditFile, asked)}>
@@ -101,7 +101,7 @@ export default function AuditPage() {
                   onChange={(event) => set('staff', event.target.value)}
                   options={[
                     ...data.staff.map(({ id: value, name }) => ({ value, label: name })),
-                    { value: 'none', label: t`Nobody: by itself` },
+                    { value: 'none', label: t`Nobody: automatic` },
                   ]}
                 />
               )}
@@ -131,13 +131,13 @@ export default function AuditPage() {
             ))}
             {filter['subject'] ? (
               <Button variant="line" icon={<X />} onClick={() => set('subject', '')}>
-                {t`About everything again`}
+                {t`Show everything again`}
               </Button>
             ) : null}
           </search>
           {data.lines.length === 0 ? (
-            <EmptyState icon={<ScrollText />} title={t`Nothing was done that fits`}>
-              {data.proof ? t`The log was proved ${ago(data.proof.at)}, lines: ${data.proof.lines}` : null}
+            <EmptyState icon={<ScrollText />} title={t`No entries match`}>
+              {data.proof ? t`The log was verified ${ago(data.proof.at)}, lines: ${data.proof.lines}` : null}
             </EmptyState>
           ) : (
             <AuditLines

@@ -140,7 +140,7 @@ export default function BansPage() {
                     </div>
                   ))}
                   <div>
-                    <dt>{t`New accounts that wait for a look`}</dt>
+                    <dt>{t`New accounts awaiting review`}</dt>
                     <dd>{data.held}</dd>
                   </div>
                 </dl>

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { ChartCard } from './charts/ChartCard.tsx';
 import { Definitions } from './insight/Definition.tsx';
+import { useDefinitions } from './insight/use-definitions.ts';
 import { useFigures } from './insight/use-figures.ts';
 import { Link } from './Link.tsx';
 import { useDates } from './use-dates.ts';
@@ -65,11 +66,12 @@ function CurrencyDays({
   const { t } = useLingui();
   const { money, number } = useFigures();
   const { date, at } = useDates();
+  const { book_faults: faulty, ...words } = useDefinitions();
   const names: Record<ProvedThing, string> = {
-    sold: t`Sold`,
-    refunded: t`Refunded`,
-    charged_back: t`Charged back`,
-    credits: t`Credits`,
+    sold: words.booked_sold.name,
+    refunded: words.booked_refunded.name,
+    charged_back: words.booked_charged_back.name,
+    credits: words.booked_credits.name,
   };
   const sources: Record<ProvedThing, string> = {
     sold: t`Payments`,
@@ -85,7 +87,7 @@ function CurrencyDays({
     <ChartCard
       title={title}
       file={file}
-      note={<Definitions of={provedThings.map((what) => definitions[what])} />}
+      note={<Definitions of={[...provedThings.map((what) => definitions[what]), 'book_faults']} />}
       acts={
         <>
           {state}
@@ -99,7 +101,7 @@ function CurrencyDays({
         </>
       }
       figures={{
-        columns: [t`Day`, ...provedThings.flatMap((what) => [names[what], sources[what]]), t`Rows that differ`],
+        columns: [t`Day`, ...provedThings.flatMap((what) => [names[what], sources[what]]), faulty.name],
         rows: days.map((day) => [
           day.day,
           ...provedThings.flatMap((what) => [plain(what, day[what].booked), plain(what, day[what].found)]),
@@ -170,7 +172,7 @@ function CurrencyDays({
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t`Together`}</th>
+              <th scope="row">{t`Total`}</th>
               {provedThings.map((what) => (
                 <td key={what}>{write(what, sum(what, 'booked'))}</td>
               ))}

@@ -21,7 +21,7 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
   return (
     <>
       <form className="form" onSubmit={submit}>
-        <p className="soft">{t`This is no decision against the member. Talk to them, point to spend limits and to help, and pause buying where it harms.`}</p>
+        <p className="soft">{t`This is not a decision against the member. Talk to them, point them to spending limits and to help, and pause buying where it does harm.`}</p>
         <Field id="care-done" label={t`What was done`}>
           {(control) => <TextArea {...control} name="done" required minLength={3} maxLength={2000} />}
         </Field>

@@ -28,7 +28,7 @@ export default function CarePage() {
       {!rows ? (
         <Loading query={query} />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<HeartHandshake />} title={t`Nobody waits to be looked after`} />
+        <EmptyState icon={<HeartHandshake />} title={t`No open care cases`} />
       ) : (
         <div className="desk-stack">
           {rows.map((row) => {
@@ -60,7 +60,7 @@ export default function CarePage() {
                   </table>
                 ) : null}
                 <div className="form-actions">
-                  <Link className="link" to={`/desk/reports/${row.id}`}>{t`Look after it`}</Link>
+                  <Link className="link" to={`/desk/reports/${row.id}`}>{t`Take the case`}</Link>
                   {row.claimed_by ? <span className="muted">{t`${row.claimed_by} is working on this.`}</span> : null}
                 </div>
               </Card>

@@ -13,6 +13,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { PercentField } from './PercentField.tsx';
 import { useDates } from './use-dates.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
@@ -50,7 +51,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
       <Field
         id="code-code"
         label={t`Code`}
-        hint={t`Letters, digits and dashes; large or small is the same.`}
+        hint={t`Letters, digits and dashes; upper and lower case count as the same.`}
         error={form.field('code')}
       >
         {(control) => (
@@ -66,20 +67,14 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
           />
         )}
       </Field>
-      <Field id="code-percentage" label={t`Discount in percent`} error={form.field('value_percentage')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="percentage"
-            type="number"
-            required
-            min={1}
-            max={90}
-            step={1}
-            defaultValue={20}
-          />
-        )}
-      </Field>
+      <PercentField
+        id="code-percentage"
+        label={t`Discount in percent`}
+        error={form.field('value_percentage')}
+        name="percentage"
+        min={1}
+        value={20}
+      />
       <Field id="code-validity" label={t`How often`}>
         {(control) => (
           <Select
@@ -87,9 +82,9 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
             name="validity"
             defaultValue="once-per-user"
             options={[
-              { value: 'once-per-user', label: t`Once a member` },
-              { value: 'once', label: t`Once in all` },
-              { value: 'unlimited', label: t`As often as one likes` },
+              { value: 'once-per-user', label: t`Once per member` },
+              { value: 'once', label: t`Once in total` },
+              { value: 'unlimited', label: t`Without limit` },
             ]}
           />
         )}
@@ -109,7 +104,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
       </Field>
       <Field
         id="code-minimum"
-        label={t`Least order, list price with VAT`}
+        label={t`Minimum order, list price with VAT`}
         labelEnd={t`optional`}
         error={form.field('minimum_order_value')}
       >
@@ -134,7 +129,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
           ))}
         </div>
       </Disclosure>
-      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the code`}</Button>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Create the code`}</Button>
     </form>
   );
 }

@@ -24,10 +24,12 @@ import { useDates } from './use-dates.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
+import { usePercents } from './use-pair.ts';
 
 /** Campaign codes: what a code promises is never changed; it is closed, and another made. */
 export default function CodesPage() {
   const { t } = useLingui();
+  const percents = usePercents();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const [search, setSearch] = useSearchParams('q', 'of');
@@ -50,7 +52,7 @@ export default function CodesPage() {
     toasts.show({ text: t`${code} is closed.`, tone: 'success' });
     void again();
   };
-  const validity = { once: t`once in all`, 'once-per-user': t`once a member`, unlimited: t`as often as one likes` };
+  const validity = { once: t`once in total`, 'once-per-user': t`once per member`, unlimited: t`without limit` };
   const states = {
     active: undefined,
     closed: t({ context: 'a discount code', message: 'Closed' }),
@@ -67,7 +69,7 @@ export default function CodesPage() {
     >
       <div className="money-whose">
         <Segments
-          label={t`Whose codes`}
+          label={t`Codes for`}
           value={of}
           options={[
             { value: 'campaigns', label: t`Campaigns` },
@@ -100,7 +102,7 @@ export default function CodesPage() {
                 <span className="desk-list-main">
                   <strong>
                     <code>{code.code}</code>
-                    {` −${code.value_percentage} %`}
+                    {` ${percents(-code.value_percentage)}`}
                   </strong>
                   <span>
                     {[

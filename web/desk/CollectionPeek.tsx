@@ -24,7 +24,7 @@ export function CollectionPeek({ id, collection }: { id: string; collection: Des
     ...(collection.filed_at
       ? [[t`In file ${collection.message_id ?? ''}`, at(collection.filed_at)] as [string, string]]
       : []),
-    [t`To collect on`, date(collection.collect_on)],
+    [t`Collection date`, date(collection.collect_on)],
     ...(collection.state === 'due' || collection.state === 'sent'
       ? []
       : [
@@ -44,7 +44,7 @@ export function CollectionPeek({ id, collection }: { id: string; collection: Des
         <span className="muted">{collection.sequence === 'FRST' ? t`first` : t`repeated`}</span>
       </p>
       <dl className="desk-facts" data-wide="">
-        <Fact label={t`Why it came back`} strong>
+        <Fact label={t`Reason for the return`} strong>
           {back && collection.reason ? reason(collection.reason) : null}
         </Fact>
         <Fact label={t`Member`}>
@@ -66,7 +66,7 @@ export function CollectionPeek({ id, collection }: { id: string; collection: Des
           {`${mandates[collection.mandate_status]} · ${t`signed ${day(collection.signed_at)}`}`}
         </Fact>
         <Fact label={t`Account`}>{`…${collection.iban_last4}`}</Fact>
-        <Fact label={t`Outcome comes from`}>
+        <Fact label={t`Outcome reported by`}>
           {collection.by_hand ? t`the bank’s file, or entered here` : t`the provider`}
         </Fact>
       </dl>

@@ -120,7 +120,7 @@ export function CollectionTable({ state }: { state: DebitState }) {
         id="debit-outcome"
         title={
           asked?.outcome === 'returned'
-            ? t`${asked.one.order_number} came back`
+            ? t`${asked.one.order_number} was returned`
             : t`${asked?.one.order_number ?? ''} was refused`
         }
         open={asked !== undefined}
@@ -173,7 +173,7 @@ export function Collections({
           <tr>
             <th scope="col">{t`Order`}</th>
             <th scope="col">{t`Amount`}</th>
-            <th scope="col">{t`To collect on`}</th>
+            <th scope="col">{t`Collection date`}</th>
             {ofMandate ? null : (
               <>
                 <th scope="col">{t`Member`}</th>

@@ -17,12 +17,14 @@ import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useMay } from './use-may.ts';
 import { usePlaceNames } from './use-place-names.ts';
+import { usePercents } from './use-pair.ts';
 
 export type CompanyLine = AnswerOf<typeof deskCompanies>['companies'][number];
 
 /** The sellers behind the sites and what they collect debits with. Finance reads; an admin changes. */
 export default function CompaniesPage() {
   const { t } = useLingui();
+  const percents = usePercents();
   const client = useQueryClient();
   const query = useQuery(deskQueries.companies());
   const [editing, setEditing] = useState<CompanyLine>();
@@ -54,9 +56,9 @@ export default function CompaniesPage() {
                   <Fact label={t`Customer service`}>
                     {[company.support_email, company.support_phone].filter(Boolean).join(', ')}
                   </Fact>
-                  <Fact label={t`Discount for those who want to leave`}>
+                  <Fact label={t`Retention discount`}>
                     {company.delete_discount > 0
-                      ? `${company.delete_discount} %`
+                      ? percents(company.delete_discount)
                       : t({ context: 'no discount', message: 'none' })}
                   </Fact>
                   <Fact label={t`Sites`}>{company.sites.join(', ')}</Fact>
@@ -68,11 +70,11 @@ export default function CompaniesPage() {
                     <Fact label={t`Creditor identifier`} strong>
                       {company.creditor_identifier}
                     </Fact>
-                    <Fact label={t`IBAN for files to the own bank`} strong>
+                    <Fact label={t`IBAN for files to your own bank`} strong>
                       {spaced(company.creditor_iban)}
                     </Fact>
                     <Fact label={t`BIC`}>{company.creditor_bic}</Fact>
-                    <Fact label={t`Days of notice before a collection`}>{String(company.debit_notice_days)}</Fact>
+                    <Fact label={t`Days of notice before a debit`}>{String(company.debit_notice_days)}</Fact>
                   </dl>
                 </div>
               </div>

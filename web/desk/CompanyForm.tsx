@@ -9,6 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Asked, saidIn } from './Asked.tsx';
+import { PercentField } from './PercentField.tsx';
 import type { CompanyLine } from './CompaniesPage.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -103,15 +104,15 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
         maxLength: 50,
         hint: t`As your bank gave it, such as NL00ZZZ000000000000. Printed on every mandate; without it no direct debit is offered.`,
       })}
-      {field('creditor_iban', t`IBAN for files to the own bank`, {
+      {field('creditor_iban', t`IBAN for files to your own bank`, {
         maxLength: 50,
         hint: t`Only where you hand the files to your bank yourself.`,
       })}
       {field('creditor_bic', t`BIC`, { maxLength: 20 })}
       <Field
         id="company-notice"
-        label={t`Days of notice before a collection`}
-        hint={t`1 to 14. New mandates agree it; the member gets a mail that early.`}
+        label={t`Days of notice before a debit`}
+        hint={t`1 to 14. New mandates agree it; the member gets an e-mail that early.`}
         error={form.field('debit_notice_days')}
       >
         {(control) => (
@@ -133,7 +134,7 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
         id="company-trade"
         label={t`Trade names`}
         labelEnd={t`optional`}
-        hint={t`With commas between.`}
+        hint={t`Separated by commas.`}
         error={form.field('trade_names')}
       >
         {(control) => (
@@ -164,7 +165,7 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
         id="company-vat"
         label={t`VAT numbers`}
         labelEnd={t`optional`}
-        hint={t`One a country, with commas between.`}
+        hint={t`One per country, separated by commas.`}
         error={form.field('vat_numbers')}
       >
         {(control) => (
@@ -178,26 +179,16 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
           />
         )}
       </Field>
-      {field('support_email', t`E-mail of customer service`, { maxLength: 254, type: 'email' })}
-      {field('support_phone', t`Phone of customer service`, { maxLength: 70 })}
-      <Field
+      {field('support_email', t`Customer service e-mail`, { maxLength: 254, type: 'email' })}
+      {field('support_phone', t`Customer service phone`, { maxLength: 70 })}
+      <PercentField
         id="company-leave"
-        label={t`Discount for those who want to leave, in percent`}
+        label={t`Retention discount, in percent`}
         error={form.field('delete_discount')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="delete_discount"
-            type="number"
-            min={0}
-            max={90}
-            step={1}
-            required
-            defaultValue={company.delete_discount}
-          />
-        )}
-      </Field>
+        name="delete_discount"
+        min={0}
+        value={company.delete_discount}
+      />
       <Asked of={deskSaveCompany} id="company" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>

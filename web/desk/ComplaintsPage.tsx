@@ -65,7 +65,7 @@ export default function ComplaintsPage() {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<MessageSquareWarning />}
-          title={status === 'open' ? t`No complaint waits` : t`None was answered yet`}
+          title={status === 'open' ? t`No open complaints` : t`None was answered yet`}
         />
       ) : (
         <div className="desk-two" data-list="">
@@ -143,7 +143,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`Concerns`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
-        <Fact label={t`Came`}>{at(complaint.created_at)}</Fact>
+        <Fact label={t({ context: 'when it came in', message: 'Received' })}>{at(complaint.created_at)}</Fact>
         {status === 'open' ? (
           <Fact
             label={t`Due`}

@@ -102,7 +102,7 @@ export function ConfirmDialog({
             <Button type="submit" variant={variant} size="lg" icon={icon} loading={pending}>
               {action}
             </Button>
-            <Button variant="line" size="lg" disabled={pending} onClick={close}>{t`Do nothing`}</Button>
+            <Button variant="line" size="lg" disabled={pending} onClick={close}>{t`Cancel`}</Button>
           </div>
         </form>
       ) : null}

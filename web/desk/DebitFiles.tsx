@@ -58,7 +58,7 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
             icon={<FileDown />}
             disabled={due.payments === 0 || !canMake}
             onClick={() => setMaking(true)}
-          >{t`Make the file (pain.008)`}</Button>
+          >{t`Create the file (pain.008)`}</Button>
         </div>
       </Card>
       {files.length > 0 ? (
@@ -67,7 +67,7 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
             <thead>
               <tr>
                 <th scope="col">{t`File`}</th>
-                <th scope="col">{t`Made`}</th>
+                <th scope="col">{t`Created`}</th>
                 <th scope="col">{t`Collections`}</th>
                 <th scope="col">{t`Amount`}</th>
                 <td />
@@ -105,15 +105,15 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
       <ConfirmDialog
         of={deskExportDebits}
         id="make-file"
-        title={t`Make the file for the bank?`}
+        title={t`Create the file for the bank?`}
         open={making}
         onClose={() => setMaking(false)}
         onConfirm={({ key }) => make(key)}
-        action={t`Make the file`}
+        action={t`Create the file`}
         icon={<FileDown />}
       >
         <p>{t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}</p>
-        <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not made anew.`}</p>
+        <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not created again.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         of={deskDebitOutcome}

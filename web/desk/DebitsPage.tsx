@@ -40,7 +40,7 @@ export default function DebitsPage() {
   return (
     <DeskShell
       title={t`Direct debits`}
-      aside={<Button icon={<FileUp />} onClick={() => setImporting(true)}>{t`Read a file of the bank`}</Button>}
+      aside={<Button icon={<FileUp />} onClick={() => setImporting(true)}>{t`Import a bank file`}</Button>}
     >
       {!data ? (
         <Loading query={query} />
@@ -57,7 +57,7 @@ export default function DebitsPage() {
               }
               end={<Link className="link" to="/desk/companies">{t`Company and bank data`}</Link>}
             >
-              {t`Without it no file for the bank can be made.`}
+              {t`Without it no bank file can be created.`}
             </Banner>
           ) : null}
           {data.missing.includes('sms') ? (
@@ -87,7 +87,7 @@ export default function DebitsPage() {
       )}
       <ModalDialog
         id="bank-file"
-        title={t`Read a file of the bank`}
+        title={t`Import a bank file`}
         open={importing}
         onClose={() => setImporting(false)}
         closeLabel={t`Close`}

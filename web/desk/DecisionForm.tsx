@@ -45,7 +45,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   const photos = report.photos.filter((photo) => photo.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
   const choices: [StaffAction, string, string, boolean][] = [
-    ['dismiss', t`No breach`, t`Nothing happens to the member; who reported hears it.`, true],
+    ['dismiss', t`No breach`, t`Nothing happens to the member; whoever reported them is told.`, true],
     ['warn', t`Warn`, t`By e-mail, with the reason.`, true],
     ['hide_text', t`Remove the profile text`, t`The member can write a new one.`, report.about !== ''],
     ['reject_photo', t`Refuse a photo`, t`Nobody sees it any more.`, photos.length > 0],
@@ -133,7 +133,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
             label={t`How long`}
             hint={
               days
-                ? t`It ends by itself, and the member hears of it.`
+                ? t`It ends by itself, and the member is told.`
                 : t`For good, somebody else must agree, unless you may do it alone.`
             }
           >

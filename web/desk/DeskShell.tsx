@@ -1,5 +1,7 @@
 import './desk-frame.css';
 import './desk.css';
+import './cases.css';
+import './lists.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -96,7 +98,7 @@ export function DeskShell({
             ...keys,
             ...items.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : [])),
             { keys: 'Ctrl K', what: t`Find or go to` },
-            { keys: '[', what: t`Fold the navigation` },
+            { keys: '[', what: t`Collapse the navigation` },
             { keys: '?', what: t`This help` },
           ].map((shortcut) => (
             <div key={shortcut.keys + shortcut.what}>

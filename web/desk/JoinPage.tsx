@@ -1,4 +1,4 @@
-import './desk.css';
+import './login.css';
 import './staff/staff.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export default function JoinPage() {
         {over ? (
           <>
             <h1>{t`This link does not work`}</h1>
-            <p className="task-lead">{t`It was used already, another was sent since, or its time is over. Ask the colleague who sent it for another.`}</p>
+            <p className="task-lead">{t`It has been used, replaced by a newer one, or has expired. Ask the colleague who sent it for a new one.`}</p>
             <div className="form-actions above-sm">
               <Button href="/desk/login" variant="line" size="lg">{t`To the log-in`}</Button>
             </div>

@@ -14,6 +14,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { BookDays } from './BookDays.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { Definition } from './insight/Definition.tsx';
+import { useDefinitions } from './insight/use-definitions.ts';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
@@ -29,6 +31,7 @@ export default function LedgerPage() {
   const { at, now } = useDates();
   const { number } = useMoney();
   const rules = useLedgerRules();
+  const { book_faults: faulty } = useDefinitions();
   const month =
     /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? new Date(now).toISOString().slice(0, 7);
   const days = useQuery({ ...deskQueries.bookDays(month), placeholderData: keepPreviousData });
@@ -47,7 +50,7 @@ export default function LedgerPage() {
   return (
     <DeskShell
       wide
-      title={t`Proof of the books`}
+      title={t`Ledger check`}
       aside={
         <Button
           icon={<RefreshCw />}
@@ -108,12 +111,14 @@ export default function LedgerPage() {
           {data ? (
             <div className="desk-table">
               <table>
-                <caption className="visually-hidden">{t`What each rule proves`}</caption>
+                <caption className="visually-hidden">{t`What each rule checks`}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{t`Rule`}</th>
-                    <th scope="col">{t`What it proves`}</th>
-                    <th scope="col">{t`Rows that differ`}</th>
+                    <th scope="col">{t`What it checks`}</th>
+                    <th scope="col">
+                      {faulty.name} <Definition of="book_faults" />
+                    </th>
                   </tr>
                 </thead>
                 <tbody>

@@ -1,4 +1,4 @@
-import './desk.css';
+import './login.css';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';

@@ -65,7 +65,7 @@ export default function LooksPage() {
             <EmptyState
               icon={<UserCheck />}
               title={t`No second look waits for you`}
-            >{t`What is dangerous, and asked for by somebody who may not do it alone, comes here.`}</EmptyState>
+            >{t`Risky actions requested by somebody who may not do them alone come here.`}</EmptyState>
           ) : (
             <Looks
               looks={data.waiting}
@@ -83,7 +83,7 @@ export default function LooksPage() {
           )}
           {data.own.length > 0 ? (
             <section>
-              <h2>{t`What you asked for`}</h2>
+              <h2>{t`Your own requests`}</h2>
               <Looks
                 looks={data.own}
                 acts={(look) =>
@@ -123,7 +123,7 @@ export default function LooksPage() {
           <p>{t`It is checked again and done at once. Both names are recorded in the audit log.`}</p>
         ) : null}
         {deciding?.decision === 'refuse' ? (
-          <Field id="look-answer" label={t`Why`} hint={t`Who asked reads it.`}>
+          <Field id="look-answer" label={t`Why`} hint={t`The person who asked reads it.`}>
             {(control) => <TextInput {...control} name="answer" required minLength={3} maxLength={500} />}
           </Field>
         ) : null}

@@ -56,7 +56,7 @@ export default function MemberPage() {
       wide
       keys={[
         { keys: 'N', what: t`A note` },
-        { keys: '.', what: t`What can be done` },
+        { keys: '.', what: t`Actions` },
       ]}
       aside={
         <>

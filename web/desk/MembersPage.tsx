@@ -79,13 +79,13 @@ export default function MembersPage() {
         },
         credits: { label: t`Credits`, cell: (row) => number(row.credits) },
         paid: {
-          label: t`Paid and kept`,
+          label: t`Net payments`,
           cell: (row) =>
             row.paid_minor && row.currency ? money(row.paid_minor, row.currency as Money['currency']) : dash,
         },
-        seen: { label: t`Last here`, cell: (row) => ago(row.seen_at), phone: 'sub' },
+        seen: { label: t`Last active`, cell: (row) => ago(row.seen_at), phone: 'sub' },
         joined: { label: t`Joined`, cell: (row) => day(row.joined_at) },
-        source: { label: t`Came from`, cell: (row) => row.source },
+        source: { label: t`Came via`, cell: (row) => row.source },
         open: { label: t`Open cases`, cell: (row) => (row.open > 0 ? number(row.open) : null) },
       }}
       filters={{
@@ -93,13 +93,13 @@ export default function MembersPage() {
         country: { label: t`Country`, icon: <Flag />, words: places },
         premium: { label: t`Premium`, icon: <Gem /> },
         when: { label: t`Joined`, icon: <Calendar /> },
-        seen: { label: t`Last here`, icon: <Clock /> },
+        seen: { label: t`Last active`, icon: <Clock /> },
         credits: { label: t`Credits`, icon: <Coins />, more: true },
         age: { label: t`Age`, icon: <Cake />, more: true },
-        source: { label: t`Came from`, icon: <Megaphone />, more: true },
+        source: { label: t`Came via`, icon: <Megaphone />, more: true },
         fresh: { label: t`New today`, icon: <Sparkles />, more: true },
         first: { label: t`Bought first`, icon: <ShoppingBag />, more: true },
-        much: { label: t`Spends much`, icon: <IdCard />, more: true },
+        much: { label: t`High spending`, icon: <IdCard />, more: true },
         shared: { label: t`Shared device`, icon: <MonitorSmartphone />, more: true },
         open: { label: t`Open cases`, icon: <MessageSquareWarning />, more: true },
       }}
@@ -107,7 +107,7 @@ export default function MembersPage() {
         fresh: { label: t`New today` },
         not_confirmed: { label: word(statuses, 'not_confirmed') },
         first: { label: t`Bought first` },
-        much: { label: t`Spends much` },
+        much: { label: t`High spending` },
         shared: { label: t`Shared device` },
         suspended: { label: word(statuses, 'suspended') },
         leaving: { label: word(statuses, 'pending_deletion') },

@@ -42,9 +42,9 @@ export function OutcomeForm({
       <p>
         {outcome === 'returned'
           ? t`What is left of the credits is taken back, and direct debit is closed for this member and account until it is lifted here.`
-          : t`Nothing was booked. Direct debit is closed for this member and account until it is opened again here, and the member is told by mail.`}
+          : t`Nothing was booked. Direct debit is closed for this member and account until it is opened again here, and the member is told by e-mail.`}
       </p>
-      <Field id="outcome-code" label={t`Reason of the bank`}>
+      <Field id="outcome-code" label={t`The bank’s reason`}>
         {(control) => (
           <Select
             {...control}

@@ -23,10 +23,12 @@ import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
 import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
+import { usePercents } from './use-pair.ts';
 
 /** One payment: what was agreed, what became of it, what can go back. That it was opened stands in the audit log. */
 export default function PaymentPage() {
   const { t } = useLingui();
+  const percents = usePercents();
   const { id = '' } = useParams();
   const client = useQueryClient();
   const deskCall = useDeskCall();
@@ -80,9 +82,7 @@ export default function PaymentPage() {
           <Banner
             tone="warning"
             title={
-              data.buying_blocked === 'charge_back'
-                ? t`Buying is paused after a charge-back.`
-                : t`Buying was paused by staff.`
+              data.buying_blocked === 'charge_back' ? t`Buying is paused after a charge-back.` : t`Staff paused buying.`
             }
             end={<Button icon={<CircleCheck />} onClick={() => setAsked(false)}>{t`Allow buying again`}</Button>}
           />
@@ -96,10 +96,14 @@ export default function PaymentPage() {
               <Fact label={t`To pay`} strong>
                 {sum(payment.amount_minor)}
               </Fact>
-              <Fact label={t`VAT in it`}>{`${sum(payment.vat_minor)} (${payment.vat_basis_points / 100} %)`}</Fact>
+              <Fact
+                label={t`Of which VAT`}
+              >{`${sum(payment.vat_minor)} (${percents(payment.vat_basis_points / 100)})`}</Fact>
               <Fact label={t`Discount`}>
                 {payment.discount_minor > 0
-                  ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)`
+                  ? [sum(payment.discount_minor), payment.discount_code, percents(payment.discount_percentage)]
+                      .filter(Boolean)
+                      .join(' · ')
                   : null}
               </Fact>
               <Fact
@@ -160,7 +164,7 @@ export default function PaymentPage() {
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">
-            <h2>{t`Pay back`}</h2>
+            <h2>{t`Refund`}</h2>
             {data.refundable_minor > 0 ? (
               <RefundForm
                 key={data.refundable_minor}
@@ -170,7 +174,7 @@ export default function PaymentPage() {
                 onDone={() => void again()}
               />
             ) : (
-              <p className="muted">{t`Nothing is left to pay back.`}</p>
+              <p className="muted">{t`Nothing is left to refund.`}</p>
             )}
             {payment.refunds.length > 0 ? (
               <>

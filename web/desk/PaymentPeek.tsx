@@ -29,11 +29,11 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
         <Fact label={t`Ordered`}>{at(row.at)}</Fact>
         <Fact label={t`Credits`}>{String(row.credits)}</Fact>
         <Fact label={t({ context: 'how much', message: 'Paid' })}>{money(row.paid_minor, row.currency)}</Fact>
-        <Fact label={t`VAT in it`}>{money(row.vat_minor, row.currency)}</Fact>
+        <Fact label={t`Of which VAT`}>{money(row.vat_minor, row.currency)}</Fact>
         <Fact label={t({ context: 'money', message: 'Back' })}>
           {row.back_minor ? money(row.back_minor, row.currency) : null}
         </Fact>
-        <Fact label={t`Stays`} strong>
+        <Fact label={t`Net`} strong>
           {money(row.stays_minor, row.currency)}
         </Fact>
         <Fact label={t`Provider`}>{[row.provider, row.ref].filter(Boolean).join(' · ')}</Fact>

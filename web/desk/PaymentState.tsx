@@ -27,7 +27,7 @@ export function PaymentState({
       </Pill>
     );
   if (status === 'completed')
-    return back > 0 ? <Pill icon={<Undo2 />}>{t`Part back`}</Pill> : <Pill tone="good">{word(status)}</Pill>;
+    return back > 0 ? <Pill icon={<Undo2 />}>{t`Partly refunded`}</Pill> : <Pill tone="good">{word(status)}</Pill>;
   if (status === 'pending')
     return (
       <Pill tone="info" icon={<Clock />}>

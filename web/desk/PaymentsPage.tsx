@@ -22,10 +22,12 @@ import { useDates } from './use-dates.ts';
 import { useMay } from './use-may.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
+import { usePercents } from './use-pair.ts';
 
 /** Payments of the sites one may see, of all companies, as a list. */
 export default function PaymentsPage() {
   const { t } = useLingui();
+  const percents = usePercents();
   const { money, number, statuses, method, problemShort } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
@@ -40,7 +42,13 @@ export default function PaymentsPage() {
     discount_code: code,
     discount_percentage: percentage,
   }: PaymentLine) =>
-    problem ? problemShort(problem) : failure ? failure.replaceAll('_', ' ') : code ? `${code} ${percentage}%` : '';
+    problem
+      ? problemShort(problem)
+      : failure
+        ? failure.replaceAll('_', ' ')
+        : code
+          ? `${code} ${percents(percentage)}`
+          : '';
   const dash = <span className="muted">–</span>;
   return (
     <ListPage
@@ -48,7 +56,7 @@ export default function PaymentsPage() {
       call={deskPayments}
       file={deskPaymentsFile}
       title={t`Payments`}
-      note={t`begun, paid, given back`}
+      note={t`started, paid, refunded`}
       kind={t`Payment`}
       search={t`Number, reference, whole name or e-mail address`}
       idOf={(row) => row.id}
@@ -92,7 +100,7 @@ export default function PaymentsPage() {
             ),
         },
         vat: {
-          label: t`VAT in it`,
+          label: t`Of which VAT`,
           cell: (row) => <span className="muted">{row.vat_minor ? money(row.vat_minor, row.currency) : '–'}</span>,
         },
         back: {
@@ -101,7 +109,7 @@ export default function PaymentsPage() {
             row.back_minor ? <span className="dt-back">{money(-row.back_minor, row.currency)}</span> : dash,
         },
         stays: {
-          label: t`Stays`,
+          label: t`Net`,
           phone: 'end',
           cell: (row) => <strong>{money(row.stays_minor, row.currency)}</strong>,
         },
@@ -118,11 +126,11 @@ export default function PaymentsPage() {
         amount: { label: t`Amount`, icon: <Banknote />, scale: 100 },
         currency: { label: t`Currency`, icon: <Coins />, more: true, words: currencies },
         back: { label: t`Given back`, icon: <Undo2 />, more: true },
-        problem: { label: t`To look at`, icon: <TriangleAlert />, more: true },
+        problem: { label: t`To review`, icon: <TriangleAlert />, more: true },
         stale: { label: t`Older than a day`, icon: <Hourglass />, more: true },
       }}
       views={{
-        to_look_at: { label: t`To look at`, alarm: true },
+        to_look_at: { label: t`To review`, alarm: true },
         given_back: { label: t`Given back` },
         returned: { label: t`Debits returned` },
         charged_back: { label: t`Charged back` },

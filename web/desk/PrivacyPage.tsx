@@ -54,8 +54,8 @@ export default function PrivacyPage() {
           {rows.length === 0 ? (
             <EmptyState
               icon={<FileLock2 />}
-              title={status === 'open' ? t`No request waits` : t`None was closed yet`}
-            >{t`A request is begun from a member’s page, under Data and privacy.`}</EmptyState>
+              title={status === 'open' ? t`No open requests` : t`None was closed yet`}
+            >{t`Requests are started from a member’s page, under Data and privacy.`}</EmptyState>
           ) : (
             <ul className="desk-list">
               {rows.map((row) => (

@@ -113,26 +113,28 @@ export function RefundForm({
         <Field id="refund-reason" label={t`Why`} hint={t`Stays with the payment and in the audit log.`}>
           {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
+        <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>
+          {t({ context: 'a button', message: 'Refund' })}
+        </Button>
       </form>
       <ConfirmDialog
         of={deskRefund}
         id="refund-confirm"
-        title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`}
+        title={t`Refund ${sum(meant?.amount_minor ?? 0)}?`}
         open={meant !== undefined}
         onClose={() => setMeant(undefined)}
         onConfirm={payBack}
-        action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`}
+        action={t`Refund ${sum(meant?.amount_minor ?? 0)}`}
         icon={<Undo2 />}
       >
         <dl className="desk-facts" data-wide="">
-          <Fact label={t`Goes back to the buyer`} strong>
+          <Fact label={t`Refunded to the buyer`} strong>
             {sum(meant?.amount_minor ?? 0)}
           </Fact>
           <Fact label={t`Credits taken back`} strong>
             {String(meant?.credits ?? 0)}
           </Fact>
-          <Fact label={t`Left to pay back after that`}>{sum(meant?.left_minor ?? 0)}</Fact>
+          <Fact label={t`Left to refund after that`}>{sum(meant?.left_minor ?? 0)}</Fact>
         </dl>
         <p>{t`The member is told by e-mail: the amount, the way it goes, and the credits. A receipt follows. This cannot be taken back.`}</p>
       </ConfirmDialog>

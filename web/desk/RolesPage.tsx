@@ -133,7 +133,7 @@ export default function RolesPage() {
       >
         <p>
           {draft?.id
-            ? t`${plural(role?.people.length ?? 0, { 0: 'Nobody has it now.', one: 'It holds at once for # person who has it.', other: 'It holds at once for # people who have it.' })}`
+            ? t`${plural(role?.people.length ?? 0, { 0: 'Nobody has it now.', one: 'It applies at once to # person who has it.', other: 'It applies at once to # people who have it.' })}`
             : t`Nobody has it until it is given to them under Staff.`}
         </p>
       </ConfirmDialog>

@@ -15,7 +15,7 @@ export function SeeingBar() {
   return (
     <section className="desk-seeing" aria-label={t`Looking on`}>
       <Eye />
-      <p>{t`You see the desk as ${seeing}. Nothing can be changed.`}</p>
+      <p>{t`You’re viewing the desk as ${seeing}. Nothing can be changed.`}</p>
       <Button
         onClick={async () => {
           if (await deskCall(seeDeskAsOneself, { body: {} })) location.assign('/desk');

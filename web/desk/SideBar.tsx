@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ChevronRight, Keyboard, KeyRound, LogOut, Moon, PanelLeft, Search, Sun } from 'lucide-react';
+import { ChevronRight, FileDown, Keyboard, KeyRound, LogOut, Moon, PanelLeft, Search, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../app/log-out.ts';
 import { useLocation, useSearchParams } from '../app/navigation.tsx';
@@ -153,6 +153,7 @@ export function Me({ onKeys, onPassword }: Pick<FrameActs, 'onKeys' | 'onPasswor
         />
         <IconButton type="submit" name="theme" value="dark" label={t`Dark`} icon={<Moon />} className="desk-to-dark" />
       </form>
+      <IconButton label={t`My CSV files`} icon={<FileDown />} href="/desk/files" />
       <IconButton label={t`Keys`} icon={<Keyboard />} onClick={onKeys} />
       <IconButton label={t`Your password`} icon={<KeyRound />} onClick={onPassword} />
       <IconButton label={t`Log out`} icon={<LogOut />} onClick={() => void logOut(client)} />
@@ -175,7 +176,7 @@ export function SideBar({ folded, onFold, ...acts }: FrameActs & { folded: boole
           <span>{t`Desk`}</span>
         </Link>
         <IconButton
-          label={folded ? t`Unfold the navigation` : t`Fold the navigation`}
+          label={folded ? t`Expand the navigation` : t`Collapse the navigation`}
           icon={<PanelLeft />}
           aria-keyshortcuts="["
           onClick={onFold}

@@ -52,7 +52,7 @@ export function InviteForm({ onDone }: { onDone(): void }) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <p className="soft">{t`A mail goes out with a link that works once, for three days. Password and second factor are set there, and nobody else ever knows them.`}</p>
+      <p className="soft">{t`An e-mail goes out with a link that works once, for three days. Password and second factor are set there, and nobody else ever knows them.`}</p>
       <FormError>{form.error}</FormError>
       <Field id="new-staff-name" label={t({ context: 'a colleague', message: 'Name' })} error={form.field('name')}>
         {(control) => <TextInput {...control} name="name" required minLength={2} maxLength={80} autoComplete="off" />}

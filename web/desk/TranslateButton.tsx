@@ -11,7 +11,9 @@ export function TranslateButton({ translation }: { translation: Translation }) {
   return (
     <>
       <Button icon={<Languages />} aria-pressed={shown} loading={loading} onClick={toggle}>{t`Translate`}</Button>
-      {failed ? <span className="muted small" role="status">{t`The translation does not answer.`}</span> : null}
+      {failed ? (
+        <span className="muted small" role="status">{t`The translation service does not respond.`}</span>
+      ) : null}
     </>
   );
 }

@@ -69,7 +69,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
     { keys: 'Ctrl Enter', what: t`Send, and take the next one` },
     { keys: 'Alt Enter', what: t`Send, and stay` },
     { keys: 'Alt H', what: t`Put in the true answer` },
-    { keys: 'Esc', what: t`Out of the text box` },
+    { keys: 'Esc', what: t`Leave the text box` },
     { keys: 'N', what: t`Leave this one, take the next` },
     { keys: 'S', what: t`Tell support` },
     { keys: 'Q', what: t`Back to the queue` },

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Send, SkipForward } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { answerWriting } from '../../contract/desk-writing.ts';
+import { answerWriting, writingKeptMinutes } from '../../contract/desk-writing.ts';
 import { graphemes } from '../app/graphemes.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Kbd } from './Kbd.tsx';
+import { useDates } from './use-dates.ts';
 import { useKeys } from './use-keys.ts';
 import { useLanguageNames } from './use-language-names.ts';
 import type { useWriting } from './use-writing.ts';
@@ -56,6 +57,9 @@ export function WritingComposer({
   const left = messageLength - graphemes(body.trim());
   const maySend = open && (body.trim() !== '' || attached !== undefined) && left >= 0 && !sending;
   const warned = writer.pointedOut(body);
+  const { time } = useDates();
+  const keptFor = state.kept_for.join(', ');
+  const freeAt = time(new Date(Date.parse(state.waiting_since ?? '') + writingKeptMinutes * 60_000 || 0).toISOString());
 
   const write = (text: string) => {
     drafts.set(id, text);
@@ -114,8 +118,8 @@ export function WritingComposer({
         <p>
           <strong>
             {asked
-              ? t`${member.name} asks whether this is real: say the truth.`
-              : t`Asked whether this profile is real, say the truth.`}
+              ? t`${member.name} asks whether this is real: tell the truth.`
+              : t`If you are asked whether this profile is real, tell the truth.`}
           </strong>
           <span>{t`Never claim to be a person one can meet; promise nothing outside this site.`}</span>
         </p>
@@ -126,14 +130,18 @@ export function WritingComposer({
       ) : state.closed ? (
         <Banner tone="info" title={t`One of the two is no longer there. Nothing more can be written.`} />
       ) : state.waiting_since === null ? (
-        <Banner tone="success" title={t`Answered. When ${member.name} writes again, it stands in the queue.`} />
+        <Banner tone="success" title={t`Answered. When ${member.name} writes again, it returns to the queue.`} />
       ) : state.claimed_by ? (
         <Banner tone="warning" title={t`${state.claimed_by} is answering this one.`} />
+      ) : state.kept_for.length > 0 ? (
+        <Banner tone="info" title={t`${keptFor} is on duty for ${fictional}.`}>
+          {t`You can answer from ${freeAt}, when every writer of the language may.`}
+        </Banner>
       ) : state.mine ? null : (
         <Banner
           tone="warning"
           title={t`This one is free again, since nothing happened here.`}
-          end={<Button onClick={() => void writing.poll(true)}>{t`Take it in hand`}</Button>}
+          end={<Button onClick={() => void writing.poll(true)}>{t`Take it on`}</Button>}
         />
       )}
       <form
@@ -183,7 +191,7 @@ export function WritingComposer({
             disabled={!maySend}
             loading={sending}
           >
-            {warned ? t`Send it all the same` : t`Send and next`}
+            {warned ? t`Send it anyway` : t`Send and next`}
           </Button>
         </div>
       </form>

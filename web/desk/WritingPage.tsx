@@ -2,9 +2,10 @@ import './writing.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleHelp, PenLine, Timer } from 'lucide-react';
+import { CircleHelp, Clock, PenLine, Timer } from 'lucide-react';
 import { useSearchParams } from '../app/navigation.tsx';
-import { claimWriting } from '../../contract/desk-writing.ts';
+import { claimWriting, type listWriting, writingKeptMinutes } from '../../contract/desk-writing.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -24,7 +25,7 @@ import { useLanguageNames } from './use-language-names.ts';
 import { Openings } from './writing/Openings.tsx';
 
 /** From here on somebody has waited too long. */
-const lateMs = 30 * 60_000;
+const lateMs = writingKeptMinutes * 60_000;
 
 /** Who waits for a fictional profile, the longest wait first. N takes the next one. */
 export default function WritingPage() {
@@ -42,7 +43,8 @@ export default function WritingPage() {
   const next = async () => {
     const taken = await deskCall(claimWriting, { query: scope, body: language ? { language } : {} });
     if (taken?.id) void navigate(`/desk/writing/${taken.id}${suffix}`);
-    else if (taken) toasts.show({ text: t`Nothing is free: colleagues have the rest in hand.` });
+    else if (taken)
+      toasts.show({ text: t`Nothing is free for you now: colleagues have the rest, or it is kept for them.` });
   };
   useKeys({ n: data?.waiting ? () => void next() : undefined });
   const waiting = data?.waiting ?? 0;
@@ -56,7 +58,7 @@ export default function WritingPage() {
       usual === null
         ? t`Today ${plural(messages, { one: '# message', other: '# messages' })}`
         : t`Today ${plural(messages, { one: '# message', other: '# messages' })} of your usual ${usual}`,
-      ...(median === null ? [] : [t`half within ${took(median)}`]),
+      ...(median === null ? [] : [t`median ${took(median)}`]),
     ].join(' · ');
   return (
     <DeskShell
@@ -133,10 +135,12 @@ export default function WritingPage() {
                         <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag>
                       ) : null}
                       {conversation.mine ? (
-                        <Tag tone="success">{t`In your hand`}</Tag>
+                        <Tag tone="success">{t`Assigned to you`}</Tag>
                       ) : conversation.claimed_by ? (
                         <Tag tone="amber">{t`${conversation.claimed_by} has it`}</Tag>
-                      ) : null}
+                      ) : (
+                        <TurnTag conversation={conversation} />
+                      )}
                       <span>{languageName(conversation.member_language)}</span>
                       <span>{t`${plural(conversation.unread, { one: '# new', other: '# new' })}`}</span>
                       <span className="muted">{ago(conversation.waiting_since)}</span>
@@ -146,9 +150,28 @@ export default function WritingPage() {
               ))}
             </ul>
           )}
+          {data.conversations.some(({ turn }) => turn !== 'anybody') ? (
+            <p className="muted small">
+              {t`The longest wait comes first. Whoever is on duty for a profile answers it; after half an hour, or with nobody on duty, every writer of the language.`}
+            </p>
+          ) : null}
           {data.may_start ? <Openings /> : null}
         </>
       )}
     </DeskShell>
   );
+}
+
+/** Whose turn it is, where somebody is assigned. */
+function TurnTag({ conversation }: { conversation: AnswerOf<typeof listWriting>['conversations'][number] }) {
+  const { t } = useLingui();
+  const { time } = useDates();
+  const { turn, waiting_since: since } = conversation;
+  const onDuty = conversation.on_duty.join(', ');
+  const freeAt = time(new Date(Date.parse(since) + lateMs).toISOString());
+  if (turn === 'own') return <Tag tone="success">{t`Your turn`}</Tag>;
+  if (turn === 'kept') return <Tag icon={<Clock />}>{t`Kept for ${onDuty} until ${freeAt}`}</Tag>;
+  if (turn === 'off_duty') return <Tag>{t`Nobody on duty: open to all`}</Tag>;
+  if (turn === 'late') return <Tag>{t`Waited too long for ${onDuty}: open to all`}</Tag>;
+  return null;
 }

@@ -115,7 +115,7 @@ export function useNav(): NavGroup[] {
           label: t`Campaigns`,
           icon: <Megaphone />,
           permission: 'campaigns.send',
-          key: 'b',
+          key: 'n',
         },
         { href: '/desk/bans', label: t`Exclusions`, icon: <Ban />, permission: 'bans.see' },
       ],
@@ -136,7 +136,7 @@ export function useNav(): NavGroup[] {
           key: 'd',
         },
         { href: '/desk/offers', label: t`Offers`, icon: <BadgePercent />, permission: 'discounts.edit' },
-        { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, permission: 'books.see', where: every },
+        { href: '/desk/ledger', label: t`Ledger check`, icon: <Scale />, permission: 'books.see', where: every },
       ],
     },
     {

@@ -9,6 +9,7 @@ import * as books from '../../contract/desk-books.ts';
 import * as insight from '../../contract/desk-insight.ts';
 import * as insightWork from '../../contract/desk-insight-work.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
+import { listFiles } from '../../contract/desk-files.ts';
 import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
 import { deskOverview } from '../../contract/desk-overview.ts';
@@ -43,6 +44,9 @@ interface Scoped {
 const list = { staleTime: 10_000, refetchInterval: 30_000 } as const;
 // Asked once: each time it is asked stands in the audit log.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+const whileMaking = ({ state }: { state: { data: AnswerOf<typeof listFiles> | undefined } }) =>
+  state.data?.files.some((file) => file.state === 'making') ? 2_000 : false;
 
 export const deskQueries = {
   /** What waits within a scope. */
@@ -264,6 +268,14 @@ export const deskQueries = {
       queryFn: fetcher(fictional.getFictional, { params: { id } }),
       staleTime: 10_000,
       refetchOnWindowFocus: false,
+    }),
+  /** One's own files of long lists; looked at often while one is being made. */
+  files: () =>
+    queryOptions({
+      queryKey: ['desk', 'files'],
+      queryFn: fetcher(listFiles),
+      staleTime: 10_000,
+      refetchInterval: whileMaking,
     }),
   looks: () => queryOptions({ queryKey: ['desk', 'looks'], queryFn: fetcher(looks.listLooks), ...list }),
   roles: () => queryOptions({ queryKey: ['desk', 'roles'], queryFn: fetcher(listRoles), staleTime: 10_000 }),

@@ -32,7 +32,7 @@ export function useDeskWords() {
     writer: t`Writer`,
   };
   const rejects: Record<RejectReason, string> = {
-    not_a_person: t`Nobody on it`,
+    not_a_person: t`Nobody in it`,
     not_you: t`Not this person`,
     minor_visible: t`Somebody under 18`,
     contact_details: t`Contact details or link`,
@@ -98,9 +98,9 @@ export function useDeskWords() {
     reject_photo: t`Photo refused`,
     suspend: t`Suspended`,
     end_premium: t`Premium ended`,
-    hold: t`Held for a look`,
-    require_age: t`Age check asked for`,
-    require_selfie: t`Photo check asked for`,
+    hold: t`Held for review`,
+    require_age: t`Age check requested`,
+    require_selfie: t`Photo check requested`,
     refuse_check: t`Photo check refused`,
   };
   const kinds: Record<ComplaintKind, string> = {
@@ -120,7 +120,7 @@ export function useDeskWords() {
     pending_deletion: t({ context: 'state of an account', message: 'Leaving' }),
     deleted: t({ context: 'state of an account', message: 'Deleted' }),
     disabled: t({ context: 'state of an account', message: 'Hidden' }),
-    held: t({ context: 'state of an account', message: 'Held for a look' }),
+    held: t({ context: 'state of an account', message: 'Held for review' }),
     pending: t({ context: 'state of a photo or text', message: 'Waiting' }),
     rejected: t({ context: 'state of a photo or text', message: 'Refused' }),
     open: t({ context: 'state of a case', message: 'Open' }),

@@ -14,14 +14,14 @@ const confirmed = (key: string | undefined) => {
 
 export function useDownload() {
   const errorText = useErrorText();
-  /** @returns false when it was refused, which is told */
+  /** @returns false when it was refused, which is told; 'later' when it is being made (contract/desk-files.ts) */
   return async <E extends Endpoint & { answer: 'file' }>(
     e: E,
     body: BodyOf<E>,
     query: object = {},
     /** Of a ConfirmDialog. */
     key?: string,
-  ): Promise<boolean> => {
+  ): Promise<boolean | 'later'> => {
     try {
       const answer = await fetch(addressOf(e, { query }), {
         method: e.method,
@@ -39,6 +39,7 @@ export function useDownload() {
         }
         throw new ApiError(answer.status, refusal);
       }
+      if (answer.status === 202) return 'later';
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
       const url = URL.createObjectURL(await answer.blob());
       const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -42,7 +42,7 @@ export function useLedgerRules(): Record<LedgerRule, { name: string; proves: str
       proves: t`Every refund is booked with its amount, and booked back when it failed.`,
     },
     more_went_back_than_came: {
-      name: t`No more back than came`,
+      name: t`No more refunded than paid`,
       proves: t`No payment was refunded beyond its price.`,
     },
     vat_inside_the_price: {
@@ -54,7 +54,7 @@ export function useLedgerRules(): Record<LedgerRule, { name: string; proves: str
       proves: t`Every completed payment has a receipt.`,
     },
     receipts_have_no_gap: {
-      name: t`Numbers of receipts`,
+      name: t`Receipt numbers`,
       proves: t`The receipts of each company and year are numbered without a gap.`,
     },
     codes_are_used_by_paid_orders: {
@@ -66,8 +66,8 @@ export function useLedgerRules(): Record<LedgerRule, { name: string; proves: str
       proves: t`Whoever bought, and was not charged back, is premium.`,
     },
     staff_must_look: {
-      name: t`Payments to look at`,
-      proves: t`No payment waits for a colleague to look at it.`,
+      name: t`Payments to review`,
+      proves: t`No payment is waiting for a colleague to review it.`,
     },
   };
 }

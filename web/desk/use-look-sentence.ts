@@ -40,7 +40,7 @@ export function useLookSentence() {
     switch (call) {
       case 'desk_refund': {
         const sum = money(figure('amount_minor'), text('currency') as Money['currency']);
-        return t`Pay ${sum} of ${text('number')} back`;
+        return t`Refund ${sum} of ${text('number')}`;
       }
       case 'desk_give_credits':
         return t`Book ${plural(figure('credits'), { one: '# credit', other: '# credits' })} for ${name}, who has ${number(figure('balance'))}`;
@@ -66,7 +66,7 @@ export function useLookSentence() {
       }
       case 'desk_save_gift':
         return effect['before'] === null
-          ? t`Make the gift “${text('name')}”, price: ${text('after')}`
+          ? t`Create the gift “${text('name')}”, price: ${text('after')}`
           : t`The gift “${text('name')}”, price: ${text('before')} → ${text('after')}`;
       case 'desk_start_campaign':
         return t`Send the campaign “${text('name')}” to ${plural(figure('recipients'), { one: '# person', other: '# people' })}`;
@@ -76,12 +76,20 @@ export function useLookSentence() {
         return t`Add the host ${text('host')} to ${name}, which has ${text('hosts')}`;
       case 'desk_set_main_host':
         return t`Make ${text('host')} the main host of ${name}; now: ${text('hosts')}`;
+      case 'desk_redirect_host': {
+        const [leadingHost, mainHost] = [text('host'), text('main')];
+        return figure('redirects')
+          ? t`Redirect the host ${leadingHost} to ${mainHost}: ${name}`
+          : t`Stop redirecting the host ${leadingHost} to ${mainHost}: ${name}`;
+      }
+      case 'desk_set_default_site':
+        return t`Make ${name} the default site instead of ${text('before')}`;
       case 'desk_publish':
       case 'desk_publish_costs': {
         const n = figure('changes');
         const changes = t`${plural(n, { one: '# change', other: '# changes' })}`;
         const from = effect['at'] ? at(text('at')) : t`as soon as it is agreed`;
-        return t`Publish ${changes} of the settings of ${name}, from: ${from} (${settingsText(text('said'))})`;
+        return t`Publish in the settings of ${name}: ${changes}, from: ${from} (${settingsText(text('said'))})`;
       }
       case 'desk_save_role':
         return t`Role ${text('name')} may: ${permissionsText(text('rights'))}`;

@@ -24,14 +24,14 @@ export function useMoney() {
     offer_twice: t`Another order was already paid with the same offer.`,
     refund_failed: t`A refund did not reach the buyer.`,
     refund_refused: t`The provider refuses a refund.`,
-    refund_amount: t`The provider paid back another amount than was asked.`,
+    refund_amount: t`The provider refunded a different amount than requested.`,
   };
   const short: Record<string, string> = {
     member_gone: t`account erased`,
     offer_twice: t`one offer, two orders`,
     refund_failed: t`refund did not arrive`,
     refund_refused: t`refund refused`,
-    refund_amount: t`another amount paid back`,
+    refund_amount: t`different amount refunded`,
   };
   return {
     problemShort: (code: string) => short[code] ?? t`provider says otherwise`,
@@ -41,7 +41,7 @@ export function useMoney() {
     method: (code: string) => (paymentMethodNames as Readonly<Record<string, string>>)[code] ?? code,
     status: (code: string) => (statuses as Record<string, string>)[code] ?? code,
     statuses,
-    problem: (code: string) => problems[code] ?? t`The provider says something else than the order (${code}).`,
+    problem: (code: string) => problems[code] ?? t`The provider reports something different from the order (${code}).`,
     tone: (code: string): TagProps['tone'] =>
       code === 'completed' ? 'success' : code === 'charged_back' || code === 'refunded' ? 'amber' : 'plain',
   };

@@ -10,7 +10,7 @@ export function CountryField() {
   const user = useUser();
   if (user || countries.length < 2) return null;
   const country = countries.find(({ code }) => code === geoipCountry)?.name;
-  const hint = t`Prices, ways to pay and who is shown first go by it.`;
+  const hint = t`Prices, ways to pay and who is shown first depend on it.`;
   return (
     <Field
       id="appearance-country"

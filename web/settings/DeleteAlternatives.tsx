@@ -52,8 +52,8 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     <div className="stack gap-7">
       <Alternative
         icon={<Mail />}
-        title={t`Too many mails, or the wrong address?`}
-        text={t`Change your e-mail address, or choose which mails you get.`}
+        title={t`Too many e-mails, or the wrong address?`}
+        text={t`Change your e-mail address, or choose which e-mails you get.`}
       >
         <Button href="#email" onClick={onClose}>{t`Change e-mail address`}</Button>
       </Alternative>

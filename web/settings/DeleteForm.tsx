@@ -37,7 +37,7 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
     found_someone: t`I found somebody`,
     too_expensive: t`It is too expensive`,
     not_enough_members: t`There are too few members near me`,
-    too_many_mails: t`I get too many mails`,
+    too_many_mails: t`I get too many e-mails`,
     privacy: t`I worry about my privacy`,
     fictional_profiles: t`Not to my liking: ${plural}`,
     not_what_i_expected: t`It is not what I expected`,

@@ -15,7 +15,7 @@ export function DeleteSection() {
     <Section
       id="delete"
       title={t`Delete account`}
-      lead={t`Your profile disappears at once. For 14 days a link in your mail brings it back; then everything is erased.`}
+      lead={t`Your profile disappears at once. For 14 days a link in your e-mail brings it back; then everything is erased.`}
     >
       <div className="form-actions above-sm">
         <Button variant="danger" onClick={() => setStage('alternatives')}>{t`Delete account`}</Button>

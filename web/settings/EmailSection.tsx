@@ -30,7 +30,7 @@ export function EmailSection() {
           tone="success"
           live
           title={t`Check your inbox`}
-        >{t`We sent a link to ${email}. The change holds once you open it. Your old address gets a note too.`}</Banner>
+        >{t`We sent a link to ${email}. The change takes effect once you open it. Your old address gets a note too.`}</Banner>
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>

@@ -25,18 +25,12 @@ export function KnownSection() {
   const key = queries.hides().queryKey;
   const { hides } = useSuspenseQuery(queries.hides()).data;
   const [value, setValue] = useState('');
-  /** Those who vanish or come back may stand in lists already loaded. */
-  const forgetLists = () => {
-    for (const name of ['search', 'search-more', 'search-similar', 'profile', 'related', 'visits', 'likes-list'])
-      client.removeQueries({ queryKey: [name], type: 'inactive' });
-  };
   const form = useCall(addHide, {
     onDone: ({ hide }) => {
       setValue('');
       client.setQueryData(key, (old) => ({
         hides: [hide, ...(old?.hides ?? []).filter((other) => other.id !== hide.id)],
       }));
-      forgetLists();
     },
   });
   const remove = useMutation({
@@ -50,7 +44,6 @@ export function KnownSection() {
       client.setQueryData(key, context?.before);
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
-    onSuccess: forgetLists,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +53,7 @@ export function KnownSection() {
     <Section
       id="known"
       title={t`Hide from people you know`}
-      lead={t`A colleague, a relative, an ex: enter their e-mail address or phone number. Should they be here, or come later, neither of you sees the other.`}
+      lead={t`A colleague, a relative, an ex: enter their e-mail address or phone number. Should they be here, or come later, they do not find you.`}
     >
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
@@ -105,6 +98,7 @@ export function KnownSection() {
           })}
         </ul>
       )}
+      <p className="settings-export small soft">{t`You still see everybody. Your visits and likes do not reach people you hide from. But if you write to one of them, they see you.`}</p>
       <p className="settings-export small soft">{t`We keep only a code made from what you enter, never the address or number, and we tell nobody: not them, and not you whether they are here. People you already write with stay; block them instead.`}</p>
     </Section>
   );

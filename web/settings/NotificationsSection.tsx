@@ -65,7 +65,7 @@ export function NotificationsSection() {
     reminders: t`Hints about my profile`,
   };
   const meanings: Record<ConsentKind, string> = {
-    promotions: t`Now and then a discount on credits, at most one such mail a week. Off until you switch it on.`,
+    promotions: t`Now and then a discount on credits, at most one such e-mail a week. Off until you switch it on.`,
     news: t`What is new on the site, a few times a year. Off until you switch it on.`,
   };
   const ways = [
@@ -76,7 +76,7 @@ export function NotificationsSection() {
     <Section
       id="mails"
       title={t`E-mails and push messages`}
-      lead={t`Mails about your account itself (password, address, deletion) always come.`}
+      lead={t`E-mails about your account itself (password, address, deletion) always come.`}
     >
       <table className="settings-kinds">
         <thead>
@@ -123,7 +123,7 @@ export function NotificationsSection() {
         />
       ))}
       <p className="settings-note soft">
-        {t`You can end each of them here, or with one press in every such mail. We count whether a link in them is followed, never whether a mail is opened.`}
+        {t`You can end each of them here, or with one press in every such e-mail. We count whether a link in them is followed, never whether an e-mail is opened.`}
       </p>
       {pushState === null || pushState === 'on' ? null : (
         <p className="settings-note soft">

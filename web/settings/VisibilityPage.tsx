@@ -145,9 +145,8 @@ function Line({ what, who, change }: { what: string; who: string; change?: React
   return (
     <div className="visibility-line">
       <dt className="strong">{what}</dt>
-      <dd>
-        {who} {change}
-      </dd>
+      <dd>{who}</dd>
+      {change ? <dd>{change}</dd> : null}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Complete() {
             <MailCheck />
           </div>
           <h2>{t`Check your inbox`}</h2>
-          <p className="signup-inbox soft">{t`We sent a mail to ${user.email}. Open the link in it to confirm your address: until then nobody can answer you.`}</p>
+          <p className="signup-inbox soft">{t`We sent an e-mail to ${user.email}. Open the link in it to confirm your address: until then nobody can answer you.`}</p>
           <ResendActivation />
         </Card>
       ) : null}

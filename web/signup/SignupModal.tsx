@@ -29,7 +29,7 @@ export default function SignupModal({ onClose }: { onClose(): void }) {
       ) : !signup.open ? (
         <p>{t`${settings.name} takes new members by invitation at the moment. If somebody sent you a link, open it again and come back here.`}</p>
       ) : inbox ? (
-        <p>{t`We sent a mail to ${inbox}. Open the link in it, then log in.`}</p>
+        <p>{t`We sent an e-mail to ${inbox}. Open the link in it, then log in.`}</p>
       ) : (
         <div onInput={() => setInProgress(true)}>
           <AccountForm signup={signup} onInbox={setInbox} />

@@ -42,7 +42,7 @@ export default function SignupPage() {
           titleAs="h1"
           action={<Button href="/login" variant="primary">{t`Log in`}</Button>}
         >
-          {t`We sent a mail to ${inbox}. Open the link in it, then log in.`}
+          {t`We sent an e-mail to ${inbox}. Open the link in it, then log in.`}
         </EmptyState>
       </main>
     );

@@ -8,6 +8,7 @@ describe('an address in the form in which it is compared', () => {
     ['ANNAVISSER@GMAIL.COM', 'annavisser@gmail.com'],
     ['ａｎｎａ@gmail.com', 'anna@gmail.com'],
     ['an\u200bna\u00ad@gm\u2060ail.com', 'anna@gmail.com'],
+    ['an\u034fna\u17b4\u3164\ufe0f@gmail.com', 'anna@gmail.com'],
     ['jörg@münchen.de', 'jörg@xn--mnchen-3ya.de'],
     ['jörg@xn--mnchen-3ya.de', 'jörg@xn--mnchen-3ya.de'],
     ['anna@example.com.', 'anna@example.com'],

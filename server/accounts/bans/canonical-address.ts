@@ -21,7 +21,7 @@ const oneOf: Readonly<Record<string, string>> = {
 const yahoo = /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com)$/;
 
 /** Spaces, and characters nobody sees. */
-const unseen = /[\s\p{Cf}\p{Cc}]|\p{Variation_Selector}|\u{115f}|\u{1160}|\u{3164}|\u{ffa0}/gu;
+const unseen = /[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** One mailbox, one text: without what its service ignores. Dots stay where they matter (Outlook, own domains). */
 export function canonicalAddress(typed: string): string {

@@ -4,7 +4,7 @@ import type { HealthPart } from '../../../contract/desk-health.ts';
 export const partWords = {
   processes: {
     title: /*i18n*/ { id: 'health.processes', message: 'Application' },
-    means: /*i18n*/ { id: 'health.processes.means', message: 'Pages stay away, or mails and other work wait.' },
+    means: /*i18n*/ { id: 'health.processes.means', message: 'Pages stay away, or e-mails and other work wait.' },
     runbook: ['ProcessesAway', 'Errors'],
   },
   database: {
@@ -27,7 +27,7 @@ export const partWords = {
   },
   jobs: {
     title: /*i18n*/ { id: 'health.jobs', message: 'Jobs' },
-    means: /*i18n*/ { id: 'health.jobs.means', message: 'Mails, push messages and refunds come late or not at all.' },
+    means: /*i18n*/ { id: 'health.jobs.means', message: 'E-mails, push messages and refunds come late or not at all.' },
     runbook: ['EventsWait', 'JobsWait', 'DeadLetters'],
   },
   mail: {

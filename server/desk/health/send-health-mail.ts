@@ -27,12 +27,12 @@ const words = {
   tested: /*i18n*/ {
     id: 'mail.health.tested',
     message:
-      'This is a test from the desk. When a part of the installation stops working, a mail like this one tells you.',
+      'This is a test from the desk. When a part of the installation stops working, an e-mail like this one tells you.',
   },
   button: /*i18n*/ { id: 'mail.health.button', message: 'Open the desk' },
   reason: /*i18n*/ {
     id: 'mail.health.reason',
-    message: 'You get this mail because your address is on the list of who is told at the desk of {host}.',
+    message: 'You’re getting this e-mail because your address is on the list of who is told at the desk of {host}.',
   },
 };
 

@@ -14,8 +14,8 @@ export interface AccountMail {
   /** Target of the button: a page, or a page with a token created when the mail is sent. */
   link: string | { token: MailTokenKind; hours: number; path(token: string): string };
   /**
-   * Texts may use {name} {site} {host} {support_email} {new_email} {erased_at} {amount} {device} {seen_at}, and from the link {hours}
-   * {days}. Subjects say nothing private.
+   * Texts may use {name} {site} {host} {support_email} {new_email} {erased_at} {amount} {device} {seen_at} {undo_until}, and from
+   * the link {hours} {days}. Subjects say nothing private.
    */
   words: {
     subject: MailText;

@@ -26,7 +26,7 @@ export const activation: AccountMail = {
     reason: /*i18n*/ {
       id: 'mail.activation.reason',
       message:
-        'You get this mail because this address was used to sign up at {host}. If that was not you, you can ignore it.',
+        'You’re getting this e-mail because this address was used to sign up at {host}. If that was not you, you can ignore it.',
     },
   },
 };

@@ -13,18 +13,32 @@ export const activityWords = {
     button: read,
   },
   new_messages: {
-    subject: /*i18n*/ { id: 'mail.new_messages.subject', message: 'You have new messages' },
+    subject: /*i18n*/ {
+      id: 'mail.new_messages.subject',
+      message: '{messages, plural, one {You have a new message} other {You have new messages}}',
+    },
     heading: /*i18n*/ { id: 'mail.new_messages.heading', message: 'There is an answer for you, {name}' },
-    lead: /*i18n*/ { id: 'mail.new_messages.lead', message: 'New messages from {names} are waiting for you.' },
+    lead: /*i18n*/ {
+      id: 'mail.new_messages.lead',
+      message:
+        '{messages, plural, one {A new message from {names} is waiting for you.} other {New messages from {names} are waiting for you.}}',
+    },
     button: read,
   },
   unread_message_reminders: {
-    subject: /*i18n*/ { id: 'mail.unread.subject', message: 'Messages are waiting for you' },
+    subject: /*i18n*/ {
+      id: 'mail.unread.subject',
+      message: '{messages, plural, one {A message is waiting for you} other {Messages are waiting for you}}',
+    },
     heading: /*i18n*/ {
       id: 'mail.unread.heading',
       message: '{messages, plural, one {You have # unread message} other {You have # unread messages}}',
     },
-    lead: /*i18n*/ { id: 'mail.unread.lead', message: 'From {names}. We remind you of them this once.' },
+    lead: /*i18n*/ {
+      id: 'mail.unread.lead',
+      message:
+        '{count, plural, one {{names} wrote to you.} other {{names} wrote to you.}} We remind you only this once.',
+    },
     button: read,
   },
   like: {
@@ -34,7 +48,10 @@ export const activityWords = {
       id: 'mail.like.likes',
       message: '{count, plural, one {{names} likes you.} other {{names} like you.}}',
     },
-    matches: /*i18n*/ { id: 'mail.like.matches', message: 'It is mutual: {names} and you like each other.' },
+    matches: /*i18n*/ {
+      id: 'mail.like.matches',
+      message: 'It is mutual: you have a match with {names}.',
+    },
     button: /*i18n*/ { id: 'mail.like.button', message: 'See your likes' },
   },
   reminders: {
@@ -67,7 +84,8 @@ export const activityWords = {
   more: /*i18n*/ { id: 'mail.activity.more', message: '{others, plural, one {# more} other {# more}}' },
   reason: /*i18n*/ {
     id: 'mail.activity.reason',
-    message: 'You get this mail because you are a member of {site}. In your settings you choose which mails you get.',
+    message:
+      'You’re getting this e-mail because you are a member of {site}. In your settings you choose which e-mails you get.',
   },
-  unsubscribe: /*i18n*/ { id: 'mail.activity.unsubscribe', message: 'Unsubscribe from these mails' },
+  unsubscribe: /*i18n*/ { id: 'mail.activity.unsubscribe', message: 'Unsubscribe from these e-mails' },
 };

@@ -3,11 +3,11 @@ export const campaignWords = {
   reason: {
     promotions: /*i18n*/ {
       id: 'mail.campaign.reason_promotions',
-      message: 'You get this mail because you asked {site} for discounts and offers by mail.',
+      message: 'You’re getting this e-mail because you asked {site} for discounts and offers by e-mail.',
     },
     news: /*i18n*/ {
       id: 'mail.campaign.reason_news',
-      message: 'You get this mail because you asked {site} for news by mail.',
+      message: 'You’re getting this e-mail because you asked {site} for news by e-mail.',
     },
   },
   leave: {
@@ -21,7 +21,7 @@ export const campaignWords = {
   code: /*i18n*/ { id: 'mail.campaign.code', message: 'Your code: {code}. {percent} off.' },
   test: /*i18n*/ {
     id: 'mail.campaign.test',
-    message: 'A test: only you got this mail. Its link and its way out do nothing.',
+    message: 'A test: only you got this e-mail. Its link and its way out do nothing.',
   },
   stopped: {
     subject: /*i18n*/ { id: 'mail.campaign.stopped_subject', message: 'A campaign has stopped by itself: {campaign}' },
@@ -33,12 +33,12 @@ export const campaignWords = {
     bounces: /*i18n*/ {
       id: 'mail.campaign.stopped_bounces',
       message:
-        '{bounced, plural, one {# mail} other {# mails}} of {sent} came back. Nobody else gets it. Mail servers may think worse of us for it: wait a few days with the next one.',
+        '{bounced, plural, one {# e-mail} other {# e-mails}} of {sent} came back. Nobody else gets it. Mail servers may think worse of us for it: wait a few days with the next one.',
     },
     button: /*i18n*/ { id: 'mail.campaign.stopped_button', message: 'Open the campaign' },
     reason: /*i18n*/ {
       id: 'mail.campaign.stopped_reason',
-      message: 'You get this mail because you made or started this campaign.',
+      message: 'You’re getting this e-mail because you made or started this campaign.',
     },
   },
 };

@@ -46,7 +46,7 @@ export const caseWords = {
     lead: /*i18n*/ {
       id: 'mail.excluded.lead',
       message:
-        'Somebody, probably you, tried to use this address at {site}. It has been excluded since {since}. Only this mail says so: nobody else can find out.',
+        'Somebody, probably you, tried to use this address at {site}. It has been excluded since {since}. Only this e-mail says so: nobody else can find out.',
     },
     self: /*i18n*/ {
       id: 'mail.excluded.self',
@@ -65,7 +65,7 @@ export const caseWords = {
     button: /*i18n*/ { id: 'mail.excluded.button', message: 'Write to us' },
     reason: /*i18n*/ {
       id: 'mail.excluded.reason',
-      message: 'You get this mail because somebody entered this address at {host}.',
+      message: 'You’re getting this e-mail because somebody entered this address at {host}.',
     },
   },
   report_outcome: {
@@ -149,5 +149,8 @@ export const caseWords = {
     },
     button: /*i18n*/ { id: 'mail.complaint_answer.button', message: 'Write again' },
   },
-  reason: /*i18n*/ { id: 'mail.case.reason', message: 'You get this mail because of case {number} at {host}.' },
+  reason: /*i18n*/ {
+    id: 'mail.case.reason',
+    message: 'You’re getting this e-mail because of case {number} at {host}.',
+  },
 } as const;

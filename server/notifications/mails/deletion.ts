@@ -29,7 +29,7 @@ export const deletion: AccountMail = {
     ],
     reason: /*i18n*/ {
       id: 'mail.deletion.reason',
-      message: 'You get this mail because the account with this address at {host} was closed.',
+      message: 'You’re getting this e-mail because the account with this address at {host} was closed.',
     },
   },
 };

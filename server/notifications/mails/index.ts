@@ -6,7 +6,7 @@ import { mailChange, mailChangeNotice } from './mail-change.ts';
 import { passwordChanged } from './password-changed.ts';
 import { lastReset, reset } from './reset.ts';
 import { restored } from './restored.ts';
-import { lostFactor, newDevice, securityChanges } from './security.ts';
+import { lostFactor, newDevice, securityBefore, securityChanges } from './security.ts';
 import { staffChanges } from './staff-changes.ts';
 
 export type { AccountMail };
@@ -22,6 +22,7 @@ export const accountMails = {
   restored,
   new_device: newDevice,
   lost_factor: lostFactor,
+  security_before: securityBefore,
   ...securityChanges,
   ...staffChanges,
 } satisfies Record<string, AccountMail>;

@@ -13,6 +13,8 @@ export interface Letter {
   site_name: string;
   siteUrl: string;
   subject: string;
+  /** At the head; its address is whole, its size in px of the page. */
+  picture?: { src: string; width: number; height: number; alt: string } | null;
   heading: string;
   /** What mail programs show after the subject; default the first paragraph. */
   lead?: string;
@@ -38,11 +40,12 @@ export function renderLetter(letter: Letter): { html: string; text: string } {
 
 function text(l: Letter): string {
   return [
+    ...(l.picture?.alt ? [`[${l.picture.alt}]`] : []),
     l.heading,
     ...l.paragraphs.map((words) => (l.formatted ? withoutMarks(words) : words)),
-    `${l.button.label}:\n${l.button.url}`,
+    `${l.button.label}\n${l.button.url}`,
     ...l.after,
-    `-- \n${l.site_name}\n${l.reason}\n${l.unsubscribe ? `${l.unsubscribe.label}: ${l.unsubscribe.url}\n` : ''}${l.help}\n${l.company}`,
+    `-- \n${l.site_name}\n${l.reason}\n${l.unsubscribe ? `${l.unsubscribe.label}\n${l.unsubscribe.url}\n` : ''}${l.help}\n${l.company}`,
   ].join('\n\n');
 }
 
@@ -61,6 +64,10 @@ function html(l: Letter): string {
   const out = l.unsubscribe
     ? [`<a class="link" href="${e(l.unsubscribe.url)}" style="color:${accent.light}">${e(l.unsubscribe.label)}</a>`]
     : [];
+  // Outlook reads width and height only; colours are for programs that show the words instead of the picture.
+  const head = l.picture
+    ? `<img class="picture strong" src="${e(l.picture.src)}" width="${l.picture.width}" height="${l.picture.height}" alt="${e(l.picture.alt)}" border="0" style="display:block;width:100%;max-width:${l.picture.width}px;height:auto;margin:0 0 24px;border:0;border-radius:16px;background:#f6ece6;${font};font-size:15px;line-height:23px;color:#1c1214">`
+    : `<div class="bar" style="width:44px;height:4px;margin:0 0 24px;border-radius:4px;background:${accent.light};font-size:0;line-height:0">&nbsp;</div>`;
   return `<!doctype html>
 <html lang="${e(l.locale)}">
 <head>
@@ -81,6 +88,7 @@ a { text-decoration: underline; }
   .ground { background: #171113 !important; }
   .sheet { background: #211719 !important; border-color: #3a2a2e !important; }
   .strong { color: #f6eeec !important; }
+  .picture { background: #3a2a2e !important; }
   .soft { color: #cbbcbc !important; }
   .brand, .link { color: ${accent.dark} !important; }
   .bar { background: ${accent.dark} !important; }
@@ -98,7 +106,7 @@ a { text-decoration: underline; }
 <a class="brand" href="${e(l.siteUrl)}" style="${font};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:${accent.light};text-decoration:none">${e(l.site_name)}</a>
 </td></tr>
 <tr><td class="sheet" style="padding:40px;background:#ffffff;border:1px solid #f0e3dc;border-radius:28px">
-<div class="bar" style="width:44px;height:4px;margin:0 0 24px;border-radius:4px;background:${accent.light};font-size:0;line-height:0">&nbsp;</div>
+${head}
 <h1 class="strong" style="margin:0 0 16px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:#1c1214">${e(l.heading)}</h1>
 ${l.paragraphs.map((words) => (l.formatted ? marked(words) : p(words, 'strong', reading))).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 28px">

@@ -13,7 +13,7 @@ export const mailChange: AccountMail = {
       /*i18n*/ {
         id: 'mail.mail_change.body',
         message:
-          'You asked to use this address for your account at {site}. Once you confirm it, you log in with it and our mail comes here.',
+          'You asked to use this address for your account at {site}. Once you confirm it, you log in with it and our e-mail comes here.',
       },
     ],
     button: /*i18n*/ { id: 'mail.mail_change.button', message: 'Use this address' },
@@ -26,7 +26,7 @@ export const mailChange: AccountMail = {
     reason: /*i18n*/ {
       id: 'mail.mail_change.reason',
       message:
-        'You get this mail because this address was entered at {host}. If that was not you, you can ignore it: nothing changes.',
+        'You’re getting this e-mail because this address was entered at {host}. If that was not you, you can ignore it: nothing changes.',
     },
   },
 };
@@ -61,7 +61,7 @@ export const mailChangeNotice: AccountMail = {
     ],
     reason: /*i18n*/ {
       id: 'mail.mail_change_notice.reason',
-      message: 'You get this mail because this address belongs to an account at {host}.',
+      message: 'You’re getting this e-mail because this address belongs to an account at {host}.',
     },
   },
 };

@@ -22,7 +22,7 @@ export const passwordChanged: AccountMail = {
     button: /*i18n*/ { id: 'mail.password_changed.button', message: 'It was not me' },
     reason: /*i18n*/ {
       id: 'mail.password_changed.reason',
-      message: 'You get this mail because this address belongs to an account at {host}.',
+      message: 'You’re getting this e-mail because this address belongs to an account at {host}.',
     },
   },
 };

@@ -15,16 +15,17 @@ export const paymentWords = {
     withdraw: /*i18n*/ {
       id: 'mail.receipt.withdraw',
       message:
-        'Until {until} you can withdraw from this purchase under your transactions and get your money back for the credits you have not used.',
+        'Until {until} you can withdraw from this purchase under your payments and get your money back for the credits you have not used.',
     },
-    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your payments' },
   },
   refund: {
     subject: /*i18n*/ { id: 'mail.refund.subject', message: 'Your refund for order {order}' },
     heading: /*i18n*/ { id: 'mail.refund.heading', message: 'Your money is on its way back' },
     withdrawal: /*i18n*/ {
       id: 'mail.refund.withdrawal',
-      message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.',
+      message:
+        'You withdrew from your purchase at {site}, order {order}, on {moment}. This e-mail confirms that we have received it.',
     },
     lead: /*i18n*/ {
       id: 'mail.refund.lead',
@@ -39,7 +40,7 @@ export const paymentWords = {
       id: 'mail.refund.time',
       message: 'How long it takes to reach your account is up to your bank; usually it is a few days.',
     },
-    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your payments' },
   },
   charge_back: {
     subject: /*i18n*/ { id: 'mail.charge_back.subject', message: 'Your payment for order {order} was reversed' },
@@ -57,7 +58,7 @@ export const paymentWords = {
       id: 'mail.charge_back.contact',
       message: 'If this was a mistake, or you have a question about the purchase, please write to {support_email}.',
     },
-    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your payments' },
   },
   debit_notice: {
     subject: /*i18n*/ { id: 'mail.debit_notice.subject', message: 'Direct debit on {date}' },
@@ -81,7 +82,7 @@ export const paymentWords = {
       message:
         'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also ask your bank for the money back.',
     },
-    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your payments' },
   },
   debit_refused: {
     subject: /*i18n*/ {
@@ -115,11 +116,11 @@ export const paymentWords = {
       id: 'mail.debit_refused.contact',
       message: 'If you have a question about it, please write to {support_email}.',
     },
-    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your payments' },
   },
   reason: /*i18n*/ {
     id: 'mail.payment.reason',
     message:
-      'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.',
+      'You’re getting this e-mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.',
   },
 };

@@ -10,9 +10,19 @@ export const pushWords = {
   reminders: /*i18n*/ { id: 'push.unfinished', message: 'Your profile is not finished yet' },
 };
 
+/** The same of a fictional profile, which is marked wherever it is spoken of. */
+export const markedWords = {
+  message: /*i18n*/ { id: 'push.message_marked', message: 'You have a new message ({fictional})' },
+  like: /*i18n*/ { id: 'push.like_marked', message: 'You have a new like ({fictional})' },
+  match: /*i18n*/ { id: 'push.match_marked', message: 'You have a new match ({fictional})' },
+};
+
 export const pushContentWords = {
-  photo: /*i18n*/ { id: 'push.sent_photo', message: 'Sent you a photo' },
-  gift: /*i18n*/ { id: 'push.sent_gift', message: 'Sent you a gift' },
+  text: /*i18n*/ { id: 'push.text', message: '{name}: {text}' },
+  photo: /*i18n*/ { id: 'push.photo_from', message: '{name} sent you a photo' },
+  gift: /*i18n*/ { id: 'push.gift_from', message: '{name} sent you a gift' },
   like: /*i18n*/ { id: 'push.likes_you', message: '{name} likes you' },
   match: /*i18n*/ { id: 'push.match_with', message: '{name} and you like each other' },
+  /** The name of a fictional profile, wherever one stands in a mail or push message. */
+  marked: /*i18n*/ { id: 'push.name_marked', message: '{name} ({fictional})' },
 };

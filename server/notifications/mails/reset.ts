@@ -26,7 +26,7 @@ export const reset: AccountMail = {
     reason: /*i18n*/ {
       id: 'mail.reset.reason',
       message:
-        'You get this mail because a new password was asked for at {host}. If that was not you, you can ignore it: nothing changes.',
+        'You’re getting this e-mail because a new password was asked for at {host}. If that was not you, you can ignore it: nothing changes.',
     },
   },
 };
@@ -41,7 +41,7 @@ export const lastReset: AccountMail = {
       /*i18n*/ {
         id: 'mail.reset.last',
         message:
-          'This is the last of these mails today, so keep it: the link works once, for {hours, plural, one {# hour} other {# hours}}. Until you choose a new password, the old one keeps working.',
+          'This is the last of these e-mails today, so keep it: the link works once, for {hours, plural, one {# hour} other {# hours}}. Until you choose a new password, the old one keeps working.',
       },
     ],
   },

@@ -18,7 +18,8 @@ export const restored: AccountMail = {
     button: /*i18n*/ { id: 'mail.restored.button', message: 'Log in' },
     reason: /*i18n*/ {
       id: 'mail.restored.reason',
-      message: 'You get this mail because the closing of the account with this address at {host} was taken back.',
+      message:
+        'You’re getting this e-mail because the closing of the account with this address at {host} was taken back.',
     },
   },
 };

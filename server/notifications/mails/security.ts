@@ -1,13 +1,13 @@
 /** What opens an account has changed, or a browser not seen before opened it: always told, so that a thief's doing does not go unnoticed. */
 import type { SecurityChange } from '../../../contract/events.ts';
-import { endSessionsDays, recoveryHours, resetHours } from '../../../contract/time.ts';
+import { endSessionsDays, mailChangeUndoDays, recoveryHours, resetHours } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
 const statuses = ['not_confirmed', 'active', 'suspended'] as const;
 const reason = /*i18n*/ {
   id: 'mail.security.reason',
   message:
-    'You get this mail because this address belongs to an account at {host}. It is about its safety, so it cannot be switched off.',
+    'You’re getting this e-mail because this address belongs to an account at {host}. It is about its safety, so it cannot be switched off.',
 };
 
 /** The button ends every session, and takes back what was added since that log-in. */
@@ -93,7 +93,7 @@ const recoveryStarted: AccountMail = {
       /*i18n*/ {
         id: 'mail.recovery.body',
         message:
-          'Somebody who knows your password and reads your mail said that phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our team included.',
+          'Somebody who knows your password and reads your e-mail said that phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our team included.',
       },
       /*i18n*/ {
         id: 'mail.recovery.not_you',
@@ -146,3 +146,40 @@ export const securityChanges = {
     },
   ),
 } satisfies Record<SecurityChange, AccountMail>;
+
+/**
+ * To the address before, while its change can be undone: whoever took the account over has the other mails. It says nothing of what was
+ * changed, since the owner may have left that mailbox to somebody.
+ */
+export const securityBefore: AccountMail = {
+  to: 'old_email',
+  statuses: ['not_confirmed', 'active'],
+  link: { token: 'mail_change_undo', hours: mailChangeUndoDays * 24, path: tokenPage },
+  words: {
+    subject,
+    heading,
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.security_before.body',
+        message:
+          'Something about logging in to your account at {site} has changed: its password, a passkey or the authenticator codes. The details went to the account’s new address, {new_email}.',
+      },
+      /*i18n*/ {
+        id: 'mail.security_before.fine',
+        message: 'If you changed the address yourself, there is nothing to do here.',
+      },
+      /*i18n*/ {
+        id: 'mail.security_before.undo',
+        message:
+          'If not, take your account back with the button below: it gets its old address back, everyone is logged out, and passkeys and codes added since then are gone. Choose a new password right after.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.security_before.button', message: 'Take my account back' },
+    after: [/*i18n*/ { id: 'mail.security_before.after', message: 'The button works once, until {undo_until}.' }],
+    reason: /*i18n*/ {
+      id: 'mail.security_before.reason',
+      message:
+        'You get this mail because this address belonged to an account at {host} a few days ago. It is about the safety of that account, so it cannot be switched off.',
+    },
+  },
+};

@@ -11,7 +11,8 @@ const common = {
   },
   reason: /*i18n*/ {
     id: 'mail.staff_change.reason',
-    message: 'You get this mail because our team changed something on the account with this address at {host}.',
+    message:
+      'You’re getting this e-mail because our team changed something on the account with this address at {host}.',
   },
 };
 
@@ -49,7 +50,7 @@ const creditsBooked = change(
 const buyingStopped = change(
   /*i18n*/ {
     id: 'mail.staff_change.buying_stopped',
-    message: 'Our team has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
+    message: 'Our team has stopped purchases of credits on your account at {site}. The credits you have stay yours.',
   },
 );
 const buyingOpen = change(

@@ -2,7 +2,7 @@
 import type { StaffLinkKind } from '../../../contract/desk-staff.ts';
 
 type Words = Record<'subject' | 'heading' | 'lead' | 'button', { id: string; message: string }>;
-const goOn = /*i18n*/ { id: 'mail.staff_link.button', message: 'Go on' };
+const goOn = /*i18n*/ { id: 'mail.staff_link.button', message: 'Continue' };
 
 export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
   invite: {
@@ -64,6 +64,28 @@ export const staffAlone = {
   },
 } as const;
 
+/** A file of a long list that was made meanwhile. `{count}`: how many rows it has; `{when}`: until when it can be fetched. */
+export const staffFile = {
+  ready: {
+    subject: /*i18n*/ { id: 'mail.staff_file.subject', message: 'Your CSV file is ready' },
+    heading: /*i18n*/ { id: 'mail.staff_file.heading', message: 'Your file is ready' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_file.lead',
+      message:
+        'The CSV file you asked for has {count, plural, one {# row} other {# rows}}. Only you can download it, logged in at the back office, until {when}. Then it is deleted.',
+    },
+  },
+  failed: {
+    subject: /*i18n*/ { id: 'mail.staff_file_failed.subject', message: 'Your CSV file could not be made' },
+    heading: /*i18n*/ { id: 'mail.staff_file_failed.heading', message: 'Your file could not be made' },
+    lead: /*i18n*/ {
+      id: 'mail.staff_file_failed.lead',
+      message: 'The CSV file you asked for could not be made. The back office says why, and you can ask for it again.',
+    },
+  },
+  button: /*i18n*/ { id: 'mail.staff_file.button', message: 'See my files' },
+} as const;
+
 export const staffLinkCommon = {
   until: /*i18n*/ {
     id: 'mail.staff_link.until',
@@ -71,10 +93,10 @@ export const staffLinkCommon = {
   },
   not_you: /*i18n*/ {
     id: 'mail.staff_link.not_you',
-    message: 'Did you not expect this mail? Leave the link alone, and tell {by} in person.',
+    message: 'Did you not expect this e-mail? Leave the link alone, and tell {by} in person.',
   },
   reason: /*i18n*/ {
     id: 'mail.staff_link.reason',
-    message: 'You get this mail because there is an account for this address at the back office of {site}.',
+    message: 'You’re getting this e-mail because there is an account for this address at the back office of {site}.',
   },
 } as const;

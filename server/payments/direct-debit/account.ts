@@ -31,6 +31,19 @@ export const ibanHash = (secret: string, iban: string): Buffer => keyed(secret, 
 /** Likewise for a phone number, to count texts by. */
 export const mobileHash = (secret: string, mobile: string): Buffer => keyed(secret, 'mobile', mobile);
 
+/** Fewer digits of a phone number find too many people. */
+const fewestDigits = 4;
+/** Of the last digits of a phone number, to find it by what somebody remembers of it. */
+export const mobileEndHash = (secret: string, digits: string): Buffer =>
+  keyed(secret, 'mobile-end', digits).subarray(0, 12);
+/** Of each end of a phone number. */
+export function mobileEnds(secret: string, mobile: string): Buffer[] {
+  const digits = mobile.replace(/\D/g, '');
+  return Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, from) =>
+    mobileEndHash(secret, digits.slice(from)),
+  );
+}
+
 /** What a code confirms. Any other mandate, account or amount has another hash, so the code is worthless for it. */
 export interface CodeSubject {
   attempt_id: string;

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { lookUp } from '../look-up.ts';
 import { type DebitExtras, placeOrder } from '../place-order.ts';
 import { type PaymentRow, paymentById } from '../sql.ts';
-import { codeHash, type DebitAccount, openAccount } from './account.ts';
+import { codeHash, type DebitAccount, mobileEnds, openAccount } from './account.ts';
 import { debitState, refuseDebit } from './limits.ts';
 import { bankingDayAfter, codeOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -141,7 +141,13 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
           place: account.address.city,
           evidence: { ...evidence, attempt_id: attemptId },
         };
-        await sql.insertMandate.run(tx, JSON.stringify(row), attempt.iban_hash, attempt.mobile_hash);
+        await sql.insertMandate.run(
+          tx,
+          JSON.stringify(row),
+          attempt.iban_hash,
+          attempt.mobile_hash,
+          mobileEnds(services.config.secret, account.mobile),
+        );
       }
       await sql.insertCollection.run(
         tx,

@@ -169,6 +169,7 @@ describe('pain.008.001.08', () => {
     expect(splitStreet('Kade 1')).toEqual({ street: 'Kade', number: '1' });
     expect(splitStreet('Het Oude Huis')).toEqual({ street: 'Het Oude Huis', number: '' });
     expect(sepaText('//Æble & Søn//', 70)).toBe('AEble + Son');
+    expect(sepaText('/ /0I/ /', 70)).toBe('0I');
     expect(sepaText('x'.repeat(80), 70)).toHaveLength(70);
   });
 });

@@ -72,18 +72,20 @@ const ligatures: Record<string, string> = {
 
 /** Reduced to characters every SEPA bank accepts, at most `max`; no slash at the beginning and no double slash. */
 export function sepaText(text: string, max: number): string {
-  return text
-    .normalize('NFKC')
-    .replace(/./gu, (c) => ligatures[c] ?? c)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, ' ')
-    .replace(/\/{2,}/g, '/')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\/+|\/+$/g, '')
-    .slice(0, max)
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/./gu, (c) => ligatures[c] ?? c)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, ' ')
+      .replace(/\/{2,}/g, '/')
+      .replace(/\s+/g, ' ')
+      // A slash may neither begin nor end it, nor become the first when what stood before it is gone.
+      .replace(/^[/ ]+/, '')
+      .slice(0, max)
+      .replace(/[/ ]+$/, '')
+  );
 }
 
 /** `Kade 12 b` → street and number; an address without a number at its end stays in one piece. */

@@ -44,11 +44,23 @@ export const usableMandate = statement<MandateRow, [member: string, company: num
   `select * from debit_mandates where member_id = $1 and company_id = $2 and status = 'active' and last_used_at >= now() - interval '36 months'
       and ($3::uuid is null or id = $3) order by last_used_at desc limit 1`,
 );
-export const insertMandate = statement<never, [row: string, ibanHash: Buffer, mobileHash: Buffer]>(
+export const insertMandate = statement<
+  never,
+  [row: string, ibanHash: Buffer, mobileHash: Buffer, mobileEnds: readonly Buffer[]]
+>(
   'debit.insert_mandate',
-  `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, text, signed_on, place, evidence)
-   select id, member_id, company_id, reference, account, $2, iban_last4, $3, text, signed_on, place, evidence
+  `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, mobile_ends, text, signed_on, place, evidence)
+   select id, member_id, company_id, reference, account, $2, iban_last4, $3, $4, text, signed_on, place, evidence
      from jsonb_populate_record(null::debit_mandates, $1::jsonb)`,
+);
+/** Mandates from before phone numbers were found by their end. */
+export const mandatesWithoutEnds = statement<{ id: string; account: string }, [after: string, limit: number]>(
+  'debit.mandates_without_ends',
+  `select id, account from debit_mandates where mobile_ends = '{}' and id > $1 order by id limit $2`,
+);
+export const setMobileEnds = statement<never, [id: string, ends: readonly Buffer[]]>(
+  'debit.set_mobile_ends',
+  'update debit_mandates set mobile_ends = $2 where id = $1',
 );
 export const touchMandate = statement<{ id: string }, [id: string]>(
   'debit.touch_mandate',

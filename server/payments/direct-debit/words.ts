@@ -1,5 +1,5 @@
 /** The mandate's words. A change of meaning needs a new `mandateVersion`, which is stored with the agreement. */
-export const mandateVersion = '2026-11-2';
+export const mandateVersion = '2026-11-3';
 
 export const debitWords = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },

@@ -104,16 +104,14 @@ export const sendCheckPicture: Handler<typeof contract.sendCheckPicture> = async
   if (open.pictures !== step) throw new Refusal('conflict');
   const bytes = await readPicture(await call.file(), call.sharer);
   const [whole] = windowHashes(await greyPicture(bytes));
-  try {
-    await services.storage.put(checkKey(id, step), bytes);
-  } catch (error) {
-    throw storageRefusal(services, error);
-  }
   await transaction(services.db, async (tx) => {
-    // Of two at once one counts; the file is that of the later write, by the same member.
+    // Written while the row is held: of two at once one counts, and none that came slowly takes the place of what a person looks at.
     const still = await sql.lockOwn.one(tx, id, memberId);
     if (!still) throw new Refusal('not_found');
     if (still.pictures !== step) throw new Refusal('conflict');
+    await services.storage.put(checkKey(id, step), bytes).catch((error: unknown) => {
+      throw storageRefusal(services, error);
+    });
     await sql.addPicture.run(tx, id, step + 1, contract.checkHours);
     if (whole) await sql.insertHash.run(tx, id, step, String(whole.hash));
   });

@@ -211,12 +211,14 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     },
     clearCache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),
-    sendFile: ({ bytes, type, name }) => {
+    sendFile: ({ bytes, length, type, name }) => {
+      if (length !== undefined) reply.header('content-length', length);
       reply
         .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
         .type(type)
-        .send(Buffer.from(bytes));
+        .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes);
     },
+    sendLater: (file) => void reply.code(202).send(file),
   } as Call;
 }
 

@@ -1,4 +1,5 @@
 /** What a handler gets and returns. Handlers hold only their use case; the HTTP layer has done the rest. */
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { Right } from '../../../contract/permissions.ts';
 import type { Sharer } from '../fair-share.ts';
@@ -35,8 +36,10 @@ interface CallBase {
   reading<T>(work: (services: Services) => Promise<T>): Promise<T>;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
-  /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */
-  sendFile(file: { bytes: Uint8Array; type: string; name: string }): void;
+  /** Sends bytes instead of JSON (endpoints whose answer is 'file'); of a stream its length. */
+  sendFile(file: { bytes: Uint8Array | Readable; length?: number; type: string; name: string }): void;
+  /** Says that the file comes later (202), and as what it can be asked for. */
+  sendLater(file: object): void;
 }
 
 export type Call<E extends Endpoint = Endpoint> = CallBase &

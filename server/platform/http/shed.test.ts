@@ -11,6 +11,7 @@ it('tells polls and pages from calls, and never refuses files, health and report
     'GET /api/members': 'call',
     'POST /api/signup': 'call',
     'POST /api/messages': 'send',
+    'POST /api/payments': 'send',
     'GET /api/socket': 'send',
     'GET /media/ab/640.avif': undefined,
     'GET /assets/app-1.js': undefined,
@@ -27,7 +28,7 @@ it('tells polls and pages from calls, and never refuses files, health and report
   }
 });
 
-it('refuses polls and pages first, then calls, sending last', () => {
+it('refuses polls and pages first, then calls, sending and paying last', () => {
   const refused = (waiting: number, delayMs = 0) =>
     (['poll', 'page', 'call', 'send'] as const).filter((kind) => isTooMuch(kind, waiting, delayMs));
   expect(refused(0)).toEqual([]);

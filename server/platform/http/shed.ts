@@ -1,7 +1,7 @@
 /**
  * When more is asked than the database can do, a few are refused at once instead of all of them waiting: first polls and
- * pages, which come again by themselves; then everything else; sending a message and live sockets, which spare the
- * polls, last. Files, health and what leads money to us (the providers' reports) are never refused.
+ * pages, which come again by themselves; then everything else; sending a message, paying, and live sockets, which spare
+ * the polls, last. Files, health and what leads money to us (the providers' reports) are never refused.
  */
 import type { FastifyInstance } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,6 +21,7 @@ const maxDelayMs = 1_000;
 export const lastingDelay = (beforeMs: number, nowMs: number): number => Math.min(beforeMs, nowMs);
 const retryAfter = 3;
 
+const last = new Set(['/api/messages', '/api/payments']);
 const polls = new Set(['/api/user', '/api/likes', '/api/chats', '/api/chats/sync']);
 const free =
   /^\/(?:(?:(?:site-)?media|assets|healthz|readyz)(?:\/|$)|api\/payments\/[^/]+\/webhook$|api\/mail-feedback$)/;
@@ -31,7 +32,7 @@ export function kindOf(method: string, path: string): Kind | undefined {
   if (!path.startsWith('/api/')) return method === 'GET' ? 'page' : 'call';
   if (method === 'GET' && polls.has(path)) return 'poll';
   if (path === '/api/socket') return 'send';
-  return method === 'POST' && path === '/api/messages' ? 'send' : 'call';
+  return method === 'POST' && last.has(path) ? 'send' : 'call';
 }
 
 /** @param waiting requests that wait for a connection now. @param delayMs how long the process is blocked at a time */

@@ -16,6 +16,8 @@ const keepMs = 30 * dayMs;
 /** Files of a running release are named anew when they get older than this. */
 const renewMs = 7 * dayMs;
 
+const putsAtOnce = 16;
+
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +41,12 @@ export async function shareAssets({ storage, clock }: Shared, folder: string): P
   for await (const { key, changed_at: changedAt } of storage.list(area))
     if (now - changedAt.getTime() < renewMs) fresh.add(key);
   const names = (await readdir(folder)).filter((name) => extname(name) in types && !fresh.has(keyOf(name)));
-  for (const name of names) await storage.put(keyOf(name), await readFile(join(folder, name)));
+  // The process is not ready before they are there, and a bucket takes some 50 ms for each of hundreds.
+  const waiting = names.values();
+  const putNext = async () => {
+    for (const name of waiting) await storage.put(keyOf(name), await readFile(join(folder, name)));
+  };
+  await Promise.all(Array.from({ length: putsAtOnce }, putNext));
   return names.length;
 }
 

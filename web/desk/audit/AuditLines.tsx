@@ -5,6 +5,7 @@ import { useSettingWords } from '../sites/use-setting-words.ts';
 import { useDates } from '../use-dates.ts';
 import type { Line, Names } from './facts.ts';
 import { useAuditSentence } from './use-audit-sentence.ts';
+import { usePair } from '../use-pair.ts';
 
 type Shown = Line & { id: number; created_at: string };
 
@@ -42,6 +43,7 @@ export function AuditLines({
   const { at } = useDates();
   const { sentence } = useAuditSentence();
   const settings = useSettingWords();
+  const pair = usePair();
   /** Changed settings, each before and after. */
   const changes = ({ action, details }: Shown) =>
     action.startsWith('settings_')
@@ -50,7 +52,8 @@ export function AuditLines({
           .map((key) => {
             const name = key.split('.').find((part) => settings.label(part) !== part) ?? key;
             const show = (of: string) => settings.show(name, read(details[of])) || t`nothing`;
-            return `${settings.label(name)}: ${show(`${key}_before`)} → ${show(key)}`;
+            const [was, is] = [show(`${key}_before`), show(key)];
+            return pair(settings.label(name), `${was} → ${is}`);
           })
       : [];
   return (
@@ -77,7 +80,7 @@ export function AuditLines({
             </div>
             <nav aria-label={t`Line ${line.id}`}>
               {about && about !== subject ? (
-                <Link className="link" to={aboutHref(about)}>{t`All about it`}</Link>
+                <Link className="link" to={aboutHref(about)}>{t`Its whole history`}</Link>
               ) : null}
               {page ? (
                 <Link className="link" to={page}>

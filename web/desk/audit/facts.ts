@@ -99,7 +99,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
     const figure = (key: string) => Number(details[key] ?? 0);
     const memberCalled = (of: string) => {
       const member = names[`member ${of}`];
-      if (!member) return t`somebody who is erased`;
+      if (!member) return t`an erased member`;
       const site = siteOf(member.site_id);
       return site ? `${member.name} (${site})` : member.name;
     };

@@ -90,6 +90,6 @@ test('says who did what to whom, for how long and why', () => {
     'Marta suspended Jan K. (Blue Dusk) for 7 days: Money or advertising',
     'A log-in as Marta was refused',
     'Marta replayed dead letters (Account mail 3)',
-    'Marta: an older kind',
+    'Marta · an older kind',
   ]);
 });

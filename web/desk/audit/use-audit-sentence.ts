@@ -12,8 +12,8 @@ export function useAuditSentence() {
   const kinds: Record<AuditKind, string> = {
     members: t`Members`,
     moderation: t`Moderation`,
-    letters: t`Letters, care, privacy`,
-    looked: t`Looked at and searched`,
+    letters: t`Complaints, care, privacy`,
+    looked: t`Views and searches`,
     money: t`Money`,
     sites: t`Sites and prices`,
     writing: t`Writing`,
@@ -27,7 +27,7 @@ export function useAuditSentence() {
     sentence: (line: Line, names: Names): string => {
       const facts = factsOf(line, names);
       // Lines of before the list of actions, should there be any.
-      if (!isAuditAction(line.action)) return `${facts.who}: ${line.action.replaceAll('_', ' ')}`;
+      if (!isAuditAction(line.action)) return `${facts.who} · ${line.action.replaceAll('_', ' ')}`;
       // Without a reason nothing follows the colon.
       return sentences[line.action](facts).replace(/[\s:]+$/u, '');
     },

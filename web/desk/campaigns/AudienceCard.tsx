@@ -76,10 +76,10 @@ export function AudienceCard({
     countries: t`Countries`,
     languages: t`Languages`,
     gender: t`Gender`,
-    wanted: t`Who they look for`,
+    wanted: t`Interested in`,
     age: t`Age`,
     bought: t`Purchases`,
-    away: t`Last here, days ago`,
+    away: t`Last active, days ago`,
     joined: t`Signed up, days ago`,
     credits_below: t`Credits below`,
   };
@@ -183,10 +183,10 @@ export function AudienceCard({
   const free = rules.filter((rule) => !used.includes(rule));
   return (
     <Card as="section" padding="lg" className="camp-card">
-      <h2>{t`Who gets it`}</h2>
+      <h2>{t`Recipients`}</h2>
       <p className="camp-lock">
         <Lock />
-        {kind === 'news' ? t`Agreed to news` : t`Agreed to offers`}
+        {kind === 'news' ? t`Opted in to news` : t`Opted in to offers`}
       </p>
       <SavedAudiences audience={audience} saved={saved} onPick={(picked) => onChange({ audience: picked })} />
       <fieldset className="camp-rule">
@@ -229,7 +229,7 @@ export function AudienceCard({
       ) : null}
       <NumberField
         id="campaign-control"
-        label={t`Left out at random, to compare with, %`}
+        label={t`Left out at random as a control group, %`}
         value={draft.control_percent}
         min={0}
         max={50}

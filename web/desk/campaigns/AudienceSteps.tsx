@@ -11,9 +11,9 @@ export function AudienceSteps({ count }: { count: AudienceCount }) {
     [t`did not agree`, people - consented, consented],
     [t`not confirmed, suspended or leaving`, consented - here, here],
     [t`do not match the rules`, here - match, match],
-    [t`bounced, marked as spam, or ended all mails`, match - reachable, reachable],
+    [t`bounced, marked as spam, or ended all e-mails`, match - reachable, reachable],
     [t`not written in their language`, reachable - written, written],
-    [t`had one in the last 7 days`, written - rested, rested],
+    [t`received one in the last 7 days`, written - rested, rested],
     [t`left out at random`, rested - gets, gets],
   ];
   const width = (n: number) => `${people > 0 ? (n / people) * 100 : 0}%`;
@@ -24,7 +24,7 @@ export function AudienceSteps({ count }: { count: AudienceCount }) {
     </svg>
   );
   return (
-    <ol className="camp-steps" aria-label={t`Who remains`}>
+    <ol className="camp-steps" aria-label={t`From all members to the recipients`}>
       <li>
         {bar(people)}
         <span>{t`members of these sites`}</span>

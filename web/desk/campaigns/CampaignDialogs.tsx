@@ -45,10 +45,10 @@ export function StartDialog({
   const hours = Math.max(1, Math.ceil(gets / draft.per_hour));
   const when =
     draft.sends === 'now'
-      ? t`It begins at once.`
+      ? t`It starts at once.`
       : draft.sends === 'local'
-        ? t`It goes at ${draft.starts_local?.replace('T', ' ') ?? '–'} by each member’s clock.`
-        : t`It begins on ${draft.starts_at ? at(draft.starts_at) : '–'}.`;
+        ? t`It goes out at ${draft.starts_local?.replace('T', ' ') ?? '–'} in each member’s local time.`
+        : t`It starts on ${draft.starts_at ? at(draft.starts_at) : '–'}.`;
   return (
     <ConfirmDialog
       of={deskStartCampaign}
@@ -92,14 +92,14 @@ export function SteerDialog({
   const waiting = campaign.results?.waiting ?? 0;
   const { name } = campaign;
   const words: Record<Act, [title: string, action: string, text: string]> = {
-    pause: [t`Pause “${name}”?`, t`Pause`, t`Mails that are being handed over still go. It can go on at any time.`],
+    pause: [t`Pause “${name}”?`, t`Pause`, t`E-mails that are being handed over still go. It can go on at any time.`],
     go_on: [t`Go on with “${name}”?`, t`Resume`, t`It goes on where it was.`],
     stop: [
       t`Stop “${name}” for good?`,
       t`End it now`,
       t`${plural(waiting, { one: '# person who waits gets nothing. This cannot be undone.', other: '# people who wait get nothing. This cannot be undone.' })}`,
     ],
-    remove: [t`Discard “${name}”?`, t`Discard it`, t`The draft and its texts are gone. Nobody got anything.`],
+    remove: [t`Discard “${name}”?`, t`Discard it`, t`The draft and its texts are gone. Nobody received anything.`],
   };
   const [title, action, text] = act ? words[act] : ['', '', ''];
   return (

@@ -28,7 +28,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
   const { t } = useLingui();
   const deskCall = useDeskCall();
   const { kinds } = useCampaignWords();
-  const { campaign, sites, codes, audiences } = answer;
+  const { campaign, sites, pictures, codes, audiences } = answer;
   const { draft, version, state, change, keep } = useDraft(campaign);
   const count = useQuery({
     ...campaignQueries.count(campaign.id, version),
@@ -52,12 +52,12 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
     if (await keep()) setOpen('start');
   };
   useKeys({ t: () => void test() });
-  const states = { kept: t`Kept`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not kept` };
+  const states = { kept: t`Saved`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not saved` };
   return (
     <DeskShell
       wide
       title={draft.name || t`Campaign`}
-      keys={[{ keys: 'T', what: t`Test to me` }]}
+      keys={[{ keys: 'T', what: t`Send me a test` }]}
       note={
         <span className="camp-state">
           <span className="desk-pill" data-tone="warn">{t`Draft`}</span>
@@ -73,7 +73,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
           <IconButton label={t`All campaigns`} icon={<ArrowLeft />} variant="line" href="/desk/campaigns" />
           <IconButton label={t`Discard the draft`} icon={<Trash2 />} variant="line" onClick={() => setOpen('remove')} />
           <Button icon={<Mail />} onClick={() => void test()}>
-            {t`Test to me`} <Kbd>T</Kbd>
+            {t`Send me a test`} <Kbd>T</Kbd>
           </Button>
           <Button variant="primary" icon={<Send />} onClick={() => void start()}>{t`Check and send`}</Button>
         </>
@@ -104,11 +104,13 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
             )}
           </Field>
           <TextCard
+            campaign={campaign}
             draft={draft}
             languages={languages}
             language={language}
             onLanguage={setChosen}
             codes={codes}
+            pictures={pictures}
             count={count}
             onChange={change}
           />

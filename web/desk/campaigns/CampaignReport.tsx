@@ -33,7 +33,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const [chosen, setChosen] = useState<Locale>();
   const language = chosen ?? languages[0] ?? 'en';
   const [variant, setVariant] = useState<'a' | 'b'>('a');
-  const { state, results, results_days: days } = campaign;
+  const { state, results, results_days: days, picture_name: name } = campaign;
   const copy = async () => {
     const copied = await deskCall(deskMakeCampaign, {
       body: { name: campaign.name, kind: campaign.kind, site: campaign.sites[0], copy_of: campaign.id },
@@ -46,7 +46,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
     ? [
         [t({ context: 'how many mails', message: 'Sent' }), number(results.sent)],
         [t`Waiting`, number(results.waiting)],
-        [t`Link followed`, number(results.followed), share(results.followed, results.sent)],
+        [t`Clicked the link`, number(results.followed), share(results.followed, results.sent)],
         [t({ context: 'how many people', message: 'Bought' }), number(results.bought.people), revenue(results.bought)],
         [t`Unsubscribed`, number(results.left), share(results.left, results.sent)],
         [t`Bounced`, number(results.bounced), share(results.bounced, results.sent)],
@@ -116,14 +116,14 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                         <th scope="col">{t`People`}</th>
                         <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
                         <th scope="col">{t`Share`}</th>
-                        <th scope="col">{t`Revenue, net of what went back`}</th>
+                        <th scope="col">{t`Net revenue`}</th>
                       </tr>
                     </thead>
                     <tbody>
                       {(
                         [
-                          [t`Got the mail`, results.sent, results.bought],
-                          [t`Of these, followed its link`, results.followed, results.bought_followed],
+                          [t`Received the e-mail`, results.sent, results.bought],
+                          [t`Of these, clicked the link`, results.followed, results.bought_followed],
                           [t`Left out at random`, results.control, results.bought_control],
                         ] as const
                       ).map(([label, n, bought]) => (
@@ -139,7 +139,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                   </table>
                 </div>
                 <p className="muted small">
-                  {t`The difference between those who got the mail and those left out at random is what it brought. In small groups chance is larger than any mail.`}
+                  {t`The difference between those who got the e-mail and those left out at random is what it brought. In small groups chance is larger than any e-mail.`}
                 </p>
               </Card>
               {results.variants.length > 1 ? (
@@ -151,7 +151,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                         <tr>
                           <th scope="col">{t`Subject`}</th>
                           <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
-                          <th scope="col">{t`Link followed`}</th>
+                          <th scope="col">{t`Clicked the link`}</th>
                           <th scope="col">{t`Share`}</th>
                         </tr>
                       </thead>
@@ -175,9 +175,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                 </Card>
               ) : null}
               <Card as="section" padding="lg" className="camp-card">
-                <h2>{t`Who got nothing, and why`}</h2>
+                <h2>{t`Left out, by reason`}</h2>
                 {results.left_out.length + results.unsure === 0 ? (
-                  <p className="muted">{t`Everybody who was chosen got it.`}</p>
+                  <p className="muted">{t`Everybody who was chosen received it.`}</p>
                 ) : (
                   <ul className="camp-reasons">
                     {results.left_out.map(({ reason, count }) => (
@@ -224,6 +224,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
             tried={campaign.test_percent > 0}
             onVariant={setVariant}
           />
+          {campaign.picture === null && name !== null ? (
+            <p className="muted small">{t`Its picture “${name}” was removed since: whoever opens the e-mail now reads what it showed.`}</p>
+          ) : null}
         </div>
       </div>
       <SteerDialog campaign={campaign} act={act} onClose={() => setAct(undefined)} />

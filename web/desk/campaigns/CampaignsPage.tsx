@@ -27,7 +27,7 @@ export default function CampaignsPage() {
     <span>
       {line.results ? number(pick(line.results)) : '–'}
       {line.results && line.results.sent > 0 ? (
-        <span className="muted"> {share(pick(line.results), line.results.sent)}</span>
+        <span className="camp-share muted">{share(pick(line.results), line.results.sent)}</span>
       ) : null}
     </span>
   );
@@ -51,10 +51,12 @@ export default function CampaignsPage() {
             phone: 'title',
             cell: (row) => (
               <>
-                {row.name}{' '}
-                {row.sites.map((id) => (
-                  <SiteName key={id} id={id} short />
-                ))}
+                {row.name}
+                <span className="camp-sites">
+                  {row.sites.map((id) => (
+                    <SiteName key={id} id={id} short />
+                  ))}
+                </span>
               </>
             ),
           },
@@ -79,7 +81,7 @@ export default function CampaignsPage() {
             label: t`Left out`,
             cell: (row) => number(row.results?.left_out.reduce((all, { count }) => all + count, 0) ?? 0),
           },
-          followed: { label: t`Link followed`, cell: (row) => of(row, ({ followed }) => followed) },
+          followed: { label: t`Clicked the link`, cell: (row) => of(row, ({ followed }) => followed) },
           bought: {
             label: t({ context: 'how many people', message: 'Bought' }),
             cell: (row) => of(row, ({ bought }) => bought.people),
@@ -88,14 +90,14 @@ export default function CampaignsPage() {
           unsubscribed: { label: t`Unsubscribed`, cell: (row) => of(row, ({ left }) => left) },
           bounced: { label: t`Bounced`, cell: (row) => of(row, ({ bounced }) => bounced) },
           complained: { label: t`Spam`, cell: (row) => of(row, ({ complained }) => complained) },
-          made_by: { label: t`Made by`, cell: (row) => row.made_by },
+          made_by: { label: t`Created by`, cell: (row) => row.made_by },
         }}
         filters={{
           when: { label: t`When`, icon: <Calendar /> },
           kind: { label: t`Kind`, icon: <TagIcon />, words: kinds },
           state: { label: t`State`, icon: <Workflow />, words: states },
         }}
-        views={{ at_work: { label: t`At work` }, drafts: { label: t`Drafts` } }}
+        views={{ at_work: { label: t`In progress` }, drafts: { label: t`Drafts` } }}
         empty={{
           icon: <Megaphone />,
           title: t`No campaign yet`,

@@ -31,7 +31,7 @@ export function MailPreview({
   const [dark, setDark] = useState(false);
   const src = `/desk/campaigns/${id}/mail?${new URLSearchParams({ language, variant, scheme: dark ? 'dark' : 'light', v: String(version) })}`;
   return (
-    <section className="camp-preview" aria-label={t`Preview of the mail`}>
+    <section className="camp-preview" aria-label={t`Preview of the e-mail`}>
       <div className="camp-head">
         {tried && onVariant ? (
           <Segments
@@ -45,12 +45,12 @@ export function MailPreview({
           />
         ) : null}
         <IconButton
-          label={dark ? t`Show it light` : t`Show it dark`}
+          label={dark ? t`Show in light mode` : t`Show in dark mode`}
           icon={dark ? <Sun /> : <Moon />}
           onClick={() => setDark(!dark)}
         />
         <IconButton
-          label={desktop ? t`Show it on a phone` : t`Show it on a desktop`}
+          label={desktop ? t`Show on a phone` : t`Show on a desktop`}
           icon={desktop ? <Smartphone /> : <Monitor />}
           onClick={() => setDesktop(!desktop)}
         />
@@ -61,7 +61,7 @@ export function MailPreview({
       <ul className="camp-checks">
         <li>
           <Check />
-          {t`Its link goes through the site’s own host; no picture tells of opening`}
+          {t`Its link goes through the site’s own host; no picture tracks opens`}
         </li>
         {gets !== undefined && gets > alone ? (
           <li data-strong="">

@@ -76,7 +76,7 @@ export function NewCampaign({ open, onClose }: { open: boolean; onClose(): void 
             )}
           </Field>
           <div className="form-actions">
-            <Button type="submit" variant="primary" size="lg" loading={busy}>{t`Begin the draft`}</Button>
+            <Button type="submit" variant="primary" size="lg" loading={busy}>{t`Start the draft`}</Button>
           </div>
         </form>
       ) : null}

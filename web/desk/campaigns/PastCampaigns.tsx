@@ -17,14 +17,14 @@ export function PastCampaigns() {
   if (rows.length === 0) return null;
   return (
     <Card as="section" padding="lg" className="camp-card">
-      <h2>{t`How the last ones did`}</h2>
+      <h2>{t`Results of recent campaigns`}</h2>
       <div className="camp-scroll">
         <table className="camp-table">
           <thead>
             <tr>
               <th scope="col">{t`Campaign`}</th>
               <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
-              <th scope="col">{t`Link followed`}</th>
+              <th scope="col">{t`Clicked the link`}</th>
               <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
               <th scope="col">{t`Revenue`}</th>
               <th scope="col">{t`Unsubscribed`}</th>

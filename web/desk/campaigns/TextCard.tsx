@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock, Split, TriangleAlert } from 'lucide-react';
 import {
   type AudienceCount,
+  type Campaign,
   type CampaignText,
   campaignPaths,
   placeholders,
@@ -20,25 +21,30 @@ import { useLanguageNames } from '../use-language-names.ts';
 import { useMoney } from '../use-money.ts';
 import type { Answer, Draft } from './campaign-queries.ts';
 import { NumberField } from './NumberField.tsx';
+import { PictureField } from './PictureField.tsx';
 
-const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '' };
+const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '', alt: '' };
 const needed = ['subject_a', 'heading', 'body', 'button'] as const;
 
 /** What it says, language by language; those that are missing say how many are left out for it. */
 export function TextCard({
+  campaign,
   draft,
   languages,
   language,
   onLanguage,
   codes,
+  pictures,
   count,
   onChange,
 }: {
+  campaign: Campaign;
   draft: Draft;
   languages: readonly Locale[];
   language: Locale;
   onLanguage(language: Locale): void;
   codes: Answer['codes'];
+  pictures: Answer['pictures'];
   count: AudienceCount | undefined;
   onChange(more: Partial<Draft>): void;
 }) {
@@ -49,10 +55,12 @@ export function TextCard({
   const tried = draft.test_percent > 0;
   const textIn = (code: Locale): CampaignText =>
     draft.texts.find((text) => text.language === code) ?? { language: code, ...empty };
+  const picture = pictures.find(({ id }) => id === draft.picture);
   const stateOf = (code: Locale) => {
     const text = textIn(code);
     const parts = [...needed, ...(tried ? (['subject_b'] as const) : [])].map((part) => text[part].trim() !== '');
-    return parts.every(Boolean) ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
+    const shows = draft.picture === null || text.alt.trim() !== '' || Boolean(picture?.alt[code]);
+    return parts.every(Boolean) && shows ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
   };
   const readers = (code: string) => count?.languages.find((language) => language.language === code)?.count ?? 0;
   const left = languages.filter((code) => stateOf(code) !== 'own').reduce((all, code) => all + readers(code), 0);
@@ -89,7 +97,7 @@ export function TextCard({
   return (
     <Card as="section" padding="lg" className="camp-card">
       <div className="camp-head">
-        <h2>{t`What it says`}</h2>
+        <h2>{t`Content`}</h2>
         <Segments
           label={t`Language of the text`}
           value={language}
@@ -113,7 +121,7 @@ export function TextCard({
       ) : null}
       <Switch
         name="tried"
-        label={t`Try two subjects`}
+        label={t`Test two subjects`}
         checked={tried}
         onChange={({ target }) => onChange({ test_percent: target.checked ? 10 : 0 })}
       />
@@ -126,7 +134,7 @@ export function TextCard({
           <div className="camp-two">
             <NumberField
               id="campaign-test"
-              label={t`Each goes first to, %`}
+              label={t`Test group for each subject, %`}
               value={draft.test_percent}
               min={1}
               max={50}
@@ -143,11 +151,19 @@ export function TextCard({
           </div>
           <p className="muted small beside gap-2">
             <Split />
-            {t`The rest gets the one whose links were followed more. Openings are not counted: our mails carry no tracking picture.`}
+            {t`The rest gets the one whose links were followed more. Openings are not counted: our e-mails carry no tracking picture.`}
           </p>
         </>
       ) : null}
       {line('lead', t`Line after the subject`, 200)}
+      <PictureField
+        campaign={campaign}
+        draft={draft}
+        pictures={pictures}
+        text={text}
+        onPicture={(id) => onChange({ picture: id })}
+        onAlt={(alt) => write({ alt })}
+      />
       {line('heading', t`Headline`, 150)}
       <Field
         id="campaign-body"
@@ -168,7 +184,7 @@ export function TextCard({
       </Field>
       <div className="camp-three">
         {line('button', t`Button`, 60)}
-        <Field id="campaign-path" label={t`Leads to`}>
+        <Field id="campaign-path" label={t`Links to`}>
           {(control) => (
             <Select
               {...control}
@@ -198,7 +214,7 @@ export function TextCard({
       </div>
       <p className="camp-lock">
         <Lock />
-        {t`Company, address, why they get it and the way out in one press stand below every mail.`}
+        {t`Company, address, why they get it and the way out in one press stand below every e-mail.`}
       </p>
     </Card>
   );

@@ -24,15 +24,15 @@ export function TimingCard({ draft, onChange }: { draft: Draft; onChange(more: P
     <Card as="section" padding="lg" className="camp-card">
       <h2>{t`When`}</h2>
       <Select
-        aria-label={t`When it goes`}
+        aria-label={t`Time of sending`}
         value={draft.sends}
         onChange={({ target }) =>
           onChange({ sends: target.value as Draft['sends'], starts_at: null, starts_local: null })
         }
         options={[
           { value: 'now', label: t`As soon as it is started` },
-          { value: 'at', label: t`At a moment` },
-          { value: 'local', label: t`At an hour of each member’s own clock` },
+          { value: 'at', label: t`At a chosen time` },
+          { value: 'local', label: t`At a set hour in each member’s local time` },
           { value: 'best', label: t`At the hour each member was last here` },
         ]}
       />
@@ -40,7 +40,7 @@ export function TimingCard({ draft, onChange }: { draft: Draft; onChange(more: P
         <Field
           id="campaign-start"
           label={draft.sends === 'best' ? t`Not before` : t`Day and time`}
-          hint={moment ? t`Time in ${zone}` : t`By the clock of the member’s country`}
+          hint={moment ? t`Time in ${zone}` : t`In the local time of the member’s country`}
         >
           {(control) => (
             <TextInput
@@ -61,11 +61,11 @@ export function TimingCard({ draft, onChange }: { draft: Draft; onChange(more: P
       )}
       <p className="camp-lock">
         <Lock />
-        {t`Never between 22:00 and 8:00 by the member’s clock, and at most one such mail in 7 days`}
+        {t`Never between 22:00 and 8:00 in the member’s local time, and at most one such e-mail in 7 days`}
       </p>
       <NumberField
         id="campaign-rate"
-        label={t`At most so many an hour`}
+        label={t`Limit per hour`}
         value={draft.per_hour}
         min={60}
         max={100_000}
@@ -73,7 +73,7 @@ export function TimingCard({ draft, onChange }: { draft: Draft; onChange(more: P
       />
       <NumberField
         id="campaign-days"
-        label={t`Count purchases for so many days`}
+        label={t`Days in which purchases count`}
         value={draft.results_days}
         min={1}
         max={30}

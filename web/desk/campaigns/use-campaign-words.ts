@@ -22,9 +22,9 @@ export function useCampaignWords() {
   const reasons: Record<LeftOutReason, string> = {
     consent: t`took their consent back in between`,
     gone: t`suspended or leaving`,
-    stopped_mail: t`bounced, marked as spam, or ended all mails`,
+    stopped_mail: t`bounced, marked as spam, or ended all e-mails`,
     language: t`not written in their language`,
-    too_often: t`had one in the last 7 days`,
+    too_often: t`received one in the last 7 days`,
     undeliverable: t`refused by their mail server`,
     stopped: t`not sent when it was stopped`,
   };
@@ -45,8 +45,9 @@ export function useCampaignWords() {
     /** "8.4 %"; a dash where nothing was sent. */
     share: (part: number, of: number) => (of > 0 ? format.format(part / of) : '–'),
     revenue: ({ revenue }: CampaignResults['bought']) =>
-      revenue.length > 0
-        ? revenue.map((sum) => money(sum.net_minor, sum.currency as Money['currency'])).join(' + ')
-        : '–',
+      revenue
+        .filter((sum) => sum.net_minor !== 0)
+        .map((sum) => money(sum.net_minor, sum.currency as Money['currency']))
+        .join(' + ') || '–',
   };
 }

@@ -20,6 +20,7 @@ const draftFields: Readonly<Record<keyof Draft, true>> = {
   test_hours: true,
   code: true,
   path: true,
+  picture: true,
   per_hour: true,
   sends: true,
   starts_at: true,

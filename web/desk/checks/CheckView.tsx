@@ -120,7 +120,7 @@ export function CheckView({ item, busy, onDecide }: { item: CheckItem; busy: boo
               onClick={pass}
             >
               {selfies
-                ? t`${plural(ticked.length, { one: 'Same person on # photo', other: 'Same person on # photos' })}`
+                ? t`${plural(ticked.length, { one: 'Same person in # photo', other: 'Same person in # photos' })}`
                 : t`Same person`}
             </Button>
             <Button size="lg" block variant="line" icon={<X />} iconEnd={<Kbd>R</Kbd>} disabled={busy} onClick={refuse}>

@@ -22,7 +22,7 @@ export default function ChecksPage() {
       wide
       keys={[
         { keys: '1–9', what: t`Tick the photo that shows the person` },
-        { keys: 'A', what: t`Same person: on the photos ticked` },
+        { keys: 'A', what: t`Same person: in the ticked photos` },
         { keys: 'R', what: t`Refuse, then the digit of the reason` },
         { keys: 'M', what: t`Perhaps under 18: open a case` },
         { keys: 'Esc', what: t`Not refuse after all` },
@@ -40,8 +40,8 @@ export default function ChecksPage() {
               : check === undefined
                 ? t`Looking for photo checks`
                 : count > 0
-                  ? t`Colleagues have the rest in hand`
-                  : t`No photo check waits`
+                  ? t`Colleagues are working on the rest`
+                  : t`No photo checks waiting`
           }
           action={failed ? <Button onClick={() => void load()}>{t`Try again`}</Button> : undefined}
         >

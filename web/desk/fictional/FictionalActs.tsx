@@ -50,7 +50,9 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
       <div>
         <h2>{`${name}, ${profile.age}`}</h2>
         <p className="muted small">
-          {profile.made_by ? t`Made ${day(profile.made_at)} by ${profile.made_by}` : t`Made ${day(profile.made_at)}`}
+          {profile.made_by
+            ? t`Created ${day(profile.made_at)} by ${profile.made_by}`
+            : t`Created ${day(profile.made_at)}`}
         </p>
       </div>
       <Tag tone={state === 'shown' ? 'success' : 'plain'}>{states[state]}</Tag>
@@ -81,7 +83,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
         {act === 'show' ? (
           <p>{t`A new profile needs a second look: somebody else agrees before members see it.`}</p>
         ) : act === 'pause' ? (
-          <p>{t`Nobody new finds it. Those it talks with go on.`}</p>
+          <p>{t`Nobody new finds it. Current conversations go on.`}</p>
         ) : act === 'resume' ? (
           <p>{t`It can be found again.`}</p>
         ) : (

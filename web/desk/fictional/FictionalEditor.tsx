@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import { type FictionalProfile, saveFictional } from '../../../contract/desk-fictional.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type Changes, merged } from '../../../contract/fictional-draft.ts';
 import { LOCALES, type Locale } from '../../../contract/locales.ts';
 import { Mark } from '../../app/Mark.tsx';
 import { ChoiceFields, InterestsField } from '../../app/ProfileFields.tsx';
@@ -21,13 +21,14 @@ import { contactMarks } from '../texts/contact-marks.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
+import { DraftConflicts, DraftNotes } from './DraftNotes.tsx';
 import { FictionalActs } from './FictionalActs.tsx';
 import { FictionalPhotos } from './FictionalPhotos.tsx';
 import { FictionalPreview } from './FictionalPreview.tsx';
 import { FictionalWriters } from './FictionalWriters.tsx';
+import { useStudioDraft } from './use-studio-draft.ts';
 
 export type Profile = Static<typeof FictionalProfile>;
-type Changes = Omit<BodyOf<typeof saveFictional>, 'version'>;
 const own = 'own';
 
 /** A fictional profile: its photos, texts, facts, voice and writers; beside it how members see it. */
@@ -37,34 +38,45 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
   const deskCall = useDeskCall();
   const language = useLanguageNames();
   const countryName = usePlaceNames();
-  const [changes, setChanges] = useState<Changes>({});
+  const studio = useStudioDraft(profile.id, profile.version, mayEdit && profile.state !== 'retired');
+  const { changes, change, count } = studio;
   const [tab, setTab] = useState<string>(own);
   const [saving, setSaving] = useState(false);
-  const change = (more: Changes) => setChanges((now) => ({ ...now, ...more }));
   const facts = { ...profile, ...changes.facts };
-  const texts = changes.texts ?? profile.texts;
+  const texts =
+    merged([{ texts: profile.texts as NonNullable<Changes['texts']> }, { texts: changes.texts ?? [] }]).texts ?? [];
   const about = changes.about ?? profile.about;
   const text = tab === own ? about : (texts.find((text) => text.language === tab)?.about ?? '');
   const writers = changes.writers ?? profile.writers;
   const place = changes.place ?? { country: profile.country, region: '', city: profile.city ?? '' };
-  const count = Object.keys(changes).length;
-  const locked = !mayEdit || profile.state === 'retired';
+  const locked = !mayEdit || profile.state === 'retired' || !studio.ready;
   const write = (value: string) => {
     if (tab === own) return change({ about: value });
-    const others = texts.filter((text) => text.language !== tab);
-    change({ texts: [...others, { language: tab, about: value }] as NonNullable<Changes['texts']> });
+    change({ texts: [{ language: tab as Locale, about: value }] });
   };
   const save = async () => {
     setSaving(true);
+    if (!(await studio.keep())) return setSaving(false);
+    const draft = studio.rows().map(({ field, version }) => ({ field, version }));
     const done = await deskCall(saveFictional, {
       params: { id: profile.id },
-      body: { ...changes, version: profile.version },
+      body: { version: profile.version, draft },
     });
     setSaving(false);
+    await studio.again();
     if (!done) return;
     toasts.show({ text: t`Saved.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
+  const discard = async () => {
+    const parts = await studio.discard();
+    if (parts.length === 0) return;
+    toasts.show({
+      text: t`The changes are discarded.`,
+      action: { label: t`Undo`, run: () => parts.forEach((part) => void change(part)) },
+    });
+  };
+  const states = { kept: t`Saved`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not saved` };
   const tabs = [
     own,
     ...LOCALES.filter(
@@ -82,11 +94,13 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
           event.preventDefault();
           void save();
         }}
+        onFocus={(event) => studio.enter(event.target.id.split('-')[0] ?? '')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && count > 0) void save();
         }}
       >
         <FictionalActs profile={profile} mayEdit={mayEdit} />
+        <DraftNotes studio={studio} />
         <Banner
           tone="info"
           icon={<Lock />}
@@ -167,17 +181,14 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
             </Field>
             <ChoiceFields
               value={facts as never}
-              onChange={(more) => change({ facts: { ...changes.facts, ...(more as NonNullable<Changes['facts']>) } })}
+              onChange={(more) => change({ facts: more as NonNullable<Changes['facts']> })}
             />
           </fieldset>
           <details>
             <summary>{t`Interests`}</summary>
             <fieldset disabled={locked}>
               <legend className="visually-hidden">{t`Interests`}</legend>
-              <InterestsField
-                value={facts.interests}
-                onChange={(interests) => change({ facts: { ...changes.facts, interests } })}
-              />
+              <InterestsField value={facts.interests} onChange={(interests) => change({ facts: { interests } })} />
             </fieldset>
           </details>
         </Card>
@@ -220,10 +231,14 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
         />
         {count > 0 ? (
           <div className="studio-bar">
-            <strong>{profile.state === 'draft' ? t`Not kept yet` : t`Not shown to members yet`}</strong>
-            <Button onClick={() => setChanges({})}>{t`Discard`}</Button>
+            <DraftConflicts studio={studio} />
+            <strong>{profile.state === 'draft' ? t`Saved as a draft` : t`Not shown to members yet`}</strong>
+            <span className="muted" role="status">
+              {studio.conflicts.length > 0 ? states.failed : states[studio.state]}
+            </span>
+            <Button onClick={() => void discard()}>{t`Discard`}</Button>
             <Button type="submit" variant="primary" loading={saving}>
-              {profile.state === 'draft' ? t`Keep the changes` : t`Show the changes`}
+              {profile.state === 'draft' ? t`Save the changes` : t`Show the changes`}
             </Button>
           </div>
         ) : null}

@@ -103,14 +103,10 @@ export default function FictionalPage() {
           </div>
           {id === undefined ? (
             <EmptyState icon={<Drama />} title={profiles.length > 0 ? t`Choose a profile` : t`No profile yet`}>
-              {t`Every one carries the mark, on each card, in each talk and each mail.`}
+              {t`Every one carries the mark, on each card, in each talk and each e-mail.`}
             </EmptyState>
           ) : profile.data ? (
-            <FictionalEditor
-              key={`${id} ${profile.data.profile.version}`}
-              profile={profile.data.profile}
-              mayEdit={mayEdit}
-            />
+            <FictionalEditor key={id} profile={profile.data.profile} mayEdit={mayEdit} />
           ) : (
             <Loading query={profile} />
           )}

@@ -18,11 +18,14 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { CropField } from './CropField.tsx';
 import type { Profile } from './FictionalEditor.tsx';
+import { usePair } from '../use-pair.ts';
 
 /** Pictures with where they are from; reviewed like every other photo, and none without its origin. */
 export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   const { t } = useLingui();
+  const pair = usePair();
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const { statuses, word } = useDeskWords();
@@ -44,7 +47,8 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
     const body = new FormData();
     body.set('photo', file);
     setPending(true);
-    const query = { origin: String(data.get('origin')), licence: String(data.get('licence')) };
+    const { origin, licence, crop } = Object.fromEntries(data) as Record<string, string>;
+    const query = { origin, licence, ...(crop ? { crop } : {}) };
     const done = await deskCall(addFictionalPhoto, { params: { id: profile.id }, query, body });
     setPending(false);
     if (!done) return;
@@ -63,7 +67,7 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
               {photo.private ? ` · ${t`Private`}` : ''}
             </span>
             <span className={origin ? 'muted small' : 'studio-warn'} title={licence ?? undefined}>
-              {origin ? `${origins[origin]}: ${licence}` : t`No licence`}
+              {origin ? pair(origins[origin], licence ?? '') : t`No licence`}
             </span>
             {mayEdit ? (
               <span className="studio-photo-acts">
@@ -85,7 +89,7 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
           </li>
         ))}
       </ul>
-      {mayEdit ? <AddPhoto onAdd={add} pending={pending} origins={origins} /> : null}
+      {mayEdit ? <AddPhoto key={profile.photos.length} onAdd={add} pending={pending} origins={origins} /> : null}
     </Card>
   );
 }
@@ -101,12 +105,24 @@ function AddPhoto({
 }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [file, setFile] = useState<File>();
   if (!open) return <Button onClick={() => setOpen(true)}>{t`Add a picture`}</Button>;
   return (
     <form className="studio-add" onSubmit={onAdd}>
       <Field id="studio-photo" label={t`Picture`} hint={t`Drawn or licensed, never of a member.`}>
-        {(control) => <input {...control} className="input" type="file" name="photo" accept={photoAccept} required />}
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="file"
+            name="photo"
+            accept={photoAccept}
+            required
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
+        )}
       </Field>
+      {file ? <CropField key={`${file.name} ${file.lastModified}`} file={file} /> : null}
       <Field id="studio-origin" label={t`Where it is from`}>
         {(control) => (
           <Select

@@ -55,13 +55,13 @@ export function FictionalPreview({
       </div>
       <section className="studio-counts">
         <h2>{t`Last 28 days`}</h2>
-        <p className="muted small">{t`In brackets the 28 before.`}</p>
+        <p className="muted small">{t`In brackets: the 28 before.`}</p>
         {now ? (
           <dl className="desk-facts">
             <Fact label={t`Conversations`}>{beside(now.conversations, before?.conversations)}</Fact>
             <Fact label={t`Messages written`}>{beside(now.written, before?.written)}</Fact>
             <Fact label={t`Messages received`}>{beside(now.received, before?.received)}</Fact>
-            <Fact label={t`Half answered within`}>{now.minutes === null ? null : t`${now.minutes} min`}</Fact>
+            <Fact label={t`Median time to answer`}>{now.minutes === null ? null : t`${now.minutes} min`}</Fact>
             <Fact label={t`Open cases`}>{String(profile.cases)}</Fact>
           </dl>
         ) : null}

@@ -9,11 +9,11 @@ import { Select } from '../../ui/Select.tsx';
 import { useLanguageNames } from '../use-language-names.ts';
 import type { Profile } from './FictionalEditor.tsx';
 
-type Writer = Omit<Profile['writers'][number], 'name'> & { name?: string };
-const hours = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: `${from + i}:00` }));
+type Writer = Omit<Profile['writers'][number], 'name' | 'on_duty'> & { name?: string; on_duty?: boolean };
+const hours = (from: number) => Array.from({ length: 24 }, (_, i) => from + i);
+const clock = (hour: number) => `${hour}:00`;
 
-/** Who writes in which language, and when. A language without anybody is not shown to its readers. */
+/** Who writes in which language, and when: whose turn it is in the queue. A language without anybody is not shown to its readers. */
 export function FictionalWriters({
   profile,
   writers,
@@ -23,7 +23,7 @@ export function FictionalWriters({
   profile: Profile;
   writers: readonly Writer[];
   locked: boolean;
-  onChange(writers: Omit<Writer, 'name'>[]): void;
+  onChange(writers: Omit<Writer, 'name' | 'on_duty'>[]): void;
 }) {
   const { t } = useLingui();
   const language = useLanguageNames();
@@ -31,9 +31,32 @@ export function FictionalWriters({
   const [who, setWho] = useState('');
   const nameOf = (id: string) => profile.staff.find((colleague) => colleague.id === id)?.name ?? '';
   const can = profile.staff.filter((colleague) => colleague.languages === null || colleague.languages.includes(wanted));
-  const bare = (list: readonly Writer[]) => list.map(({ name: _, ...writer }) => writer);
+  const most = profile.writer_profiles;
+  const chosen = profile.staff.find((colleague) => colleague.id === who);
+  const name = chosen?.name ?? '';
+  const isFull =
+    chosen !== undefined &&
+    most > 0 &&
+    chosen.profiles >= most &&
+    !profile.writers.some(({ staff_id: id }) => id === who);
+  const bare = (list: readonly Writer[]) => list.map(({ name: _, on_duty: __, ...writer }) => writer);
   const set = (at: number, more: Partial<Writer>) =>
     onChange(bare(writers.map((writer, i) => (i === at ? { ...writer, ...more } : writer))));
+  const untilHour = (hour: number, from: number) => {
+    const at = clock(hour);
+    return hour < from ? t`${at} the next day` : at;
+  };
+  const turnOf = (code: string) => {
+    const languageName = language(code);
+    const onDuty = profile.writers
+      .filter((writer) => writer.language === code && writer.on_duty)
+      .map((writer) => writer.name)
+      .join(', ');
+    return onDuty === ''
+      ? t`${languageName}: nobody on duty now, open to all writers of the language`
+      : t`${languageName}: ${onDuty} on duty now; after half an hour, all writers of the language`;
+  };
+  const timeZone = profile.time_zone;
   const unwritten = profile.texts.filter((text) => !writers.some((writer) => writer.language === text.language));
   return (
     <Card as="section" padding="lg">
@@ -51,14 +74,18 @@ export function FictionalWriters({
                 disabled={locked}
                 value={String(writer.from_hour)}
                 onChange={(event) => set(i, { from_hour: Number(event.target.value) })}
-                options={hours(0, writer.to_hour - 1)}
+                options={hours(0)
+                  .filter((hour) => hour !== writer.to_hour)
+                  .map((hour) => ({ value: String(hour), label: clock(hour) }))}
               />
               <Select
                 aria-label={t`Until`}
                 disabled={locked}
                 value={String(writer.to_hour)}
                 onChange={(event) => set(i, { to_hour: Number(event.target.value) })}
-                options={hours(writer.from_hour + 1, 24)}
+                options={hours(1)
+                  .filter((hour) => hour !== writer.from_hour)
+                  .map((hour) => ({ value: String(hour), label: untilHour(hour, writer.from_hour) }))}
               />
               {locked ? null : (
                 <IconButton
@@ -71,11 +98,24 @@ export function FictionalWriters({
           ))}
         </ul>
       )}
+      {writers === profile.writers && profile.state !== 'draft' && profile.state !== 'retired' ? (
+        <ul className="studio-turns">
+          {[...new Set(profile.writers.map((writer) => writer.language))].map((code) => (
+            <li key={code}>{turnOf(code)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {writers.length > 0 ? <p className="muted small">{t`The hours are those of the site (${timeZone}).`}</p> : null}
       {unwritten.map((text) => (
         <p key={text.language} className="studio-warn">
           {t`${language(text.language)}: nobody writes, so its readers are not shown the profile.`}
         </p>
       ))}
+      {locked || !isFull ? null : (
+        <p className="studio-warn" role="status">
+          {t`${name} already writes for as many profiles of this site as one person may.`}
+        </p>
+      )}
       {locked ? null : (
         <div className="studio-tabs">
           <Select
@@ -93,7 +133,9 @@ export function FictionalWriters({
           />
           <Button
             icon={<Plus />}
-            disabled={who === '' || writers.some((writer) => writer.language === wanted && writer.staff_id === who)}
+            disabled={
+              who === '' || isFull || writers.some((writer) => writer.language === wanted && writer.staff_id === who)
+            }
             onClick={() => onChange([...bare(writers), { language: wanted, staff_id: who, from_hour: 0, to_hour: 24 }])}
           >{t`Add`}</Button>
         </div>

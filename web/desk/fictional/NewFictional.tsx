@@ -102,7 +102,7 @@ export function NewFictional({
         <Field id="fictional-city" label={t`City`} error={form.field('city')}>
           {(control) => <TextInput {...control} name="city" required maxLength={120} autoComplete="off" />}
         </Field>
-        <Button type="submit" variant="primary" loading={form.pending}>{t`Make the draft`}</Button>
+        <Button type="submit" variant="primary" loading={form.pending}>{t`Create the draft`}</Button>
       </form>
     </ModalDialog>
   );

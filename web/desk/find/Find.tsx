@@ -127,7 +127,7 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
           ))}
           {entries.length === 0 && !busy && !error ? (
             <p className="find-none" role="status">
-              {text.trim() ? t`Nothing found` : t`Type what you look for`}
+              {text.trim() ? t`Nothing found` : t`Type what you’re looking for`}
             </p>
           ) : null}
           <FormError>{error ? errorText(error) : undefined}</FormError>

@@ -168,7 +168,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
       { key: 'do keys', title: t`Keys`, icon: <Keyboard />, run: acts.onKeys },
       { key: 'do password', title: t`Your password`, icon: <KeyRound />, run: acts.onPassword },
       ...(may('discounts.edit')
-        ? [{ key: 'do code', title: t`Make a discount code`, icon: <CreditCard />, href: '/desk/codes' }]
+        ? [{ key: 'do code', title: t`Create a discount code`, icon: <CreditCard />, href: '/desk/codes' }]
         : []),
       ...(may(['complaints.answer', 'privacy.handle'])
         ? [{ key: 'do templates', title: t`Templates for answers`, icon: <FileText />, href: '/desk/templates' }]

@@ -104,7 +104,7 @@ export function GiftDialog({
       open={open}
       onClose={onClose}
       onConfirm={({ field, key }) => save(field, key)}
-      action={isNewPrice && !alone ? t`Ask for the second look` : t`Save`}
+      action={isNewPrice && !alone ? t`Request a second look` : t`Save`}
       icon={<Check />}
       variant="primary"
     >

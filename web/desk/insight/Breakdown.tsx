@@ -85,10 +85,10 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       file={`by-${by}`}
       figures={{
         columns,
-        rows: [...data.rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Together`, ...cells(data.now)]],
+        rows: [...data.rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Total`, ...cells(data.now)]],
       }}
       acts={
-        <nav className="insight-seg" aria-label={t`By what`}>
+        <nav className="insight-seg" aria-label={t`Break down by`}>
           {growthCuts.map((cut) => (
             <Link key={cut} to={period.link({ by: cut })} aria-current={cut === by ? 'page' : undefined}>
               {labels[cut]}
@@ -130,7 +130,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t`Together`}</th>
+              <th scope="row">{t`Total`}</th>
               {cells(data.now).map((cell, i) => (
                 <td key={i}>{cell}</td>
               ))}

@@ -5,6 +5,7 @@ import { ChartCard } from '../charts/ChartCard.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
 import { Definitions } from './Definition.tsx';
+import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 
@@ -40,11 +41,12 @@ export function CohortTable({
   };
   const each = (row: (typeof data.rows)[number]) =>
     row.signups < least ? '–' : money(Math.round(row.net_minor / row.signups), data.currency);
+  const definitions = useDefinitions();
   const columns = [
     t`Signed up in the week of`,
     t`People`,
     ...Array.from({ length: weeks }, (_, week) => t`week ${week}`),
-    t`a sign-up`,
+    definitions.per_signup.name,
   ];
   return (
     <ChartCard
@@ -61,7 +63,7 @@ export function CohortTable({
         ]),
       }}
       acts={
-        <nav className="insight-seg" aria-label={t`What to show`}>
+        <nav className="insight-seg" aria-label={t`Figure shown`}>
           <Link to={link('back')} aria-current={show === 'back' ? 'page' : undefined}>{t`Return`}</Link>
           <Link to={link('revenue')} aria-current={show === 'revenue' ? 'page' : undefined}>{t`Revenue`}</Link>
         </nav>

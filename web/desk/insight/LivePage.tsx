@@ -13,6 +13,7 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { useScope } from '../use-scope.ts';
 import { Definition, Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
+import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 
 /** More countries than these are shown together. */
@@ -21,6 +22,7 @@ const shown = 12;
 /** Who is here now, and what happens: asked anew every few seconds. */
 export default function LivePage() {
   const { t } = useLingui();
+  const { name: perMinute } = useDefinitions().minute;
   const { scope } = useScope();
   const { time, at, day, now } = useDates();
   const isToday = (iso: string) => day(iso) === day(new Date(now).toISOString());
@@ -41,16 +43,16 @@ export default function LivePage() {
       ) : (
         <div className="insight-live">
           <ChartCard
-            title={t`Messages a minute`}
+            title={perMinute}
             note={<Definition of="minute" />}
             file="messages-a-minute"
             figures={{
-              columns: [t`Minute`, t`Messages`],
+              columns: [t`Minute`, perMinute],
               rows: data.messages.map((n, i) => [minutes[i] ?? 0, n]),
             }}
           >
             <BarChart
-              series={[{ name: t`Messages`, tone: '1', values: data.messages }]}
+              series={[{ name: perMinute, tone: '1', values: data.messages }]}
               labels={minutes.map((minute) => (minute % 5 === 0 ? number(minute) : ''))}
               unit=""
               value={short}
@@ -101,7 +103,7 @@ export default function LivePage() {
               name: site.name,
               cells: [number(site.online)],
             }))}
-            total={{ key: 'all', name: t`Together`, cells: [number(data.online)] }}
+            total={{ key: 'all', name: t`Total`, cells: [number(data.online)] }}
           />
           <FigureCard
             title={t`Online by country`}
@@ -114,7 +116,7 @@ export default function LivePage() {
                 .map(({ country, online }) => ({ key: country, name: place(country), cells: [number(online)] })),
               ...(rest ? [{ key: 'rest', name: t`Other countries`, cells: [number(rest)] }] : []),
             ]}
-            total={{ key: 'all', name: t`Together`, cells: [number(data.online)] }}
+            total={{ key: 'all', name: t`Total`, cells: [number(data.online)] }}
           />
         </div>
       )}

@@ -39,8 +39,8 @@ export default function MailFiguresPage() {
     ...[row.deferred, row.refused, row.bounced, row.complained].map((n) => (n ? number(n) : '–')),
   ];
   const series = [
-    { name: t`Taken`, tone: '4' as const, values: data?.days.map((day) => day.letters - day.trouble) ?? [] },
-    { name: t`In trouble`, tone: '1' as const, values: data?.days.map((day) => day.trouble) ?? [] },
+    { name: t`Accepted`, tone: '4' as const, values: data?.days.map((day) => day.letters - day.trouble) ?? [] },
+    { name: t`With problems`, tone: '1' as const, values: data?.days.map((day) => day.trouble) ?? [] },
   ];
   return (
     <DeskShell
@@ -55,11 +55,11 @@ export default function MailFiguresPage() {
       {!data ? (
         <Loading query={query} />
       ) : data.providers.length === 0 ? (
-        <EmptyState icon={<MailCheck />} title={t`No mail went out in these days`} />
+        <EmptyState icon={<MailCheck />} title={t`No e-mail went out in this period`} />
       ) : (
         <div className="insight-page">
           <ChartCard
-            title={t`Mails by day`}
+            title={t`E-mails by day`}
             note={<Definition of="letters" />}
             legend={series}
             file="mail-by-day"
@@ -87,7 +87,7 @@ export default function MailFiguresPage() {
             }))}
             total={{
               key: 'all',
-              name: t`Together`,
+              name: t`Total`,
               cells: [
                 ...cells({
                   letters: sum('letters'),

@@ -59,10 +59,10 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
     <ChartCard
       title={size === 1 ? t`Revenue by day` : t`Revenue by week`}
       note={<Definition of="revenue" />}
-      legend={[...series, { name: t`as many days before`, tone: 'before', as: 'tick' }]}
+      legend={[...series, { name: t`previous period`, tone: 'before', as: 'tick' }]}
       file="revenue-by-day"
       figures={{
-        columns: [t`Day`, ...series.map((line) => line.name), t`Together`, t`as many days before`],
+        columns: [t`Day`, ...series.map((line) => line.name), t`Total`, t`previous period`],
         rows: bars.map((bar, i) => [
           bar.day,
           ...series.map((line) => money(line.values[i] ?? 0, data.currency)),

@@ -31,7 +31,7 @@ export function RuleDialog({ rule, onClose }: { rule: AnswerOf<typeof deskRules>
       of={changeRule}
       id="change-rule"
       variant="primary"
-      title={rule.resting_since ? t`Switch the rule on again` : t`How much the rule counts`}
+      title={rule.resting_since ? t`Switch the rule on again` : t`Weight of the rule`}
       open
       onClose={onClose}
       action={rule.resting_since ? t`Switch on again` : t`Save`}
@@ -69,7 +69,7 @@ export function RuleDialog({ rule, onClose }: { rule: AnswerOf<typeof deskRules>
       </Field>
       <p className="muted small" aria-live="polite">
         {tried.data && fits
-          ? t`In the last 30 days the rules asked about ${plural(tried.data.now, { one: '# account', other: '# accounts' })}; with these points it would have been ${plural(tried.data.tried, { one: '# account', other: '# accounts' })}.`
+          ? t`In the last 30 days the rules flagged ${plural(tried.data.now, { one: '# account', other: '# accounts' })}; with these points it would have been ${plural(tried.data.tried, { one: '# account', other: '# accounts' })}.`
           : ' '}
       </p>
     </ConfirmDialog>

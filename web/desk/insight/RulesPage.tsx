@@ -22,6 +22,7 @@ import { Definitions } from './Definition.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+import { usePercents } from '../use-pair.ts';
 
 const ruleFigures = ['rule_points', 'rule_fired', 'rule_hits', 'rule_misses', 'rule_right'] as const;
 const warningFigures = ['warning_dismissed', 'warning_reported', 'warning_blocked'] as const;
@@ -31,6 +32,7 @@ type Rule = AnswerOf<typeof deskRules>['rules'][number];
 /** The rules that look at sending: how often each fired, and how often a person found it right. */
 export default function RulesPage() {
   const { t } = useLingui();
+  const percents = usePercents();
   const query = useQuery(deskQueries.signalRules());
   const words = useSignalWords();
   const { number } = useFigures();
@@ -40,7 +42,7 @@ export default function RulesPage() {
   const { data } = query;
   // A share of three cases is shown as well: the rule itself rests on no fewer than fifty.
   const right = ({ hits, misses }: Rule) =>
-    hits + misses === 0 ? '–' : `${Math.round((hits / (hits + misses)) * 100)} %`;
+    hits + misses === 0 ? '–' : percents(Math.round((hits / (hits + misses)) * 100));
   const definitions = useDefinitions();
   const columns = [t`Rule`, ...ruleFigures.map((figure) => definitions[figure].name)];
   const figures = (rule: Rule) => [
@@ -76,7 +78,7 @@ export default function RulesPage() {
         >{t`CSV`}</Button>
       }
     >
-      <p className="insight-note muted small">{t`These rules know facts of sending, never what somebody writes. Each gives points, which halve every 14 days. At ${caseAtPoints} points a case opens, and a person decides. A rule that was right in fewer than ${restsBelow.percent} of 100 cases, over at least ${restsBelow.cases}, counts nothing until somebody switches it on again.`}</p>
+      <p className="insight-note muted small">{t`These rules look at how somebody sends, never at what they write. Each gives points, which halve every 14 days. At ${caseAtPoints} points a case opens, and a person decides. A rule that was right in fewer than ${restsBelow.percent} of 100 cases, over at least ${restsBelow.cases}, counts for nothing until somebody switches it on again.`}</p>
       {!data ? (
         <Loading query={query} />
       ) : (
@@ -110,7 +112,7 @@ export default function RulesPage() {
                         {rule.resting_since ? (
                           <>
                             {' '}
-                            <Tag tone="amber">{t`rests since ${day(rule.resting_since)}`}</Tag>
+                            <Tag tone="amber">{t`paused since ${day(rule.resting_since)}`}</Tag>
                           </>
                         ) : rule.points === 0 ? (
                           <>

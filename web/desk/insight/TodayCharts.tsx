@@ -10,6 +10,7 @@ import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { Change } from './Change.tsx';
 import { Definition, Definitions } from './Definition.tsx';
+import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -22,6 +23,7 @@ export function TodayCharts() {
   const { scope } = useScope();
   const { data } = useQuery({ ...deskQueries.today(scope), enabled: allowed });
   const { number, money, short } = useFigures();
+  const definitions = useDefinitions();
   if (!data) return null;
   const of = (name: string) => data.numbers.find((row) => row.number === name);
   const [revenue, signups] = [of('revenue'), of('signups')];
@@ -106,9 +108,9 @@ export function TodayCharts() {
             <thead>
               <tr>
                 <th scope="col">{t`Site`}</th>
-                <th scope="col">{t`Online`}</th>
-                <th scope="col">{t`Sign-ups`}</th>
-                <th scope="col">{t`Revenue`}</th>
+                <th scope="col">{definitions.online.name}</th>
+                <th scope="col">{definitions.signups.name}</th>
+                <th scope="col">{definitions.revenue.name}</th>
                 <th scope="col">±</th>
               </tr>
             </thead>
@@ -127,7 +129,7 @@ export function TodayCharts() {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{t`Together`}</th>
+                <th scope="row">{t`Total`}</th>
                 <td>{number(together.online)}</td>
                 <td>{number(together.signups)}</td>
                 <td>{sums(data.revenue)}</td>

@@ -80,9 +80,9 @@ export default function TransparencyPage() {
       {!query.data ? (
         <Loading query={query} />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<Scale />} title={t`Nothing was reported or decided in these days`} />
+        <EmptyState icon={<Scale />} title={t`Nothing was reported or decided in this period`} />
       ) : (
-        <div className="insight-live">
+        <div className="insight-report">
           {transparencyParts.map((part) => {
             const { name, what } = parts[part];
             return of(part).length === 0 ? null : (

@@ -23,6 +23,7 @@ import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { MonthField } from '../MonthField.tsx';
+import { usePercents } from '../use-pair.ts';
 
 const defined = [
   'payments',
@@ -71,7 +72,7 @@ export default function VatPage() {
         id="close-month"
         open={closing !== undefined}
         onClose={() => setClosing(undefined)}
-        title={t`Close ${month} of ${closing?.name ?? ''}?`}
+        title={t`Close ${month} for ${closing?.name ?? ''}?`}
         action={t`Close the month`}
         icon={<Lock />}
         onConfirm={async ({ key }) => {
@@ -87,12 +88,13 @@ export default function VatPage() {
 
 function CompanyMonth({ company, month, onClose }: { company: Company; month: string; onClose(): void }) {
   const { t } = useLingui();
+  const percents = usePercents();
   const { money, number } = useFigures();
   const { at } = useDates();
   const place = usePlaceNames();
   const definitions = useDefinitions();
   const columns = [t`Country`, t`VAT rate`, ...defined.map((name) => definitions[name].name)];
-  const rate = (basis: number) => `${number(basis / 100)} %`;
+  const rate = (basis: number) => percents(basis / 100);
   const currencies = [...new Set(company.lines.map((line) => line.currency))];
   const cells = (line: Omit<Company['lines'][number], 'country' | 'basis_points'>, currency: string) => [
     number(line.payments),
@@ -184,7 +186,7 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{t`Together`}</th>
+                <th scope="row">{t`Total`}</th>
                 <td />
                 {cells(total, currency).map((cell, k) => (
                   <td key={k}>{cell}</td>

@@ -84,7 +84,7 @@ export default function WorkPage() {
           />
           {done.length > 0 ? (
             <ChartCard
-              title={t`Done by day`}
+              title={t`Completed per day`}
               note={<Definition of="done" />}
               legend={series}
               file="done-by-day"
@@ -98,7 +98,7 @@ export default function WorkPage() {
           ) : null}
           {data.staff === null ? null : data.staff.length === 0 ? (
             <section className="chart-card">
-              <EmptyState icon={<Users />} title={t`Nobody on the staff decided anything in these days`} />
+              <EmptyState icon={<Users />} title={t`Nobody on the staff decided anything in this period`} />
             </section>
           ) : (
             <FigureCard

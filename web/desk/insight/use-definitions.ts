@@ -67,7 +67,12 @@ export type Defined =
   | 'booked_sold'
   | 'booked_refunded'
   | 'booked_charged_back'
-  | 'booked_credits';
+  | 'booked_credits'
+  | 'book_faults'
+  | 'offer_orders'
+  | 'offer_given'
+  | 'offer_brought'
+  | 'offer_share';
 
 export function useDefinitions(): Record<Defined, { name: string; what: string }> {
   const { t } = useLingui();
@@ -82,24 +87,24 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     first_message: { name: t`First message`, what: t`Members who have written at least one message.` },
     first_payment: {
       name: t`First payment`,
-      what: t`Of those who signed up in these days, members who have paid at least once by now.`,
+      what: t`Of those who signed up in this period, members who have paid at least once by now.`,
     },
     first_payments: {
       name: t`First payments`,
-      what: t`Members who paid for the first time in these days, whenever they signed up.`,
+      what: t`Members who paid for the first time in this period, whenever they signed up.`,
     },
     payers: {
       name: t`Members who paid`,
-      what: t`Members with at least one completed payment in these days, each counted once.`,
+      what: t`Members with at least one completed payment in this period, each counted once.`,
     },
     revenue: {
       name: t`Revenue, net of refunds`,
       what: t`What was paid, VAT included, less refunds and charge-backs, each on the day it came or went. One currency is never added to another.`,
     },
-    vat: { name: t`VAT in it`, what: t`The VAT of what was paid, less that of what went back.` },
+    vat: { name: t`Of which VAT`, what: t`The VAT of what was paid, less that of what went back.` },
     given_back: {
       name: t`Given back`,
-      what: t`Refunds and charge-backs of these days, whenever the payment was made.`,
+      what: t`Refunds and charge-backs of this period, whenever the payment was made.`,
     },
     messages: {
       name: t`Messages sent`,
@@ -112,7 +117,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     online: { name: t`Online`, what: t`Members seen in the last five minutes.` },
     visitor_share: { name: t`of visitors`, what: t`Sign-ups for each hundred visitors.` },
     payment_share: { name: t`of sign-ups`, what: t`Of those who signed up, the share that has paid by now.` },
-    per_signup: { name: t`a sign-up`, what: t`Revenue divided by the number of sign-ups.` },
+    per_signup: { name: t`per sign-up`, what: t`Revenue divided by the number of sign-ups.` },
     payments: { name: t`Payments`, what: t`Completed payments.` },
     gross: {
       name: t({ context: 'how much', message: 'Paid' }),
@@ -120,20 +125,20 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     },
     refunded: { name: t`Refunded`, what: t`What we gave back, less refunds that failed.` },
     charged_back: { name: t`Charged back`, what: t`What banks took back, less what they returned to us.` },
-    net: { name: t`Stays`, what: t`Paid, less what was refunded and charged back.` },
-    vat_sold: { name: t`VAT sold`, what: t`The VAT in what was paid.` },
-    vat_back: { name: t`VAT given back`, what: t`The VAT in what went back.` },
+    net: { name: t`Net`, what: t`Paid, less what was refunded and charged back.` },
+    vat_sold: { name: t`VAT on sales`, what: t`The VAT in what was paid.` },
+    vat_back: { name: t`VAT on refunds`, what: t`The VAT in what went back.` },
     vat_due: { name: t`VAT to pay`, what: t`VAT sold less VAT given back.` },
     waits: { name: t`Waits`, what: t`What is open in the queue now.` },
     late: { name: t`Late`, what: t`What has waited longer than promised.` },
     oldest: { name: t`Oldest wait`, what: t`How long the oldest open one has waited.` },
-    done: { name: t`Done`, what: t`What staff decided or answered in these days.` },
-    done_late: { name: t`Done late`, what: t`Of what was done, what had waited longer than promised.` },
+    done: { name: t`Done`, what: t`What staff decided or answered in this period.` },
+    done_late: { name: t`Completed late`, what: t`Of what was done, what had waited longer than promised.` },
     half: {
-      name: t`Half within`,
+      name: t`Median time`,
       what: t`Half of it was done within this time of its arrival; a complaint counts until the first answer.`,
     },
-    most: { name: t`Nine of ten within`, what: t`Nine of ten were done within this time.` },
+    most: { name: t`90% within`, what: t`Nine of ten were done within this time.` },
     photos_decided: {
       name: t`Photos decided`,
       what: t`Photos approved or refused. Photos deleted since do not count.`,
@@ -142,47 +147,61 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t`Decisions`,
       what: t`Decisions in reports and other cases, those that found nothing included.`,
     },
-    appealed: { name: t`Appealed`, what: t`Decisions of these days against which somebody appealed.` },
-    changed: { name: t`Changed on appeal`, what: t`Decisions of these days that a colleague took back on appeal.` },
-    looks_asked: { name: t`Second looks asked for`, what: t`Acts for which they needed somebody else to agree.` },
+    appealed: { name: t`Appealed`, what: t`Decisions of this period against which somebody appealed.` },
+    changed: { name: t`Changed on appeal`, what: t`Decisions of this period that a colleague took back on appeal.` },
+    looks_asked: { name: t`Second looks requested`, what: t`Acts for which they needed somebody else to agree.` },
     looks_refused: {
       name: t`Second looks refused`,
       what: t`Of these, those to which nobody agreed because somebody said no.`,
     },
-    letters: { name: t`Letters`, what: t`Mails handed to the mail server, each once however often it was tried.` },
-    delivered: { name: t`Taken`, what: t`Mails the provider accepted and that did not come back.` },
-    deferred: { name: t`Deferred`, what: t`Mails the provider has deferred: we try them again.` },
-    refused: { name: t`Refused`, what: t`Mails the provider did not accept.` },
-    bounced: { name: t`Bounced`, what: t`Mails that came back after they were accepted.` },
-    complained: { name: t`Marked as spam`, what: t`Mails whose readers marked them as spam.` },
+    letters: { name: t`E-mails`, what: t`E-mails handed to the mail server, each once however often it was tried.` },
+    delivered: { name: t`Accepted`, what: t`E-mails the provider accepted and that did not come back.` },
+    deferred: { name: t`Deferred`, what: t`E-mails the provider has deferred: we try them again.` },
+    refused: { name: t`Refused`, what: t`E-mails the provider did not accept.` },
+    bounced: { name: t`Bounced`, what: t`E-mails that came back after they were accepted.` },
+    complained: { name: t`Marked as spam`, what: t`E-mails whose readers marked them as spam.` },
     booked_sold: {
       name: t`Sold`,
-      what: t`What the ledger booked for sales on this day; payments completed on it must come to the same.`,
+      what: t`What the ledger booked for sales on this day; payments completed on it must add up to the same.`,
     },
     booked_refunded: {
       name: t`Refunded`,
-      what: t`What the ledger booked for refunds, less those that failed; the refunds themselves must come to the same.`,
+      what: t`What the ledger booked for refunds, less those that failed; the refunds themselves must add up to the same.`,
     },
     booked_charged_back: {
       name: t`Charged back`,
-      what: t`What the ledger booked for charge-backs, less those reversed; what the payments say was charged back must come to the same.`,
+      what: t`What the ledger booked for charge-backs, less those reversed; what the payments say was charged back must add up to the same.`,
     },
     booked_credits: {
       name: t`Credits`,
-      what: t`Credits booked with sales, less those taken back; the transfers on members’ accounts must come to the same.`,
+      what: t`Credits booked with sales, less those taken back; the transfers on members’ accounts must add up to the same.`,
+    },
+    book_faults: { name: t`Rows that differ`, what: t`Rows where two sides of the books do not say the same.` },
+    offer_orders: { name: t`Purchases with it`, what: t`Orders with this offer or code that were paid.` },
+    offer_given: {
+      name: t`Discount given`,
+      what: t`The difference between the list price and what was paid, over all of these orders.`,
+    },
+    offer_brought: {
+      name: t`Net revenue with it`,
+      what: t`What was paid for these orders, VAT included, less refunds and charge-backs.`,
+    },
+    offer_share: {
+      name: t`Discount per 100`,
+      what: t`Of each 100 at the list price, how much was given away.`,
     },
     rule_points: {
       name: t({ context: 'of a rule', message: 'Points' }),
-      what: t`What one find of this rule adds to the points of a member; they halve every 14 days.`,
+      what: t`What one hit of this rule adds to a member’s points; they halve every 14 days.`,
     },
-    rule_fired: { name: t`Fired`, what: t`How often the rule found something.` },
+    rule_fired: { name: t`Triggered`, what: t`How often the rule found something.` },
     rule_hits: { name: t`Right`, what: t`How often a person who decided the case found the rule right.` },
     rule_misses: { name: t`Wrong`, what: t`How often a person who decided the case found nothing wrong.` },
     rule_right: {
-      name: t`Share right`,
+      name: t`Share correct`,
       what: t`Of the cases that a person decided, the share in which the rule was right.`,
     },
-    warning_dismissed: { name: t`Put away`, what: t`How often a reader closed the warning.` },
+    warning_dismissed: { name: t`Dismissed`, what: t`How often a reader closed the warning.` },
     warning_reported: {
       name: t({ context: 'how many', message: 'Reported' }),
       what: t`How often a reader reported the sender from the warning.`,
@@ -196,7 +215,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t`Conversations`,
       what: t`Conversations in which a writer sent something, each counted once.`,
     },
-    begun: { name: t`Begun`, what: t`Conversations that a writer began.` },
+    begun: { name: t`Started`, what: t`Conversations that a writer started.` },
     characters: { name: t`Characters`, what: t`Characters of all messages, spaces included.` },
     photos_sent: { name: t`Photos`, what: t`Photos that a writer sent.` },
     gifts_sent: { name: t`Gifts`, what: t`Gifts that a writer sent.` },
@@ -205,12 +224,12 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`How often a writer sent the true answer to a member who asked whether the profile is real.`,
     },
     answered_half: {
-      name: t`Half within`,
+      name: t`Median time`,
       what: t`Half of the answers came within this time of the member’s message.`,
     },
-    answered_most: { name: t`19 of 20 within`, what: t`Nineteen of twenty answers came within this time.` },
+    answered_most: { name: t`95% within`, what: t`Nineteen of twenty answers came within this time.` },
     minute: {
-      name: t`Messages a minute`,
+      name: t`Messages per minute`,
       what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,
     },
   };

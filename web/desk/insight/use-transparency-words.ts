@@ -11,15 +11,15 @@ export function useTransparencyWords() {
   const parts: Record<TransparencyPart, { name: string; what: string }> = {
     notices: {
       name: t`Notices by reason`,
-      what: t`Reports that members sent about somebody in these days, by the reason they gave.`,
+      what: t`Reports that members sent about somebody in this period, by the reason they gave.`,
     },
     notices_decided: {
       name: t`Decisions on notices`,
-      what: t`Reports that were decided in these days, each by itself, also when several were about the same person.`,
+      what: t`Reports that were decided in this period, each by itself, also when several were about the same person.`,
     },
     measures: {
       name: t`Measures`,
-      what: t`Decisions against somebody in these days. Several reports answered by one decision count once.`,
+      what: t`Decisions against somebody in this period. Several reports answered by one decision count once.`,
     },
     measures_by_reason: { name: t`Measures by reason`, what: t`The same decisions by the reason the member was told.` },
     measures_by_ground: {
@@ -29,22 +29,22 @@ export function useTransparencyWords() {
     measures_by_detection: { name: t`Measures by detection`, what: t`What first pointed to it.` },
     measures_automated: {
       name: t`Measures without a person`,
-      what: t`Whether the decision itself was made by a machine alone.`,
+      what: t`Whether the decision itself was made by automated means alone.`,
     },
     suspensions: {
       name: t`Suspensions`,
-      what: t`Accounts suspended in these days, for a time or for good (article 23).`,
+      what: t`Accounts suspended in this period, for a time or for good (article 23).`,
     },
-    appeals: { name: t`Appeals`, what: t`Appeals that arrived in these days, by what has become of them since.` },
+    appeals: { name: t`Appeals`, what: t`Appeals that arrived in this period, by what has become of them since.` },
     appeals_by: { name: t`Appeals by side`, what: t`Who appealed: the person concerned, or who had reported them.` },
-    taken_back: { name: t`Measures taken back`, what: t`Decisions of these days that were taken back since.` },
+    taken_back: { name: t`Measures reversed`, what: t`Decisions of this period that were taken back since.` },
     hours: { name: t`Median times in hours`, what: t`Half took no longer than this.` },
     recipients: {
-      name: t`Active members a month`,
+      name: t`Active members per month`,
       what: t`Members who were here at least once in a month, as the average of the six months up to the last day.`,
     },
     recipients_by_country: {
-      name: t`Active members a month by country`,
+      name: t`Active members per month by country`,
       what: t`The same average by the country of the profile. Only member states count for article 24.`,
     },
   };
@@ -57,11 +57,11 @@ export function useTransparencyWords() {
     person: t`Found by staff`,
     rule: t`A rule`,
     hash: t`A comparison with known marks`,
-    yes: t`By a machine alone`,
+    yes: t`By automated means alone`,
     no: t`By a person`,
     open: t({ context: 'state of a case', message: 'Open' }),
     upheld: t`The decision stood`,
-    overturned: t`The decision was taken back`,
+    overturned: t`The decision was reversed`,
     reporter: t`Who had reported`,
     member: t`The person concerned`,
     for_good: t`For good`,

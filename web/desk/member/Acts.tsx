@@ -58,7 +58,7 @@ export function Acts({ member }: { member: Member }) {
   const at = { site: member.site_id };
   const contact = person && member.may_contact;
   const list: [Act, string, React.ReactNode, boolean][] = [
-    ['activation', t`Send the activation mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
+    ['activation', t`Send the activation e-mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
     ['address', t`Correct the address`, <Mail key="i" />, contact && alive],
     ['language', t`Set the language`, <Languages key="i" />, contact],
     ['log-out', t`Log out everywhere`, <LogOut key="i" />, contact && member.counts.devices > 0],
@@ -90,7 +90,7 @@ export function Acts({ member }: { member: Member }) {
     toasts.show({ text, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
-  const doneText = t`Done. The member reads of it by mail.`;
+  const doneText = t`Done. The member is told by e-mail.`;
   const dialog = (
     act: Act,
     title: string,
@@ -116,7 +116,7 @@ export function Acts({ member }: { member: Member }) {
       <Button ref={menu} icon={<ChevronDown />} popoverTarget="member-acts" aria-haspopup="menu">
         {t`Do`} <Kbd>.</Kbd>
       </Button>
-      <Menu id="member-acts" label={t`What can be done`}>
+      <Menu id="member-acts" label={t`Actions`}>
         {allowed.map(([act, label, icon]) => (
           <MenuItem
             key={act}
@@ -132,9 +132,9 @@ export function Acts({ member }: { member: Member }) {
       </Menu>
       {dialog(
         'activation',
-        t`Send the activation mail again`,
+        t`Send the activation e-mail again`,
         t`Send it`,
-        ({ key }) => done(sendActivation, undefined, key, t`The mail is on its way.`),
+        ({ key }) => done(sendActivation, undefined, key, t`The e-mail is on its way.`),
         <p className="soft">{t`It goes to the address of the account, with a new link.`}</p>,
       )}
       {dialog(
@@ -149,7 +149,7 @@ export function Acts({ member }: { member: Member }) {
             t`The link is on its way to the new address.`,
           ),
         <>
-          <p className="soft">{t`The address changes once the link in the mail to it is followed. The old address hears of it and can undo it.`}</p>
+          <p className="soft">{t`The address changes once the link in the e-mail sent to it is followed. The old address is told and can undo it.`}</p>
           <Field id="mend-email" label={t`New address`}>
             {(control) => <EmailInput {...control} autoComplete="off" />}
           </Field>
@@ -166,7 +166,7 @@ export function Acts({ member }: { member: Member }) {
         <Field
           id="set-language"
           label={t`Language`}
-          hint={t`Of pages and mails; the member reads of it in that language.`}
+          hint={t`Of pages and e-mails; the member is told in that language.`}
         >
           {(control) => (
             <Select {...control} name="language" defaultValue={member.language} options={optionsOf(endonyms)} />
@@ -232,7 +232,7 @@ export function Acts({ member }: { member: Member }) {
               ...(field('days') ? { days: Number(field('days')) } : {}),
             },
             key,
-            t`Suspended. The member hears of it by e-mail.`,
+            t`Suspended. The member is told by e-mail.`,
           ),
         <>
           <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>

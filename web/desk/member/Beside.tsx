@@ -19,6 +19,7 @@ import { useLanguageNames } from '../use-language-names.ts';
 import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Member } from './member.ts';
+import { usePercents } from '../use-pair.ts';
 
 /** Who it is: the left side. */
 export function Who({ member }: { member: Member }) {
@@ -62,7 +63,7 @@ export function Who({ member }: { member: Member }) {
         <Fact label={t`Language`}>{language(member.language)}</Fact>
         <Fact label={t`Joined`}>{day(member.signup_date)}</Fact>
         <Fact label={t`Confirmed`}>{member.confirmed_at ? day(member.confirmed_at) : t`no`}</Fact>
-        <Fact label={t`Came from`}>{member.came_from}</Fact>
+        <Fact label={t`Came via`}>{member.came_from}</Fact>
         <Fact label={t`Mail stopped`}>{member.mail_disabled}</Fact>
         <Fact label={t`Suspended until`} strong>
           {member.suspended_until ? day(member.suspended_until) : null}
@@ -78,6 +79,7 @@ export function Who({ member }: { member: Member }) {
 
 function Linked({ member }: { member: Member }) {
   const { t } = useLingui();
+  const percents = usePercents();
   const { statuses, word } = useDeskWords();
   const deskCall = useDeskCall();
   const client = useQueryClient();
@@ -112,8 +114,8 @@ function Linked({ member }: { member: Member }) {
             </p>
             <p className="muted small">{link.why.map((code) => why[code] ?? code).join(', ')}</p>
             <p className="member-sure">
-              <meter min={0} max={100} value={link.sure} aria-label={t`How sure`} />
-              <span className="num">{`${link.sure} %`}</span>
+              <meter min={0} max={100} value={link.sure} aria-label={t`Confidence`} />
+              <span className="num">{percents(link.sure)}</span>
             </p>
             <button type="button" className="link small" onClick={() => void apart(link.id, true)}>
               {t`Not the same person`}
@@ -158,9 +160,7 @@ export function Beside({ member }: { member: Member }) {
         <Banner
           tone="warning"
           title={
-            member.buying_blocked === 'charge_back'
-              ? t`Buying is paused after a charge-back.`
-              : t`Buying was paused by staff.`
+            member.buying_blocked === 'charge_back' ? t`Buying is paused after a charge-back.` : t`Staff paused buying.`
           }
         />
       ) : null}
@@ -169,7 +169,7 @@ export function Beside({ member }: { member: Member }) {
         <div className="member-sums">
           {sum ? (
             <p>
-              <span className="muted small">{t`Paid and kept`}</span>
+              <span className="muted small">{t`Net payments`}</span>
               <strong className="num">{money(sum.stays_minor, sum.currency as Money['currency'])}</strong>
             </p>
           ) : null}

@@ -27,6 +27,7 @@ import type { Member } from './member.ts';
 import { Talk } from './Talk.tsx';
 import { deviceName, useEventWords } from './use-event-words.tsx';
 import { useHeldWords } from './use-held-words.ts';
+import { usePair } from '../use-pair.ts';
 
 /** What the member wrote of themselves. */
 export function ProfilePart({ member }: { member: Member }) {
@@ -81,6 +82,7 @@ export function PhotosPart({ member }: { member: Member }) {
 /** The rows behind a tab, newest first. */
 export function PartRows({ member, part }: { member: Member; part: MemberPart }) {
   const { t } = useLingui();
+  const pair = usePair();
   const query = useQuery(deskQueries.memberPart(member.id, part));
   const { at, day } = useDates();
   const { money, number, method, status } = useMoney();
@@ -118,15 +120,15 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
       t`Method`,
       t`Credits`,
       t({ context: 'how much', message: 'Paid' }),
-      t`Stays`,
+      t`Net`,
       t`Status`,
       t`When`,
     ],
     credits: [t`What for`, t`Credits`, t`When`],
     cases: [t`Number`, t`What`, t`Status`, t`When`],
-    mails: [t`What`, t`To`, t`State`, t`Answer of the service`, t`Last sent`, ''],
-    devices: [t`Device`, t`Network`, t`Since`, t`Last here`, ''],
-    data: [t`What is held`, t`Rows`],
+    mails: [t`What`, t`To`, t`State`, t`Answer from the service`, t`Last sent`, ''],
+    devices: [t`Device`, t`Network`, t`Since`, t`Last active`, ''],
+    data: [t`Data held`, t`Rows`],
   };
   const cells = (row: (typeof rows)[number]): React.ReactNode[] => {
     switch (part) {
@@ -186,7 +188,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
             t`Push: ${words.word(mails, row.kind)}`,
             deviceName(row.title),
             pushStates[row.status ?? ''] ?? row.status,
-            row.detail === '0' ? t`${row.ref}: no answer` : `${row.ref}: ${row.detail}`,
+            pair(row.ref, row.detail === '0' ? t`no answer` : row.detail),
             at(row.at),
             null,
           ];
@@ -233,7 +235,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     ),
     data: (
       <Link className="link" to={`/desk/privacy?member=${member.id}`}>
-        {t`Begin a privacy request for this member`}
+        {t`Start a privacy request for this member`}
       </Link>
     ),
   };
@@ -278,7 +280,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         icon={<LogOut />}
         onConfirm={async ({ key }) => {
           await confirmedCall(logOutMember, { params: { id: member.id }, body: { session: ending?.id } }, key);
-          toasts.show({ text: t`Done. The member reads of it by mail.`, tone: 'success' });
+          toasts.show({ text: t`Done. The member is told by e-mail.`, tone: 'success' });
           void client.invalidateQueries({ queryKey: ['desk', 'member', member.id] });
         }}
       >

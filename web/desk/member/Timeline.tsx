@@ -29,7 +29,7 @@ export function Timeline({ id }: { id: string }) {
   return (
     <>
       <NoteForm id={id} />
-      <div className="desk-chips" role="group" aria-label={t`What to show`}>
+      <div className="desk-chips" role="group" aria-label={t`Figure shown`}>
         <button type="button" className="desk-chip" aria-pressed={!group} onClick={() => setSearch({ group: '' })}>
           {t`All`}
         </button>

@@ -79,10 +79,10 @@ export function useEventWords() {
     talk_asked: t`May read a conversation for a day`,
     talk_read: t`Read a conversation`,
     member_logged_out: t`Logged out by staff`,
-    activation_sent: t`Activation mail sent again`,
+    activation_sent: t`Activation e-mail sent again`,
     address_mended: t`Change of address begun for the member`,
     language_set: t`Language set`,
-    second_look_asked: t`A second look was asked for`,
+    second_look_asked: t`A second look was requested`,
     second_look_refused: t`A second look was refused`,
     privacy_exported: t`Data exported`,
   };
@@ -121,7 +121,7 @@ export function useEventWords() {
       case 'purchase':
         return t`Paid ${sum} for ${plural(credits, { one: '# credit', other: '# credits' })} · ${method(e.code ?? '')}`;
       case 'refund':
-        return t`${sum} paid back, ${signed} credits`;
+        return t`${sum} refunded, ${signed} credits`;
       case 'refund_failed':
         return t`A refund of ${sum} failed`;
       case 'charge_back':
@@ -143,7 +143,7 @@ export function useEventWords() {
       case 'password_changed':
         return t`Changed the password`;
       case 'password_reset':
-        return t`Set a new password by mail`;
+        return t`Set a new password by e-mail`;
       case 'device':
         return t`New log-in: ${deviceName(e.code ?? '')} · ${e.text ?? ''}`;
       case 'photo_added':
@@ -165,9 +165,9 @@ export function useEventWords() {
       case 'complaint':
         return t`Complaint: ${words.word(words.kinds, e.code)}`;
       case 'mailed':
-        return t`Mail sent: ${words.word(mails, e.code)}`;
+        return t`E-mail sent: ${words.word(mails, e.code)}`;
       case 'address_change':
-        return e.code === 'confirmed' ? t`Change of address confirmed` : t`Change of address asked for`;
+        return e.code === 'confirmed' ? t`Change of address confirmed` : t`Change of address requested`;
       case 'note':
         return e.text ?? '';
       case 'conversation':

@@ -6,6 +6,7 @@ import { toasts } from '../../app/Toasts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { PercentField } from '../PercentField.tsx';
 import { whenIn } from '../prices/WhenFields.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
@@ -54,20 +55,14 @@ export function OfferDialog({
       icon={<CalendarClock />}
       variant="primary"
     >
-      <Field id="offer-percentage" label={t`Discount in percent`} hint={t`0 ends the offer.`}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="percentage"
-            type="number"
-            required
-            min={0}
-            max={90}
-            step={1}
-            defaultValue={percentage}
-          />
-        )}
-      </Field>
+      <PercentField
+        id="offer-percentage"
+        label={t`Discount in percent`}
+        hint={t`0 ends the offer.`}
+        name="percentage"
+        min={0}
+        value={percentage}
+      />
       <Field id="offer-from" label={t`From (${zone})`} hint={t`Empty: from now on.`} labelEnd={t`optional`}>
         {(control) => <TextInput {...control} name="from" type="datetime-local" />}
       </Field>

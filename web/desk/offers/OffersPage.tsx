@@ -10,6 +10,8 @@ import { minorUnits } from '../../../contract/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveCsv } from '../charts/csv.ts';
 import { DeskShell } from '../DeskShell.tsx';
+import { Definitions } from '../insight/Definition.tsx';
+import { useDefinitions } from '../insight/use-definitions.ts';
 import { PeriodLine } from '../insight/PeriodLine.tsx';
 import { usePeriod } from '../insight/use-period.ts';
 import { Loading } from '../Loading.tsx';
@@ -22,6 +24,8 @@ import { OfferNumbers } from './OfferNumbers.tsx';
 import { OfferRow, type SiteOffer } from './OfferRow.tsx';
 import { offerTotals } from './offer-totals.ts';
 import { useOfferWords } from './use-offer-words.ts';
+
+const offerFigures = ['offer_orders', 'offer_given', 'offer_brought'] as const;
 
 /** What runs by itself at each site, and what it cost and brought in some days. */
 export default function OffersPage() {
@@ -38,9 +42,10 @@ export default function OffersPage() {
     kind === 'time_bonus' || kind === 'welcome';
   const { data } = query;
   const words = useOfferWords();
+  const definitions = useDefinitions();
   /** A line for each currency; an offer that nobody bought with has one, too. */
   const figures = () => ({
-    columns: [t`Site`, t`Offer`, t`Offered`, t`Currency`, t`Bought with it`, t`Given away`, t`Brought, net`],
+    columns: [t`Site`, t`Offer`, t`Offered`, t`Currency`, ...offerFigures.map((figure) => definitions[figure].name)],
     rows: (data?.sites ?? []).flatMap(({ name, offers }) =>
       offers.flatMap(({ kind, offered, sums }) => {
         const offer = words[kind].name;
@@ -57,6 +62,7 @@ export default function OffersPage() {
     <DeskShell wide title={t`Offers`}>
       <div className="insight-line">
         <PeriodLine period={period} />
+        <Definitions of={offerFigures} />
         {data ? (
           <Button
             icon={<FileDown />}
@@ -64,7 +70,7 @@ export default function OffersPage() {
           >{t`CSV`}</Button>
         ) : null}
       </div>
-      <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Given away is the difference to the list price; brought is what was paid, less what went back, with VAT: the same bookings as under Revenue and VAT.`}</p>
+      <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Discount given is the difference to the list price; net revenue is what was paid, less refunds and charge-backs, with VAT: the same bookings as under Revenue and VAT.`}</p>
       {!data ? (
         <Loading query={query} />
       ) : (

@@ -8,17 +8,17 @@ export function useOfferWords(): Record<OfferKind, { name: string; who: string; 
     time_bonus: {
       name: t`Time bonus`,
       who: t`On the first purchase, for four hours from sign-up, any package.`,
-      offered: t`Signed up with it`,
+      offered: t`Sign-ups with it`,
     },
     welcome: {
       name: t`Welcome discount`,
       who: t`On the first purchase, until 48 hours after sign-up, from 25 credits.`,
-      offered: t`Reached it`,
+      offered: t`Reached the offer`,
     },
     leavers: {
       name: t`For leavers`,
       who: t`A code for 14 days, once, for members about to delete their account.`,
-      offered: t`Asked for it`,
+      offered: t`Requested it`,
     },
     tryout: {
       name: t`Small package for leavers`,

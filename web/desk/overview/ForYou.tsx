@@ -61,9 +61,12 @@ export function ForYou() {
             icon: <Landmark />,
             tone: 'info' as const,
             title: t`Debits for the bank`,
-            detail: `${t`${plural(debits.due.payments, { one: '# debit', other: '# debits' })}`}, ${money(debits.due.amount_minor, 'EUR')}`,
+            detail: [
+              t`${plural(debits.due.payments, { one: '# debit', other: '# debits' })}`,
+              money(debits.due.amount_minor, 'EUR'),
+            ].join(' · '),
             href: '/desk/debits',
-            act: t`Make the file`,
+            act: t`Create the file`,
           },
         ]
       : []),

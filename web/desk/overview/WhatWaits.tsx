@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { queueCountCap } from '../../../contract/desk.ts';
 import { promisedHours } from '../../../contract/desk-overview.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { deskOverview } from '../../../contract/desk-overview.ts';
@@ -41,7 +42,7 @@ export function WhatWaits() {
           <li data-age="hour">{t`under 1 h`}</li>
           <li data-age="four">{t`1–4 h`}</li>
           <li data-age="longer">{t`longer`}</li>
-          <li data-age="late">{t`past its promise`}</li>
+          <li data-age="late">{t`overdue`}</li>
         </ul>
       </header>
       {total === 0 ? (
@@ -55,10 +56,10 @@ export function WhatWaits() {
                 <th scope="col" data-number="">{t`Waits`}</th>
                 <th scope="col" data-number="">{t`Late`}</th>
                 <th scope="col" data-number="">{t`Oldest wait`}</th>
-                <th scope="col">{t`Promise`}</th>
+                <th scope="col">{t`Target`}</th>
                 <th scope="col">{t`Age`}</th>
                 <th scope="col" data-number="">{t`Done today`}</th>
-                <th scope="col">{t`At it`}</th>
+                <th scope="col">{t`Working on it`}</th>
                 <td />
               </tr>
             </thead>
@@ -75,7 +76,7 @@ export function WhatWaits() {
                       </Link>
                     </th>
                     <td data-number="">
-                      <strong>{number(queue.count)}</strong>
+                      <strong>{queue.count < queueCountCap ? number(queue.count) : `${number(queue.count)}+`}</strong>
                     </td>
                     <td data-number="" data-late={queue.late ? '' : undefined}>
                       {queue.late ? (

@@ -30,7 +30,7 @@ export function MakeCase({ memberId, name }: { memberId: string; name: string })
   useKeys({ f: () => setOpen(true) });
   return (
     <>
-      <Button icon={<Flag />} iconEnd={<Kbd>F</Kbd>} onClick={() => setOpen(true)}>{t`Make a case`}</Button>
+      <Button icon={<Flag />} iconEnd={<Kbd>F</Kbd>} onClick={() => setOpen(true)}>{t`Open a case`}</Button>
       <ModalDialog
         id="make-case"
         title={t`A case about ${name}`}
@@ -62,7 +62,7 @@ export function MakeCase({ memberId, name }: { memberId: string; name: string })
           <Field id="make-case-note" label={t`What you saw`} hint={t`Only staff read this.`} error={form.field('note')}>
             {(control) => <TextArea {...control} name="note" required minLength={3} maxLength={2000} rows={3} />}
           </Field>
-          <Button type="submit" variant="primary" loading={form.pending}>{t`Make the case`}</Button>
+          <Button type="submit" variant="primary" loading={form.pending}>{t`Open the case`}</Button>
         </form>
       </ModalDialog>
     </>

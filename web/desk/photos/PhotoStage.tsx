@@ -13,7 +13,7 @@ export function useStageKeys() {
   const { t } = useLingui();
   return [
     { keys: 'Z', what: t`Zoom: whole, 100%, 200%` },
-    { keys: 'O', what: t`Turn by a quarter` },
+    { keys: 'O', what: t`Rotate a quarter turn` },
     { keys: 'H', what: t`More contrast` },
     { keys: 'C', what: t`Compare with the next of their other photos` },
   ];
@@ -83,7 +83,7 @@ export function PhotoStage({ photo, name, others }: { photo: Photo; name: string
           icon={<ZoomIn />}
           onClick={() => setZoom(zoom === 'whole' ? '100' : zoom === '100' ? '200' : 'whole')}
         />
-        <IconButton label={t`Turn by a quarter`} icon={<RotateCw />} onClick={rotate} />
+        <IconButton label={t`Rotate a quarter turn`} icon={<RotateCw />} onClick={rotate} />
         <IconButton
           label={t`More contrast`}
           icon={<Contrast />}

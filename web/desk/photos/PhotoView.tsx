@@ -93,11 +93,11 @@ export function PhotoView({
     { keys: 'V', what: t`Approve as sensitive: blurred in a chat until its reader wants to see it` },
     { keys: 'R 1–8', what: t`Refuse, then the digit of the reason` },
     { keys: 'E', what: t`Second opinion: somebody else decides` },
-    { keys: 'F', what: t`Make a case about the person` },
+    { keys: 'F', what: t`Open a case about the person` },
     ...stageKeys,
     { keys: 'J K', what: t`Next photo, previous one` },
     { keys: 'M', what: t`Open the member` },
-    { keys: 'U', what: t`Take the last decision back` },
+    { keys: 'U', what: t`Undo the last decision` },
     { keys: 'Esc', what: t`Back to the grid` },
   ];
   if (!item)

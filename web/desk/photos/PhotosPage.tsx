@@ -39,7 +39,7 @@ export default function PhotosPage() {
   const here = items.find((item) => item.photo.id === (id ?? hereId)) ?? open[0] ?? items[0];
   const bands: Record<PhotoBand, string> = {
     fine: t`Probably fine`,
-    look: t`Needs a look`,
+    look: t`Needs attention`,
     not: t`Probably not`,
   };
   if (id !== undefined)
@@ -77,7 +77,7 @@ export default function PhotosPage() {
         around && around.bands.length > 0 ? (
           <div className="photos-bands">
             <Segments
-              label={t`By the score of a program`}
+              label={t`By automatic score`}
               value={band ?? ''}
               onChange={(value) => void setSearch({ band: value })}
               options={[
@@ -112,8 +112,8 @@ export default function PhotosPage() {
                 : around === undefined
                   ? t`Looking for photos`
                   : waiting > 0
-                    ? t`Colleagues have the rest in hand`
-                    : t`No photo waits`
+                    ? t`Colleagues are working on the rest`
+                    : t`No photos waiting`
             }
             action={failed ? <Button onClick={page.reload}>{t`Try again`}</Button> : undefined}
           >
@@ -139,7 +139,7 @@ function useGridKeys() {
     { keys: 'O', what: t`Open large` },
     { keys: 'M', what: t`Open the member` },
     { keys: 'B', what: t`Blur explicit ones, or show them` },
-    { keys: 'U', what: t`Take the last decision back` },
+    { keys: 'U', what: t`Undo the last decision` },
     { keys: 'Esc', what: t`Clear the selection; not refuse after all` },
   ];
 }

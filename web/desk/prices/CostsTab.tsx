@@ -120,11 +120,11 @@ function SiteRows({
           <th scope="row" colSpan={5}>
             <Select
               className="cost-country"
-              aria-label={t`Costs of its own for a country`}
+              aria-label={t`Separate prices for a country`}
               value=""
               onChange={({ target }) => target.value && setAdded([...added, target.value])}
               options={[
-                { value: '', label: t`Costs of its own for a country` },
+                { value: '', label: t`Separate prices for a country` },
                 ...rest.map((country) => ({ value: country, label: place(country) })),
               ]}
             />

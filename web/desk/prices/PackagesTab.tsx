@@ -9,22 +9,11 @@ import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { usePlaceNames } from '../use-place-names.ts';
-import type { Prices } from './price-queries.ts';
 import { Sheet, type SheetRow } from './Sheet.tsx';
-import { allCurrencies, currenciesOf, digitsOf, type PriceSheet, sizesOf, useCells } from './use-price-sheet.ts';
+import { allCurrencies, currenciesOf, digitsOf, sizesOf, type SheetTab, useCells } from './use-price-sheet.ts';
 
 /** Prices by currency and package; beneath a currency its countries, with prices of their own where they have some. */
-export function PackagesTab({
-  data,
-  sheet,
-  readOnly,
-  onEnter,
-}: {
-  data: Prices;
-  sheet: PriceSheet;
-  readOnly: boolean;
-  onEnter(cells: Cell[]): void;
-}) {
+export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
   const { t } = useLingui();
   const place = usePlaceNames();
   const { priceCell, tryoutCell } = useCells(sheet);
@@ -85,7 +74,7 @@ export function PackagesTab({
   return (
     <>
       <Sheet
-        label={t`Prices of packages`}
+        label={t`Package prices`}
         columns={columns}
         rows={rows}
         readOnly={readOnly}
@@ -112,7 +101,7 @@ export function PackagesTab({
           <kbd>Ctrl</kbd> <kbd>V</kbd> {t`paste from a spreadsheet`}
         </span>
         <span>
-          <kbd>=+4%</kbd> {t`reckons, also on a range`}
+          <kbd>=+4%</kbd> {t`calculates, also on a range`}
         </span>
         {readOnly ? null : (
           <span className="sheet-add">

@@ -88,7 +88,7 @@ export function PriceHistory({
       <ConfirmDialog
         of={deskWithdrawPrices}
         id="withdraw-prices"
-        title={t`Take these prices back?`}
+        title={t`Withdraw these prices?`}
         open={taking !== undefined}
         onClose={() => setTaking(undefined)}
         onConfirm={async ({ key }) => {
@@ -98,7 +98,7 @@ export function PriceHistory({
         action={t({ message: 'Take it back', context: 'a request or a decision' })}
         icon={<Undo2 />}
       >
-        <p>{t`They do not begin, and what holds now goes on.`}</p>
+        <p>{t`They will not take effect; the current prices stay.`}</p>
       </ConfirmDialog>
     </>
   );

@@ -47,7 +47,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
         );
       })}
       <Card as="section" padding="lg">
-        <h2>{t`As a member reads it`}</h2>
+        <h2>{t`As members see it`}</h2>
         <Select
           aria-label={t`Country`}
           value={country}
@@ -72,7 +72,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
         </li>
         <li data-good="">
           <Check />
-          {t`Open orders keep the price they were begun at`}
+          {t`Open orders keep their price`}
         </li>
         {asks ? (
           <li>

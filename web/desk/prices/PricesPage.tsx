@@ -106,7 +106,7 @@ export default function PricesPage() {
       line={
         <TabLinks
           className="sheet-tabs"
-          label={t`Views of prices`}
+          label={t`Price views`}
           link={({ href, ...rest }: { href: string }) => <Link {...rest} to={href} />}
           links={tabs.map((target) => ({ href: hrefOf(target), label: words[target], current: target === tab }))}
         />

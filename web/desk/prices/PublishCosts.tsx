@@ -26,7 +26,7 @@ export function PublishCosts({ site, onClose, onDone }: { site: SiteCosts; onClo
     const body = { site: site.id, live: site.live, cells, from: whenIn(moment), note };
     const { version } = await confirmedCall(deskPublishCosts, { body }, key);
     toasts.show({
-      text: version === null ? t`It will be published by itself.` : t`The new costs hold now.`,
+      text: version === null ? t`It will be published by itself.` : t`The new costs apply now.`,
       tone: 'success',
     });
     onDone();
@@ -39,7 +39,7 @@ export function PublishCosts({ site, onClose, onDone }: { site: SiteCosts; onClo
       open
       onClose={onClose}
       onConfirm={({ field, key }) => publish(field('from'), field('note'), key)}
-      action={alone ? t`Publish` : t`Ask for the second look`}
+      action={alone ? t`Publish` : t`Request a second look`}
       icon={<Send />}
     >
       <ul className="sheet-changes">

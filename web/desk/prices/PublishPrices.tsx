@@ -54,7 +54,7 @@ export function PublishPrices({
       },
       key,
     );
-    toasts.show({ text: t`The new prices hold from ${at(from)}.`, tone: 'success' });
+    toasts.show({ text: t`The new prices apply from ${at(from)}.`, tone: 'success' });
     onDone();
   };
   return (
@@ -65,7 +65,7 @@ export function PublishPrices({
       open={open}
       onClose={onClose}
       onConfirm={({ field, key }) => publish(field('from'), field('note'), key)}
-      action={alone ? t`Publish` : t`Ask for the second look`}
+      action={alone ? t`Publish` : t`Request a second look`}
       icon={<Send />}
     >
       <ul className="sheet-changes">
@@ -84,7 +84,7 @@ export function PublishPrices({
           );
         })}
       </ul>
-      <p>{t`Orders that are open keep the price they were begun at, and receipts of the past stay as they are.`}</p>
+      <p>{t`Open orders keep their price, and past receipts stay as they are.`}</p>
       {alone ? null : <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>}
       {planned.length > 0 ? (
         <p>{t`Planned already: ${planned.map((publication) => at(publication.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>

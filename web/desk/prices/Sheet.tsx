@@ -226,7 +226,7 @@ export function Sheet({
                       tabIndex={here ? 0 : -1}
                       data-spot={`${r}:${c}`}
                       {...cellProps(r, c)}
-                      aria-label={`${row.label}, ${column.label}: –`}
+                      aria-label={`${row.label}, ${column.label}, –`}
                     />
                   );
                 return (

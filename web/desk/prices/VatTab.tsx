@@ -2,22 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Cell } from '../../../contract/price-sheet.ts';
 import { useDates } from '../use-dates.ts';
 import { usePlaceNames } from '../use-place-names.ts';
-import type { Prices } from './price-queries.ts';
 import { Sheet } from './Sheet.tsx';
-import { type PriceSheet, useCells } from './use-price-sheet.ts';
+import { type SheetTab, useCells } from './use-price-sheet.ts';
 
 /** The rate of each country in per cent, since when it holds, and what is planned. */
-export function VatTab({
-  data,
-  sheet,
-  readOnly,
-  onEnter,
-}: {
-  data: Prices;
-  sheet: PriceSheet;
-  readOnly: boolean;
-  onEnter(cells: Cell[]): void;
-}) {
+export function VatTab({ data, sheet, readOnly, onEnter }: SheetTab) {
   const { t } = useLingui();
   const place = usePlaceNames();
   const { day } = useDates();
@@ -38,7 +27,7 @@ export function VatTab({
   return (
     <Sheet
       label={t`VAT by country`}
-      columns={[{ id: 'vat', label: t`VAT in per cent` }]}
+      columns={[{ id: 'vat', label: t`VAT in percent` }]}
       readOnly={readOnly}
       rows={countries.map((country) => ({
         id: country,

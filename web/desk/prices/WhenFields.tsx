@@ -15,9 +15,7 @@ export function WhenFields() {
       <legend className="field-label">{t({ context: 'a day or an hour', message: 'From' })}</legend>
       <Radio name="when" label={t`As soon as possible`} checked={!later} onChange={() => setLater(false)} />
       <Radio name="when" label={t`At a set time`} checked={later} onChange={() => setLater(true)} />
-      {later ? (
-        <TextInput type="datetime-local" name="from" aria-label={t`Beginning of the new prices`} required />
-      ) : null}
+      {later ? <TextInput type="datetime-local" name="from" aria-label={t`New prices apply`} required /> : null}
     </fieldset>
   );
 }

@@ -22,6 +22,14 @@ import type { SheetCell } from './Sheet.tsx';
 
 export const digitsOf = (currency: string): number => Math.round(Math.log10(minorUnits(currency)));
 
+/** What a tab of the sheet is given. */
+export interface SheetTab {
+  data: Prices;
+  sheet: PriceSheet;
+  readOnly: boolean;
+  onEnter(cells: Cell[]): void;
+}
+
 export interface PriceSheet {
   live: Sheet;
   /** With the draft. */

@@ -62,7 +62,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
     );
   const care = report.source === 'care';
   const done = () => {
-    toasts.show({ text: care ? t`Closed.` : t`Decided. Both sides hear of it by e-mail.`, tone: 'success' });
+    toasts.show({ text: care ? t`Closed.` : t`Decided. Both sides are told by e-mail.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
     onNext();
   };

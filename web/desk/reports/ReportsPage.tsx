@@ -55,7 +55,7 @@ export default function ReportsPage() {
       {!query.data ? (
         <Loading query={query} />
       ) : cases.length === 0 ? (
-        <EmptyState icon={<Flag />} title={t`No report waits`}>
+        <EmptyState icon={<Flag />} title={t`No open reports`}>
           {last ? t`${last.name} decided the last one ${ago(last.at)}.` : t`New ones appear here by themselves.`}
         </EmptyState>
       ) : (

@@ -1,3 +1,4 @@
+import './review.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info, TriangleAlert } from 'lucide-react';
@@ -97,7 +98,7 @@ function Effect({ change: { effect, language, key, after } }: { change: Change }
     return credits > 0
       ? t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days: ${plural(credits, { one: '# credit', other: '# credits' })}`
       : t`${plural(signups, { one: '# sign-up', other: '# sign-ups' })} in the last seven days`;
-  if (effect.countries.length === 0) return t`Holds for ${plural(members, { one: '# member', other: '# members' })}`;
+  if (effect.countries.length === 0) return t`Applies to ${plural(members, { one: '# member', other: '# members' })}`;
   return effect.countries
     .map((code) =>
       [

@@ -69,7 +69,7 @@ export function CostsBox({
                 }}
               />
               <IconButton
-                label={t`Take ${name} out`}
+                label={t`Remove ${name}`}
                 icon={<X />}
                 onClick={() => {
                   const { [code]: _, ...others } = costs;

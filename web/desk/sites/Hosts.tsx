@@ -1,8 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, RefreshCw, Star, Trash2 } from 'lucide-react';
+import { CornerUpRight, Globe, Plus, RefreshCw, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deskAddHost, deskRemoveHost, deskSetMainHost } from '../../../contract/desk-sites.ts';
+import {
+  deskAddHost,
+  deskRedirectHost,
+  deskRemoveHost,
+  deskSetDefaultSite,
+  deskSetMainHost,
+  type deskSiteSettings,
+} from '../../../contract/desk-sites.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { FormError } from '../../app/FormError.tsx';
 import { toasts } from '../../app/Toasts.tsx';
 import { useCall } from '../../app/use-call.ts';
@@ -19,7 +27,13 @@ import { useDates } from '../use-dates.ts';
 import { siteQueries } from './site-queries.ts';
 
 /** The names of a site, whether they lead here, and adding or taking one away: at once, not in the draft. */
-export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly string[] }) {
+export function Hosts({
+  siteId,
+  site: { hosts, redirects, is_default: isDefault },
+}: {
+  siteId: number;
+  site: Pick<AnswerOf<typeof deskSiteSettings>, 'hosts' | 'redirects' | 'is_default'>;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
@@ -38,9 +52,14 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
     },
   });
   const [main, setMain] = useState<string>();
+  const [leading, setLeading] = useState<string>();
+  const [making, setMaking] = useState(false);
+  const answersAgain = leading !== undefined && redirects.includes(leading);
+  const mainHost = hosts[0] ?? '';
+  const leadingHost = leading ?? '';
   return (
     <div className="desk-stack">
-      <p>{t`What is changed here holds at once, without a draft. Mails lead to the main host.`}</p>
+      <p>{t`Changes here apply at once, without a draft. E-mails lead to the main host.`}</p>
       {hosts.map((host, i) => (
         <Card key={host} as="section" padding="lg">
           <div className="desk-section-head">
@@ -49,6 +68,10 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
               <Tag tone="success">{t`Main host`}</Tag>
             ) : (
               <span className="desk-row-acts">
+                {redirects.includes(host) ? <Tag>{t`Redirects to ${mainHost}`}</Tag> : null}
+                <Button icon={<CornerUpRight />} onClick={() => setLeading(host)}>
+                  {redirects.includes(host) ? t`Stop redirecting` : t`Redirect to the main host`}
+                </Button>
                 <Button icon={<Star />} onClick={() => setMain(host)}>{t`Make it the main host`}</Button>
                 <Button icon={<Trash2 />} onClick={() => setRemoving(host)}>{t`Take away`}</Button>
               </span>
@@ -57,6 +80,21 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
           <HostCheck host={host} />
         </Card>
       ))}
+      <Card as="section" padding="lg">
+        <div className="desk-section-head">
+          <h3>{t`Unknown hosts`}</h3>
+          {isDefault ? (
+            <Tag tone="success">{t`Default site`}</Tag>
+          ) : (
+            <Button icon={<Globe />} onClick={() => setMaking(true)}>{t`Make it the default site`}</Button>
+          )}
+        </div>
+        <p>
+          {isDefault
+            ? t`Anyone who comes through a host that belongs to no site gets this site.`
+            : t`Anyone who comes through a host that belongs to no site gets the default site, which is another one.`}
+        </p>
+      </Card>
       <Card as="section" padding="lg">
         <form
           className="form"
@@ -102,7 +140,42 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
         action={t`Make it the main host`}
         icon={<Star />}
       >
-        <p>{t`Mails lead there from then on.`}</p>
+        <p>{t`E-mails lead there from then on.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        of={deskRedirectHost}
+        id="redirect-host"
+        title={answersAgain ? t`Stop redirecting ${leadingHost}?` : t`Redirect ${leadingHost} to ${mainHost}?`}
+        open={leading !== undefined}
+        onClose={() => setLeading(undefined)}
+        onConfirm={async ({ key }) => {
+          const body = { site_id: siteId, host: leading, redirects: !answersAgain };
+          await confirmedCall(deskRedirectHost, { body }, key);
+          await changed();
+        }}
+        action={answersAgain ? t`Stop redirecting` : t`Redirect to the main host`}
+        icon={<CornerUpRight />}
+      >
+        <p>
+          {answersAgain
+            ? t`Browsers that were redirected before may keep doing so for an hour.`
+            : t`Anyone who opens this host is sent to the same page at ${mainHost}. Links keep working; anyone logged in only here has to log in again there.`}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        of={deskSetDefaultSite}
+        id="default-site"
+        title={t`Make it the default site?`}
+        open={making}
+        onClose={() => setMaking(false)}
+        onConfirm={async ({ key }) => {
+          await confirmedCall(deskSetDefaultSite, { body: { site_id: siteId } }, key);
+          await changed();
+        }}
+        action={t`Make it the default site`}
+        icon={<Globe />}
+      >
+        <p>{t`From then on, anyone who comes through a host that belongs to no site gets this site.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         of={deskRemoveHost}
@@ -118,7 +191,7 @@ export function Hosts({ siteId, hosts }: { siteId: number; hosts: readonly strin
         action={t`Take it away`}
         icon={<Trash2 />}
       >
-        <p>{t`Who comes by this name gets the default site from then on. Links with it lead there too.`}</p>
+        <p>{t`Anyone using this name gets the default site from then on. Links with it lead there too.`}</p>
       </ConfirmDialog>
     </div>
   );
@@ -132,10 +205,10 @@ export function HostCheck({ host }: { host: string }) {
   const check = query.data;
   if (!check) return <Loading query={query} />;
   const dns = {
-    right: t`The name leads here`,
-    elsewhere: t`The name leads elsewhere`,
-    nothing: t`The name leads nowhere yet`,
-    unknown: t`Nobody said where it has to lead`,
+    right: t`The name points here`,
+    elsewhere: t`The name points elsewhere`,
+    nothing: t`The name points nowhere yet`,
+    unknown: t`No target address is set up`,
   };
   const certificates = {
     valid: t`Certificate is valid`,
@@ -143,7 +216,7 @@ export function HostCheck({ host }: { host: string }) {
     expired: t`Certificate has run out`,
     untrusted: t`Certificate is not trusted`,
     no_answer: t`No answer on port 443`,
-    not_looked: t`Certificate is looked at when the name leads here`,
+    not_looked: t`Certificate is checked once the name points here`,
   };
   const good = check.dns === 'right';
   return (
@@ -159,7 +232,7 @@ export function HostCheck({ host }: { host: string }) {
       {good ? null : (
         <dl className="desk-facts">
           <div>
-            <dt>{t`Needed`}</dt>
+            <dt>{t`Required`}</dt>
             <dd>
               {check.expected.length === 0
                 ? t`An A or AAAA record with the address of this installation (PUBLIC_ADDRESSES).`
@@ -169,7 +242,7 @@ export function HostCheck({ host }: { host: string }) {
             </dd>
           </div>
           <div>
-            <dt>{t`There is`}</dt>
+            <dt>{t`Found now`}</dt>
             <dd>{[...check.alias, ...check.found].join(', ') || t`nothing`}</dd>
           </div>
         </dl>

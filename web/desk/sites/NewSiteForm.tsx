@@ -82,7 +82,7 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
             {...control}
             value={copyOf}
             onChange={({ target }) => copy(target.value)}
-            placeholder={t`nothing: what is built in holds`}
+            placeholder={t`nothing: the built-in value applies`}
             options={all.sites.map((site) => ({ value: String(site.id), label: t`the settings of ${site.name}` }))}
           />
         )}
@@ -144,7 +144,7 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
       </Field>
       {list('countries', countries, setCountries)}
       {list('languages', languages, setLanguages)}
-      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the site`}</Button>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Create the site`}</Button>
     </form>
   );
 }

@@ -116,7 +116,7 @@ export function SettingControl(props: Props) {
                     onClick={() => onSet(chosen.toSpliced(i, 1).toSpliced(i - 1, 0, choice))}
                   />
                   <IconButton
-                    label={t`Take ${word} out`}
+                    label={t`Remove ${word}`}
                     icon={<X />}
                     disabled={chosen.length === 1}
                     onFocus={onFocus}

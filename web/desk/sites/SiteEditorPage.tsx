@@ -1,4 +1,5 @@
 import './sites.css';
+import './settings.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -151,7 +152,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
           <div className="site-fields">
             <h2>{needle === '' ? words.group(group) : t`Found`}</h2>
             {needle === '' && group === 'hosts' ? (
-              <Hosts siteId={Number(scope)} hosts={settings.hosts} />
+              <Hosts siteId={Number(scope)} site={settings} />
             ) : needle === '' && group === 'texts' ? (
               <PageTexts settings={settings} isCompany={isCompany} page={textPage} onPage={setTextPage} />
             ) : fields.length === 0 ? (

@@ -1,3 +1,4 @@
+import './preview.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
@@ -121,12 +122,12 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
           ]}
         />
         <IconButton
-          label={dark ? t`Show it light` : t`Show it dark`}
+          label={dark ? t`Show in light mode` : t`Show in dark mode`}
           icon={dark ? <Sun /> : <Moon />}
           onClick={() => setDark(!dark)}
         />
         <IconButton
-          label={device === 'phone' ? t`Show it on a desktop` : t`Show it on a phone`}
+          label={device === 'phone' ? t`Show on a desktop` : t`Show on a phone`}
           icon={device === 'phone' ? <Monitor /> : <Smartphone />}
           onClick={() => setDevice(device === 'phone' ? 'desktop' : 'phone')}
         />
@@ -134,7 +135,7 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
       <div className="site-preview-frame" data-device={device}>
         <iframe key={src} src={src} title={t`Preview: ${names[page]}`} sandbox="allow-same-origin" />
       </div>
-      <p className="muted small">{t`Drawn by the real pages of ${data.host}. Nothing can be pressed there.`}</p>
+      <p className="muted small">{t`Rendered from the real pages of ${data.host}. Nothing can be clicked there.`}</p>
     </section>
   );
 }

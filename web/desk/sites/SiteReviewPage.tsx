@@ -1,4 +1,5 @@
 import './sites.css';
+import './settings.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -147,7 +148,7 @@ export default function SiteReviewPage() {
                   await changed();
                 }}
               >
-                {t`Take back into the draft`}
+                {t`Put back into the draft`}
               </Button>
             </Card>
           ))}

@@ -47,7 +47,7 @@ export default function SitesPage() {
                 <h2>{company.name}</h2>
                 <Link className="link site-defaults" to={`/desk/sites/c${company.id}`}>
                   <Building2 />
-                  {t`What holds for all of its sites`}
+                  {t`What applies to all of its sites`}
                   {changes(company.changes)}
                 </Link>
               </div>
@@ -79,7 +79,7 @@ export default function SitesPage() {
                             </Link>
                           </td>
                           <td>
-                            {site.hosts.join(', ')}
+                            {site.hosts.map((host) => (site.redirects.includes(host) ? `${host} →` : host)).join(', ')}
                             {site.is_default ? ` · ${t`default site`}` : ''}
                           </td>
                           <td>{site.countries.join(' ')}</td>

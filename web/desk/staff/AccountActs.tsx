@@ -37,7 +37,9 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
   const [act, setAct] = useState<Act>();
   if (own) return <p className="muted">{t`Your own password, second factor and log-ins are under your name.`}</p>;
   if (!account.may_reset)
-    return <p className="muted">{t`This account may more than you: only who may all of that resets or closes it.`}</p>;
+    return (
+      <p className="muted">{t`This account may do more than you: only somebody who may do all of it can reset or close it.`}</p>
+    );
   const { id, name } = account;
   const proofs = {
     in_person: t`We met in person`,
@@ -46,15 +48,15 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
   };
   const words: Record<Act, { title: string; action: string; effect: string; done: string }> = {
     see: {
-      title: t`See the desk as ${name}?`,
-      action: t`See the desk as ${name}`,
-      effect: t`For half an hour you see the pages and the navigation that ${name} sees. Nothing can be changed meanwhile, and it stands in the audit log.`,
+      title: t`View the desk as ${name}?`,
+      action: t`View the desk as ${name}`,
+      effect: t`For half an hour you see the pages and the navigation that ${name} sees. Nothing can be changed meanwhile, and it is recorded in the audit log.`,
       done: '',
     },
     invite: {
       title: t`Invite ${name} again?`,
       action: t`Send the invitation`,
-      effect: t`A new mail goes to ${account.email}; the link of the one before ends.`,
+      effect: t`A new e-mail goes to ${account.email}; the link of the one before ends.`,
       done: t`The invitation is on its way.`,
     },
     password: {
@@ -64,7 +66,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
       done: t`The link is on its way.`,
     },
     factor: {
-      title: t`Take the second factor of ${name} back?`,
+      title: t`Revoke the second factor of ${name}?`,
       action: t({ message: 'Take it back', context: 'a request or a decision' }),
       effect: t`The current codes and passkeys stop working, and every session ends. A link to set up others goes to ${account.email}: it works once, for a day.`,
       done: t`The link is on its way.`,
@@ -76,7 +78,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
       done: t`The account is closed.`,
     },
     reopen: {
-      title: t`Open the account of ${name} again?`,
+      title: t`Reopen the account of ${name}?`,
       action: t`Open it`,
       effect: t`With the roles it had, the password and the second factor.`,
       done: t`The account is open again.`,
@@ -113,7 +115,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
       {account.state === 'invited' ? button('invite', <Mail />, t`Invite again`) : null}
       {account.state === 'open' ? (
         <>
-          {button('see', <Eye />, t`See the desk as ${name}`)}
+          {button('see', <Eye />, t`View the desk as ${name}`)}
           {button('password', <KeyRound />, t`Reset the password`)}
           {button('factor', <ShieldOff />, t`Revoke the second factor`)}
           <Button icon={<RotateCcw />} onClick={() => void change(!account.must_change)}>
@@ -122,7 +124,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
         </>
       ) : null}
       {account.state === 'closed' ? (
-        button('reopen', <RotateCcw />, t`Open again`)
+        button('reopen', <RotateCcw />, t`Reopen`)
       ) : (
         <Button variant="danger" icon={<Lock />} onClick={() => setAct('close')}>{t`Close the account`}</Button>
       )}

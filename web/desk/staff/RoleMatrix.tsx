@@ -7,6 +7,7 @@ import { type Level, levels, permissionGroups } from '../../../contract/permissi
 import type { RoleRights } from '../../../contract/roles.ts';
 import { Select } from '../../ui/Select.tsx';
 import { usePermissionWords } from '../use-permission-words.ts';
+import { usePair } from '../use-pair.ts';
 
 export type Role = Omit<AnswerOf<typeof listRoles>['roles'][number], 'rights'> & { rights: RoleRights };
 
@@ -27,6 +28,7 @@ export function RoleMatrix({
   onDraft(rights: RoleRights): void;
 }) {
   const { t } = useLingui();
+  const pair = usePair();
   const words = usePermissionWords();
   const cell = (level: Level | undefined) =>
     level ? (
@@ -89,7 +91,7 @@ export function RoleMatrix({
                   {draft ? (
                     <td data-chosen="">
                       <select
-                        aria-label={`${draft.name}: ${words.permission(permission)}`}
+                        aria-label={pair(draft.name, words.permission(permission))}
                         value={draft.rights[permission] ?? ''}
                         onChange={(event) => {
                           const { [permission]: _, ...others } = draft.rights;

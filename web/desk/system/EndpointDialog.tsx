@@ -38,7 +38,7 @@ export function EndpointDialog({
       open
       onClose={onClose}
       title={endpoint ? t`Change ${endpoint.name}` : t`New endpoint`}
-      action={endpoint ? t`Save` : t`Make it`}
+      action={endpoint ? t`Save` : t`Create it`}
       icon={<Webhook />}
       variant="primary"
       onConfirm={async ({ field, key }) => {
@@ -76,7 +76,7 @@ export function EndpointDialog({
         )}
       </Field>
       <fieldset className="system-events">
-        <legend>{t`What it hears of`}</legend>
+        <legend>{t`Subscribed events`}</legend>
         {webhookEvents.map((name) => (
           <Checkbox
             key={name}

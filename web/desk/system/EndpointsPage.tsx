@@ -27,12 +27,14 @@ import { DeskShell } from '../DeskShell.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
+import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
 import { OlderLink } from './OlderLink.tsx';
+import { StateLinks } from './StateLinks.tsx';
 
 type Asking = { kind: 'edit' | 'rotate' | 'drop' | 'resend'; of: WebhookEndpoint } | { kind: 'make' };
 
@@ -80,7 +82,7 @@ export default function EndpointsPage() {
       aside={<Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>}
     >
       {secret ? (
-        <Banner tone="success" title={t`The secret, shown this once`} className="below">
+        <Banner tone="success" title={t`The secret, shown only once`} className="below">
           <code className="system-secret">{secret}</code>
         </Banner>
       ) : null}
@@ -89,7 +91,7 @@ export default function EndpointsPage() {
       ) : (
         <div className="insight-page">
           {data.endpoints.length === 0 ? (
-            <EmptyState icon={<Webhook />} title={t`No other system is told of anything`}>
+            <EmptyState icon={<Webhook />} title={t`No endpoints yet`}>
               {t`An endpoint gets sign-ups, purchases and more as they happen: signed, in order, tried again for three days.`}
             </EmptyState>
           ) : (
@@ -103,7 +105,7 @@ export default function EndpointsPage() {
                   <div className="health-head">
                     <h2>{endpoint.name}</h2>
                     <Pill tone={endpoint.failing_since ? 'bad' : endpoint.active ? 'good' : 'plain'}>
-                      {endpoint.failing_since ? t`Not taken` : endpoint.active ? t`Working` : t`Switched off`}
+                      {endpoint.failing_since ? t`Not delivered` : endpoint.active ? t`Working` : t`Switched off`}
                     </Pill>
                   </div>
                   <p className="system-url">{endpoint.url}</p>
@@ -113,7 +115,7 @@ export default function EndpointsPage() {
                   </p>
                   {endpoint.failing_since ? (
                     <p className="small">
-                      {t`So since ${at(endpoint.failing_since)}`}
+                      {t`Since ${at(endpoint.failing_since)}`}
                       {endpoint.next_try_at ? ` · ${t`next try ${at(endpoint.next_try_at)}`}` : null}
                     </p>
                   ) : null}
@@ -158,39 +160,23 @@ export default function EndpointsPage() {
           <section className="chart-card system-jobs" aria-labelledby="deliveries">
             <header>
               <h2 id="deliveries">{endpoint ? nameOf(endpoint) : t`Log`}</h2>
-              <nav className="insight-seg" aria-label={t`State`}>
-                <Link
-                  to={endpoint ? `?endpoint=${endpoint}` : '?'}
-                  aria-current={state ? undefined : 'page'}
-                >{t`All`}</Link>
-                {deliveryStates.map((candidate) => (
-                  <Link
-                    key={candidate}
-                    to={link({ state: candidate })}
-                    aria-current={candidate === state ? 'page' : undefined}
-                  >
-                    {states[candidate]}
-                  </Link>
-                ))}
-              </nav>
+              <StateLinks
+                states={deliveryStates}
+                words={states}
+                state={state}
+                all={endpoint ? `?endpoint=${endpoint}` : '?'}
+                linkTo={(candidate) => link({ state: candidate })}
+              />
             </header>
             {data.deliveries.length === 0 ? (
               <p className="muted">{t`Nothing was sent yet.`}</p>
             ) : (
               <div className="insight-table">
                 <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t`Number`}</th>
-                      <th scope="col">{t`Endpoint`}</th>
-                      <th scope="col">{t`Event`}</th>
-                      <th scope="col">{t`When`}</th>
-                      <th scope="col">{t`State`}</th>
-                      <th scope="col">{t`Tries`}</th>
-                      <th scope="col">{t`Answer`}</th>
-                      <td />
-                    </tr>
-                  </thead>
+                  <ColumnHeads
+                    columns={[t`Number`, t`Endpoint`, t`Event`, t`When`, t`State`, t`Tries`, t`Answer`]}
+                    act={t`Send again`}
+                  />
                   <tbody>
                     {data.deliveries.map((delivery) => (
                       <tr key={delivery.id}>
@@ -250,7 +236,7 @@ export default function EndpointsPage() {
         open={asking?.kind === 'rotate'}
         onClose={() => setAsking(undefined)}
         title={t`A new secret for ${of?.name ?? ''}`}
-        action={t`Make it`}
+        action={t`Create it`}
         icon={<KeyRound />}
         variant="primary"
         onConfirm={async ({ key }) => {

@@ -43,11 +43,11 @@ export default function HealthPage() {
     <DeskShell
       wide
       title={t`Health`}
-      note={t`looked at every minute; the same figures are on /metrics`}
+      note={t`checked every minute; the same figures are on /metrics`}
       aside={
         trouble > 0 ? (
           <Pill tone="bad" icon={<TriangleAlert />}>
-            {t`${plural(trouble, { one: '# to look at', other: '# to look at' })}`}
+            {t`${plural(trouble, { one: '# to review', other: '# to review' })}`}
           </Pill>
         ) : null
       }
@@ -57,8 +57,8 @@ export default function HealthPage() {
       ) : (
         <div className="insight-page">
           {data.parts.length === 0 ? (
-            <EmptyState icon={<Activity />} title={t`Nothing was looked at yet`}>
-              {t`A worker looks at everything once a minute. If this stays so, none is running.`}
+            <EmptyState icon={<Activity />} title={t`Nothing was checked yet`}>
+              {t`A worker checks everything once a minute. If this does not change, none is running.`}
             </EmptyState>
           ) : (
             <ul className="health-parts" aria-label={t`Parts`}>
@@ -124,7 +124,7 @@ function PartTile({ part, children }: { part: Part; children: ReactNode }) {
           </div>
         ))}
       </dl>
-      {part.since ? <p className="muted small">{t`So since ${at(part.since)}`}</p> : null}
+      {part.since ? <p className="muted small">{t`Since ${at(part.since)}`}</p> : null}
       {state === 'bad' || state === 'warn' ? (
         <p className="health-means">
           <BellRing />

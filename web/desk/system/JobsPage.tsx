@@ -58,7 +58,7 @@ export default function JobsPage() {
     <DeskShell
       wide
       title={t`Jobs`}
-      note={t`asked anew every 10 seconds`}
+      note={t`refreshed every 10 seconds`}
       keys={[{ keys: 'R', what: t`Replay what is chosen` }]}
       aside={
         acts ? (

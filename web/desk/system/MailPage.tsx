@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { Definitions } from '../insight/Definition.tsx';
+import { useDefinitions } from '../insight/use-definitions.ts';
 import { useFigures } from '../insight/use-figures.ts';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
@@ -24,6 +26,9 @@ import { useScope } from '../use-scope.ts';
 import { useJobWords } from './use-job-words.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { OlderLink } from './OlderLink.tsx';
+import { StateLinks } from './StateLinks.tsx';
+
+const figures = ['letters', 'delivered', 'deferred', 'refused', 'bounced', 'complained'] as const;
 
 /** Outgoing mail: what became of each letter, and how the large mail providers take ours. */
 export default function MailPage() {
@@ -32,6 +37,7 @@ export default function MailPage() {
   const { scope } = useScope();
   const { at } = useDates();
   const { number, share, tooFew } = useFigures();
+  const definitions = useDefinitions();
   const { letters: states } = useJobWords();
   const { mailName } = useMailWords();
   const deskCall = useDeskCall();
@@ -55,20 +61,19 @@ export default function MailPage() {
   const { data } = query;
   const link = (more: Record<string, string>) =>
     `?${new URLSearchParams({ ...(state ? { state } : {}), ...(domain ? { domain } : {}), ...more })}`;
-  const columns = [t`Mail provider`, t`Letters`, t`Taken`, t`Tried again`, t`Refused`, t`Bounced`, t`Reported as spam`];
+  const columns = [t`Mail provider`, ...figures.map((figure) => definitions[figure].name)];
   return (
     <DeskShell wide title={t`Outgoing mail`} note={t`kept for 90 days, without text and address`}>
-      <nav className="insight-seg system-tabs" aria-label={t`State`}>
-        <Link to={domain ? `?${new URLSearchParams({ domain })}` : '?'} aria-current={state ? undefined : 'page'}>
-          {t`All`}
-        </Link>
-        {letterStates.map((candidate) => (
-          <Link key={candidate} to={link({ state: candidate })} aria-current={candidate === state ? 'page' : undefined}>
-            {states[candidate]}
-          </Link>
-        ))}
+      <StateLinks
+        className="system-tabs"
+        states={letterStates}
+        words={states}
+        state={state}
+        all={domain ? `?${new URLSearchParams({ domain })}` : '?'}
+        linkTo={(candidate) => link({ state: candidate })}
+      >
         {domain ? <Link to={state ? `?${new URLSearchParams({ state })}` : '?'}>{`${domain} ✕`}</Link> : null}
-      </nav>
+      </StateLinks>
       {!data ? (
         <Loading query={query} />
       ) : (
@@ -76,6 +81,7 @@ export default function MailPage() {
           {data.providers.length > 0 ? (
             <ChartCard
               title={t`Delivery in 28 days`}
+              note={<Definitions of={figures} />}
               file="mail-delivery"
               figures={{
                 columns,
@@ -115,25 +121,15 @@ export default function MailPage() {
             </ChartCard>
           ) : null}
           {data.letters.length === 0 ? (
-            <EmptyState icon={<Mail />} title={t`No mail like this was sent`} />
+            <EmptyState icon={<Mail />} title={t`No e-mail like this was sent`} />
           ) : (
-            <section className="chart-card system-jobs" aria-label={t`Letters`}>
+            <section className="chart-card system-jobs" aria-label={t`E-mails`}>
               <div className="insight-table">
                 <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t`When`}</th>
-                      <th scope="col">{t`To`}</th>
-                      <th scope="col">{t`Mail`}</th>
-                      <th scope="col">{t`Site`}</th>
-                      <th scope="col">{t`State`}</th>
-                      <th scope="col">{t`Tries`}</th>
-                      <th scope="col">{t`Answer of the mail server`}</th>
-                      <th>
-                        <span className="visually-hidden">{t`Send again`}</span>
-                      </th>
-                    </tr>
-                  </thead>
+                  <ColumnHeads
+                    columns={[t`When`, t`To`, t`Mail`, t`Site`, t`State`, t`Tries`, t`Answer from the mail server`]}
+                    act={t`Send again`}
+                  />
                   <tbody>
                     {data.letters.map((letter) => (
                       <tr key={letter.id}>

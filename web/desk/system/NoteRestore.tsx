@@ -17,19 +17,19 @@ export function NoteRestore() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link" onClick={() => setOpen(true)}>{t`Note a restore that was tried`}</button>
+      <button type="button" className="link" onClick={() => setOpen(true)}>{t`Record a test restore`}</button>
       <ConfirmDialog
         of={deskNoteRestore}
         id="note-restore"
         open={open}
         onClose={() => setOpen(false)}
         title={t`A backup was restored as a test`}
-        action={t`Note it`}
+        action={t`Record it`}
         icon={<History />}
         variant="primary"
         onConfirm={async ({ field, key }) => {
           await confirmed(deskNoteRestore, { body: { day: field('day'), note: field('note') } }, key);
-          toasts.show({ text: t`Noted. It counts from the next look on.`, tone: 'success' });
+          toasts.show({ text: t`Recorded. It counts from the next check on.`, tone: 'success' });
           await client.invalidateQueries({ queryKey: ['desk', 'health'] });
         }}
       >

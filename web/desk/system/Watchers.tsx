@@ -26,7 +26,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
   const [adding, setAdding] = useState(false);
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'health'] });
   const hours = (n: number) => t`${plural(n, { one: 'every hour', other: 'every # hours' })}`;
-  const levels = { warn: t`Needs a look, or is not working`, bad: t`Is not working` };
+  const levels = { warn: t`Needs attention, or is not working`, bad: t`Is not working` };
   const test = async (watcher: Watcher) => {
     if (await deskCall(deskTestHealth, { body: { id: watcher.id } }))
       toasts.show({ text: t`A test is on its way to ${watcher.email}`, tone: 'success' });
@@ -40,19 +40,19 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
       });
       await again();
     };
-    toasts.show({ text: t`${email} is no longer told`, action: { label: t`Undo`, run: () => void undo() } });
+    toasts.show({ text: t`${email} no longer gets alerts`, action: { label: t`Undo`, run: () => void undo() } });
   };
   return (
     <section className="chart-card system-jobs" aria-labelledby="watchers">
       <header>
-        <h2 id="watchers">{t`Who is told`}</h2>
-        <span className="muted small">{t`one mail when something changes, and again while it stays so; by webhook: event health_changed`}</span>
+        <h2 id="watchers">{t`Who gets alerts`}</h2>
+        <span className="muted small">{t`one e-mail when something changes, and again while it lasts; by webhook: event health_changed`}</span>
         {mayEdit ? (
-          <Button variant="line" icon={<BellPlus />} onClick={() => setAdding(true)}>{t`Tell somebody …`}</Button>
+          <Button variant="line" icon={<BellPlus />} onClick={() => setAdding(true)}>{t`Add somebody …`}</Button>
         ) : null}
       </header>
       {watchers.length === 0 ? (
-        <p className="muted">{t`Nobody is told. When something stops working it is only seen here.`}</p>
+        <p className="muted">{t`Nobody gets alerts. If something stops working, you only see it here.`}</p>
       ) : (
         <div className="insight-table">
           <table>
@@ -60,7 +60,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
               <tr>
                 <th scope="col">{t`E-mail`}</th>
                 <th scope="col">{t`When a part`}</th>
-                <th scope="col">{t`Said again`}</th>
+                <th scope="col">{t`Reminder sent`}</th>
                 <th scope="col">{t`Language`}</th>
                 {mayEdit ? <td /> : null}
               </tr>
@@ -80,7 +80,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
                       <Button
                         variant="line"
                         icon={<Trash2 />}
-                        aria-label={t`Take ${watcher.email} off the list`}
+                        aria-label={t`Remove ${watcher.email} from the list`}
                         onClick={() => void drop(watcher)}
                       >{t`Take off`}</Button>
                     </td>
@@ -96,8 +96,8 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
         id="watch-health"
         open={adding}
         onClose={() => setAdding(false)}
-        title={t`Tell somebody`}
-        action={t`Put on the list`}
+        title={t`Add somebody`}
+        action={t`Add to the list`}
         icon={<BellPlus />}
         variant="primary"
         onConfirm={async ({ field, key }) => {

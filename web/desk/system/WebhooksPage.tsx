@@ -91,7 +91,7 @@ export default function WebhooksPage() {
       }}
       views={{
         later: { label: t`Could not be checked`, alarm: true },
-        trouble: { label: t`To look at` },
+        trouble: { label: t`To review` },
       }}
       empty={{ icon: <Webhook />, title: t`No provider has reported anything yet` }}
     />
@@ -110,8 +110,8 @@ function Peek({ row, mayReplay }: { row: ReportLine; mayReplay: boolean }) {
       <dl className="desk-facts" data-wide="">
         <Fact label={t`Provider`}>{`${row.provider} · ${row.ref}`}</Fact>
         <Fact label={t`Event`}>{row.kind}</Fact>
-        <Fact label={t`Came`}>{at(row.at)}</Fact>
-        <Fact label={t`Last looked at`}>{`${at(row.last_at)} · ${row.tries}`}</Fact>
+        <Fact label={t({ context: 'when it came in', message: 'Received' })}>{at(row.at)}</Fact>
+        <Fact label={t`Last checked`}>{`${at(row.last_at)} · ${row.tries}`}</Fact>
         <Fact label={t`Why`}>{row.note || null}</Fact>
       </dl>
       {row.payment_id ? (
@@ -146,7 +146,7 @@ function Replay({ ids, onDone }: { ids: readonly string[]; onDone?(): void }) {
         id="replay-webhooks"
         open={open}
         onClose={() => setOpen(false)}
-        title={t`${plural(ids.length, { one: 'Go through # report again?', other: 'Go through # reports again?' })}`}
+        title={t`${plural(ids.length, { one: 'Process # report again?', other: 'Process # reports again?' })}`}
         action={t`Replay`}
         icon={<RotateCcw />}
         variant="primary"

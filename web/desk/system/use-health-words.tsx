@@ -10,23 +10,23 @@ export function useHealthWords() {
   const { at } = useDates();
   const states: Record<HealthState, string> = {
     ok: t`Working`,
-    warn: t`Needs a look`,
+    warn: t`Needs attention`,
     bad: t`Not working`,
     unknown: t`Not known yet`,
   };
   const facts: Record<FactName, string> = {
     web: t`Web processes`,
     workers: t`Workers`,
-    silent_processes: t`Fell silent`,
+    silent_processes: t`Stopped responding`,
     connections: t`Connections`,
-    waiting_connections: t`Waiting for one`,
+    waiting_connections: t`Waiting for a connection`,
     lag: t`Behind`,
     deaf_processes: t`Processes cut off`,
     lost_events: t`Events lost`,
     outbox_age: t`Oldest event`,
     oldest_job: t`Oldest job that is due`,
     dead: t`Dead letters`,
-    sent: t`Taken in 15 minutes`,
+    sent: t`Accepted in 15 minutes`,
     deferred: t`Tried again`,
     refused: t`Refused`,
     answer: t`It says`,

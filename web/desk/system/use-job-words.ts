@@ -1,4 +1,5 @@
 /** Jobs and letters in words. A job that has none here shows its own name. */
+import { useDefinitions } from '../insight/use-definitions.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { JobState, LetterState } from '../../../contract/desk-system.ts';
@@ -6,6 +7,8 @@ import { useDates } from '../use-dates.ts';
 
 export function useJobWords() {
   const { t } = useLingui();
+  // A state and the number of those in it are called the same.
+  const figures = useDefinitions();
   const { time } = useDates();
   const states: Record<JobState, string> = {
     dead: t`Dead`,
@@ -23,7 +26,7 @@ export function useJobWords() {
     run_campaigns: t`Campaigns`,
     send_refund: t`Refund to the provider`,
     remove_photo_files: t`Files of deleted photos`,
-    roll_up_figures: t`Figures of insight`,
+    roll_up_figures: t`Insight figures`,
     check_health: t`Look after each part`,
     check_ledger: t`Check the ledger`,
     compare_older_photos: t`Compare older photos`,
@@ -32,40 +35,43 @@ export function useJobWords() {
     erase_deleted_accounts: t`Erase deleted accounts`,
     find_signals: t`Look for signals of scams`,
     follow_age: t`Follow age checks`,
-    forget_call_answers: t`Forget answers kept for retries`,
-    forget_marks: t`Forget marks that are over`,
-    forget_old_cases: t`Forget old cases`,
-    forget_old_sessions: t`Forget old log-ins`,
-    forget_old_swipes: t`Forget old swipes`,
-    forget_old_tokens: t`Forget old links of mails`,
-    forget_used_proofs: t`Forget used proofs of work`,
+    forget_call_answers: t`Delete answers kept for retries`,
+    forget_marks: t`Delete expired marks`,
+    forget_old_cases: t`Delete old cases`,
+    forget_old_sessions: t`Delete old log-ins`,
+    forget_old_swipes: t`Delete old swipes`,
+    forget_old_tokens: t`Delete old e-mail links`,
+    forget_used_proofs: t`Delete used proofs of work`,
     lapse_looks: t`End second looks nobody took`,
+    forget_in_list_file: t`Take erased members out of CSV files`,
     lift_suspensions: t`Lift suspensions that are over`,
+    make_list_file: t`Create long CSV files`,
     mark_members: t`Mark addresses of older members`,
     notice_buying: t`Notice who buys very much`,
     poll_payments: t`Ask providers for open payments`,
-    prove_audit: t`Prove the audit log`,
-    prove_book_days: t`Prove the books by day`,
+    prove_audit: t`Verify the audit log`,
+    prove_book_days: t`Verify the books by day`,
     publish_settings: t`Publish what is due`,
     reconcile_payments: t`Compare payments with providers`,
+    remove_list_files: t`Delete CSV files after their time`,
     retry_webhooks: t`Send webhooks again`,
     score_photos: t`Order photos for moderation`,
     sweep_orphan_files: t`Remove files nobody owns`,
-    tidy_campaigns: t`Tidy campaigns`,
-    tidy_debits: t`Tidy direct debits`,
+    tidy_campaigns: t`Clean up campaigns`,
+    tidy_debits: t`Clean up direct debits`,
     count_gifts: t`Count gifts by day`,
     send_alone_mail: t`Tell the owners that nobody else can give a second look`,
-    tidy_desk: t`Tidy the desk`,
-    tidy_messages: t`Tidy messages`,
+    tidy_desk: t`Clean up the desk`,
+    tidy_messages: t`Clean up messages`,
     tidy_photo_checks: t`Delete pictures of photo checks`,
     turn_activity_words: t`Renew “last seen”`,
   };
   const letters: Record<LetterState, string> = {
-    sent: t`Sent`,
-    deferred: t`Tried again`,
-    refused: t`Refused`,
-    bounced: t`Bounced`,
-    complained: t`Reported as spam`,
+    sent: figures.delivered.name,
+    deferred: figures.deferred.name,
+    refused: figures.refused.name,
+    bounced: figures.bounced.name,
+    complained: figures.complained.name,
   };
   /** When a job of the clock runs. @param cron in UTC; what has no words here is shown as it is */
   const schedule = (cron: string): string => {

@@ -25,14 +25,14 @@ export function useWebhookWords() {
   };
   const states: Record<string, string> = {
     waiting: t`Waiting`,
-    delivered: t`Taken by it`,
+    delivered: t({ context: 'a webhook', message: 'Delivered' }),
     given_up: t`Given up`,
   };
   /** Why nothing was answered. */
   const silence: Record<string, string> = {
-    private: t`the address leads into a private network`,
+    private: t`the address points into a private network`,
     ENOTFOUND: t`the host is not known`,
-    ECONNREFUSED: t`nobody listens there`,
+    ECONNREFUSED: t`nothing is listening there`,
     TimeoutError: t`no answer in 10 seconds`,
     AbortError: t`no answer in 10 seconds`,
   };

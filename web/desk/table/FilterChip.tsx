@@ -7,6 +7,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useDates } from '../use-dates.ts';
 import type { FilterLook } from './look.ts';
 import type { ListState } from './use-list.ts';
+import { usePair } from '../use-pair.ts';
 
 type Change = (next: Record<string, string | undefined>) => void;
 
@@ -25,6 +26,7 @@ export function FilterChip({
   onChange: Change;
 }) {
   const { t } = useLingui();
+  const pair = usePair();
   const id = `filter-${useId().replaceAll(/\W/g, '')}`;
   const params = filterParams(name, filter);
   const set = params.some((param) => state[param]);
@@ -44,9 +46,13 @@ export function FilterChip({
     );
   return (
     <span className="dt-chip-of" data-set={set ? '' : undefined}>
-      <button type="button" className="dt-chip" popoverTarget={id}>
+      <button
+        type="button"
+        className="dt-chip"
+        popoverTarget={id}
+        aria-label={set ? pair(look.label, said) : undefined}
+      >
         {look.icon}
-        {set ? <span className="visually-hidden">{look.label}: </span> : null}
         <span>{set ? said : look.label}</span>
       </button>
       {set ? (

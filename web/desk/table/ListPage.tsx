@@ -1,16 +1,20 @@
 import './table.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileDown, Rows3, SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListDef } from '../../../contract/desk-list.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DeskShell, type KeyHelp } from '../DeskShell.tsx';
+import { ListFileNotice } from '../files/ListFileNotice.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDownload } from '../use-download.ts';
 import { useKeys } from '../use-keys.ts';
@@ -175,6 +179,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
         chips={chips}
         end={sums ? t`${number(sums.count)} of ${number(sums.total)} · times in ${zone}` : t`Times in ${zone}`}
       />
+      {file ? <ListFileNotice list={list.name} /> : null}
       {found.data === undefined ? (
         <Loading query={found} />
       ) : rows.length === 0 ? (
@@ -249,13 +254,15 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
 
 /** The list's file: its filter, order and columns, with the headings and words that stand on screen. */
 function useCsv<Row>({ list, columns }: AnyLook<Row>, file: FileCall | undefined, query: object, names: string[]) {
+  const { t } = useLingui();
   const download = useDownload();
+  const client = useQueryClient();
   return async (ids: string[] | undefined) => {
     if (!file) return;
     const wanted = names.filter((name) => !list.columns[name]?.screen);
     // Amounts of several currencies say nothing without them.
     if ('currency' in list.columns && !wanted.includes('currency')) wanted.push('currency');
-    await download(
+    const sent = await download(
       file,
       {
         ...(ids ? { ids: ids.slice(0, 500) } : {}),
@@ -266,5 +273,10 @@ function useCsv<Row>({ list, columns }: AnyLook<Row>, file: FileCall | undefined
       } as never,
       query,
     );
+    if (sent !== 'later') return;
+    toasts.show({
+      text: t`A list this long is created in the background. You’ll also get an e-mail when it is ready.`,
+    });
+    void client.invalidateQueries({ queryKey: deskQueries.files().queryKey });
   };
 }

@@ -186,7 +186,7 @@ export function SaveView({
             {(control) => <TextInput {...control} name="name" required maxLength={60} autoComplete="off" />}
           </Field>
           <fieldset className="dt-choice">
-            <legend>{t`Who has it`}</legend>
+            <legend>{t`Visible to`}</legend>
             <Radio name="shared" value="me" defaultChecked label={t`Only me`} />
             <Radio name="shared" value="role" label={t`Everybody with my role`} />
             {may('staff.manage') ? <Radio name="shared" value="all" label={t`Everybody`} /> : null}

@@ -69,7 +69,7 @@ export default function TextsPage() {
     { keys: 'R', what: t`Remove it, then the digit of the reason` },
     { keys: 'Shift A', what: t`Let every text stand that is fully in sight` },
     { keys: 'J K', what: t`Next text, previous one` },
-    { keys: 'U', what: t`Take the last decision back` },
+    { keys: 'U', what: t`Undo the last decision` },
     { keys: 'Esc', what: t`Not remove after all` },
   ];
   const count = waiting ?? 0;
@@ -152,8 +152,8 @@ export default function TextsPage() {
                 : waiting === undefined
                   ? t`Looking for texts`
                   : count > 0
-                    ? t`Colleagues have the rest in hand`
-                    : t`No text waits`
+                    ? t`Colleagues are working on the rest`
+                    : t`No texts waiting`
             }
             action={failed ? <Button onClick={() => void reload()}>{t`Try again`}</Button> : undefined}
           >

@@ -41,7 +41,7 @@ export function BeginRequest({ memberId }: { memberId: string }) {
   };
   return (
     <Card as="section" padding="lg" className="below">
-      <h2>{t`Begin a privacy request`}</h2>
+      <h2>{t`Start a privacy request`}</h2>
       <form className="form" onSubmit={(event) => void submit(event)}>
         <div className="thread-templates">
           <Field id="privacy-kind" label={t`What is wanted`}>
@@ -54,21 +54,21 @@ export function BeginRequest({ memberId }: { memberId: string }) {
               />
             )}
           </Field>
-          <Field id="privacy-source" label={t`How it came`}>
+          <Field id="privacy-source" label={t`Received by`}>
             {(control) => (
               <Select
                 {...control}
                 name="source"
                 defaultValue="mail"
                 options={[
-                  { value: 'mail', label: t`By mail` },
+                  { value: 'mail', label: t`By e-mail` },
                   { value: 'form', label: t`By the form` },
                   { value: 'letter', label: t`By letter` },
                 ]}
               />
             )}
           </Field>
-          <Field id="privacy-day" label={t`When it came`}>
+          <Field id="privacy-day" label={t`Received on`}>
             {(control) => (
               <TextInput
                 {...control}

@@ -97,8 +97,8 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
                   value={kind}
                   onChange={(event) => setKind(event.target.value as typeof kind)}
                   options={[
-                    { value: 'out', label: t`An answer by mail` },
-                    { value: 'in', label: t`A mail that came in` },
+                    { value: 'out', label: t`An answer by e-mail` },
+                    { value: 'in', label: t`An e-mail that came in` },
                     { value: 'note', label: t`A note for colleagues` },
                   ]}
                 />
@@ -121,7 +121,7 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
               label={kind === 'out' ? t`Answer by e-mail` : t`Text`}
               hint={
                 kind === 'out'
-                  ? t`Sent as you write it, with our greeting around it. Language: ${language}.`
+                  ? t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`
                   : undefined
               }
             >

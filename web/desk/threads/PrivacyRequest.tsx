@@ -29,6 +29,7 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useDownload } from '../use-download.ts';
+import { useLanguageNames } from '../use-language-names.ts';
 import '../member/member.css';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
@@ -47,12 +48,14 @@ export function PrivacyRequest({ id }: { id: string }) {
   const { kinds, states, fates, whys, identities } = usePrivacyWords();
   const held = useHeldWords();
   const { day, until } = useDates();
+  const languageName = useLanguageNames();
   const [step, setStep] = useState<Step>();
   const [answer, setAnswer] = useUnsent(id);
   const data = query.data;
   const heading = useStackedCard(data !== undefined);
   if (!data) return <Loading query={query} />;
   const { request } = data;
+  const language = languageName(request.language);
   const waits = request.status === 'open';
   const open = waits && request.member_id !== null;
   const proved = request.identity !== '';
@@ -66,7 +69,7 @@ export function PrivacyRequest({ id }: { id: string }) {
   };
   const send = async () => {
     if (!(await deskCall(provePrivacy, { params: { id }, body: { how: 'send' } }))) return;
-    toasts.show({ text: t`The mail is on its way.`, tone: 'success' });
+    toasts.show({ text: t`The e-mail is on its way.`, tone: 'success' });
     void again();
   };
   const save = async () => {
@@ -136,7 +139,7 @@ export function PrivacyRequest({ id }: { id: string }) {
           <span>{identities[request.identity] ?? t`Not known yet`}</span>
         </li>
         <li data-done={request.done['exported'] ? '' : undefined}>
-          <strong>{t`What is held`}</strong>
+          <strong>{t`Data held`}</strong>
           <span>{t`${plural(data.held.length, { one: '# kind', other: '# kinds' })}`}</span>
         </li>
         <li data-done={waits ? undefined : ''}>
@@ -147,7 +150,7 @@ export function PrivacyRequest({ id }: { id: string }) {
       {open && !proved ? (
         <div className="form-actions below">
           <Button variant="primary" icon={<Mail />} onClick={() => void send()}>
-            {request.code_sent ? t`Mail another code` : t`Mail a code to the account’s address`}
+            {request.code_sent ? t`E-mail another code` : t`E-mail a code to the account’s address`}
           </Button>
           {request.code_sent ? <Button onClick={() => setStep('code')}>{t`Enter the code`}</Button> : null}
           <Button onClick={() => setStep('questions')}>{t`Answered questions`}</Button>
@@ -157,14 +160,13 @@ export function PrivacyRequest({ id }: { id: string }) {
         <Banner tone="warning" title={t`A charge-back or a case is open: to erase, somebody else must agree.`} />
       ) : null}
       {data.held.length > 0 ? (
-        <section className="member-table" tabIndex={0} aria-label={t`What is held`}>
+        <section className="member-table privacy-held" tabIndex={0} aria-label={t`Data held`}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{t`What is held`}</th>
+                <th scope="col">{t`Data held`}</th>
                 <th scope="col">{t`Rows`}</th>
                 <th scope="col">{t`When erased`}</th>
-                <th scope="col">{t`Why`}</th>
               </tr>
             </thead>
             <tbody>
@@ -172,8 +174,10 @@ export function PrivacyRequest({ id }: { id: string }) {
                 <tr key={kind.file}>
                   <td>{held(kind.file)}</td>
                   <td className="num">{kind.rows}</td>
-                  <td>{fates[kind.fate]}</td>
-                  <td>{kind.why ? (whys[kind.why] ?? '') : ''}</td>
+                  <td>
+                    {fates[kind.fate]}
+                    {kind.why ? <small>{whys[kind.why] ?? ''}</small> : null}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -200,6 +204,21 @@ export function PrivacyRequest({ id }: { id: string }) {
             onPick={setAnswer}
             values={{ name: request.member_name ?? '', number: request.number }}
           />
+          <Field
+            id="privacy-draft"
+            label={t`Answer by e-mail`}
+            hint={t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={5}
+                maxLength={4000}
+                value={answer}
+                onChange={(event) => setAnswer(event.target.value)}
+              />
+            )}
+          </Field>
           <div className="form-actions">
             <Button variant="primary" onClick={() => setStep('done')}>{t`Answer and close`}</Button>
             <Button onClick={() => setStep('refused')}>{t`Refuse, with the law`}</Button>

@@ -138,7 +138,7 @@ export function TemplateDialog({
               setName(theirs.name);
               setText(theirs.text);
             }}
-          >{t`Take theirs`}</Button>
+          >{t`Use theirs`}</Button>
         </div>
       ) : null}
     </ConfirmDialog>

@@ -12,6 +12,13 @@ import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 
+/** Whoever wrote without an account has no name: then the space before it goes as well. */
+const filledIn = (text: string, values: Record<string, string>) =>
+  text.replace(/(,? ?)\{(\w+)\}/g, (whole, before: string, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : value === '' ? '' : before + value;
+  });
+
 /** Fills an answer from a text in the reader's language, with its placeholders; or keeps the answer as such a text. */
 export function Templates({
   language,
@@ -42,7 +49,7 @@ export function Templates({
             options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => {
               const chosen = fitting.find(({ id }) => id === event.target.value);
-              if (chosen) onPick(chosen.text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
+              if (chosen) onPick(filledIn(chosen.text, values));
             }}
           />
         )}

@@ -9,7 +9,7 @@ type Messages = Static<(typeof openThread)['answer']>['messages'];
 export function ThreadList({ messages, language }: { messages: Messages; language: string }) {
   const { t } = useLingui();
   const { at } = useDates();
-  const words = { in: t`Came in`, out: t`Sent by mail`, note: t`Note` };
+  const words = { in: t`Came in`, out: t`Sent by e-mail`, note: t`Note` };
   return (
     <ol className="thread" aria-label={t`So far`}>
       {messages.map((message) => (

@@ -26,7 +26,7 @@ export function usePrivacyWords() {
     code: t`Told us the code that went to the account’s address`,
     account: t`Asked from the account`,
     questions: t`Answered questions`,
-    link: t`Followed the link of our mail`,
+    link: t`Followed the link of our e-mail`,
   };
   return { kinds, states, fates, whys, identities };
 }

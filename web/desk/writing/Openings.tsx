@@ -30,7 +30,7 @@ export function Openings() {
   if (!data || data.openings.length === 0) return null;
   return (
     <section className="writing-openings" aria-labelledby="writing-openings">
-      <h2 id="writing-openings">{t`Liked a profile, and wrote nothing yet`}</h2>
+      <h2 id="writing-openings">{t`Liked a profile but has not written yet`}</h2>
       <ul className="desk-list">
         {data.openings.map((opening) => (
           <li key={opening.fictional_id + opening.member_id}>
@@ -109,7 +109,7 @@ function Begin({ opening, onClose }: { opening: Opening; onClose(): void }) {
         </Field>
         {warned ? <Banner tone="warning" live title={warned} /> : null}
         <Button type="submit" variant="primary" icon={<Send />} loading={sending} disabled={body.trim() === ''}>
-          {warned ? t`Send it all the same` : t`Send`}
+          {warned ? t`Send it anyway` : t`Send`}
         </Button>
       </form>
     </ModalDialog>

@@ -86,7 +86,7 @@ export default function WriterCountsPage() {
             icon={<FileDown />}
             onClick={() =>
               saveCsv(`writers-${data.month}`, {
-                columns: [...columns.slice(0, -2), t`Half within, seconds`, t`19 of 20 within, seconds`],
+                columns: [...columns.slice(0, -2), t`Median time, seconds`, t`95% within, seconds`],
                 rows: data.writers.map((writer) => [
                   writer.name,
                   ...counts(writer),
@@ -146,7 +146,7 @@ export default function WriterCountsPage() {
         id="close-writing"
         open={closing}
         onClose={() => setClosing(false)}
-        title={t`Close ${month} of all writers?`}
+        title={t`Close ${month} for all writers?`}
         action={t`Close the month`}
         icon={<Lock />}
         onConfirm={async ({ key }) => {

@@ -1,3 +1,4 @@
+import './media.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Film, RotateCw, X } from 'lucide-react';

@@ -73,7 +73,7 @@ export function MediaDetails({
             <p className="muted small">
               {missing.length === 0
                 ? t`Said in every language.`
-                : t`Read out to those who do not see it. Missing: ${missing.map(languageName).join(', ')}`}
+                : t`Read out to people who cannot see it. Missing: ${missing.map(languageName).join(', ')}`}
             </p>
             {LOCALES.map((locale) => (
               <Field key={locale} id={`${id}-alt-${locale}`} label={languageName(locale)}>
@@ -100,7 +100,9 @@ export function MediaDetails({
           <Button icon={<Trash2 />} disabled={media.used} onClick={() => setRemoving(true)}>{t`Remove`}</Button>
           <Button variant="line" onClick={onBack}>{t`Back`}</Button>
         </div>
-        {media.used ? <p className="muted small">{t`A page, a draft or something planned shows it.`}</p> : null}
+        {media.used ? (
+          <p className="muted small">{t`A page, a draft, something planned or a campaign shows it.`}</p>
+        ) : null}
       </form>
       <ConfirmDialog
         of={deskRemoveSiteMedia}
@@ -117,6 +119,9 @@ export function MediaDetails({
         }}
       >
         <p>{t`Its files are deleted. Going back to an earlier version does not bring it back.`}</p>
+        {media.mailed ? (
+          <p>{t`E-mails that were sent show it: whoever opens one later reads what was said of it instead.`}</p>
+        ) : null}
       </ConfirmDialog>
     </div>
   );

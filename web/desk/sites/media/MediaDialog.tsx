@@ -1,3 +1,4 @@
+import './media.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Film, ImageOff, Pencil, Upload } from 'lucide-react';

@@ -1,3 +1,4 @@
+import './media.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, X } from 'lucide-react';
@@ -42,7 +43,7 @@ export function PicturesBox({ id, scope, value, onSet }: SettingBoxProps) {
               onClick={() => setChoosing(name)}
             />
             {chosen[name] ? (
-              <IconButton label={t`Take the picture off “${label}”`} icon={<X />} onClick={() => set(others)} />
+              <IconButton label={t`Remove the picture from “${label}”`} icon={<X />} onClick={() => set(others)} />
             ) : null}
           </div>
         );

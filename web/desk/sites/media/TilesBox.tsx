@@ -1,3 +1,4 @@
+import './media.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
@@ -86,7 +87,7 @@ export function TilesBox({ id, scope, languages, value, onSet }: SettingBoxProps
                 onSet(edited.length === 0 ? null : JSON.stringify(edited));
                 setEdited(undefined);
               }}
-            >{t`Take it into the draft`}</Button>
+            >{t`Add it to the draft`}</Button>
             <Button variant="line" onClick={() => setEdited(undefined)}>{t`As it was`}</Button>
           </>
         ) : null}
@@ -106,7 +107,7 @@ function Link({ id, link, onSet }: { id: string; link: string; onSet(link: strin
   const check = useQuery({ ...siteQueries.link(asked), enabled: asked !== '' && asked === link });
   const words = {
     answers: t`It answers.`,
-    elsewhere: t`It leads on to ${check.data?.to ?? ''}.`,
+    elsewhere: t`It redirects to ${check.data?.to ?? ''}.`,
     refuses: t`It answers with an error (${check.data?.status ?? 0}).`,
     nothing: t`Nothing answers there.`,
     wrong: t`This is no address of a page.`,

@@ -51,7 +51,7 @@ export function PageBox({
       />
       {fault ? <p className="setting-fault">{faults[fault]}</p> : null}
       {typed === '' && fallBack !== '' ? (
-        <Button onClick={() => onSet(fallBack)}>{t`Begin with the text readers see now`}</Button>
+        <Button onClick={() => onSet(fallBack)}>{t`Start with the text readers see now`}</Button>
       ) : null}
       <details>
         <summary>{t`What is filled in`}</summary>

@@ -1,3 +1,4 @@
+import './texts.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -12,6 +13,7 @@ import { useSettingWords } from '../use-setting-words.ts';
 import { readBuiltIn } from './built-in.ts';
 import { TextHistory } from './TextHistory.tsx';
 import { excerpt, missingTexts, type TextCell, textCells, type TextState } from './text-states.ts';
+import { usePair } from '../../use-pair.ts';
 
 /** The legal and info pages of a site: where each language stands, what is missing, a search over all of them, and one to write. */
 export function PageTexts({
@@ -26,6 +28,7 @@ export function PageTexts({
   onPage(page: PageText): void;
 }) {
   const { t } = useLingui();
+  const pair = usePair();
   const words = useSettingWords();
   const languageName = useLanguageNames();
   const { draft } = useEditing();
@@ -86,7 +89,7 @@ export function PageTexts({
                             data-state={cell.state}
                             aria-pressed={cell.page === page && cell.language === language}
                             title={states[cell.state]}
-                            aria-label={`${label(pageText)}, ${languageName(cell.language)}: ${states[cell.state]}`}
+                            aria-label={pair(`${label(pageText)}, ${languageName(cell.language)}`, states[cell.state])}
                             onClick={() => open(cell)}
                           >
                             <span className="setting-dot" data-own={dots[cell.state]} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { getStanding } from '../../contract/trust.ts';
-import { call } from './api.ts';
+import { call } from '../app/api.ts';
 
 /** The account waits for a look: said at once, with the reason and the way to object. */
 export default function HoldBanner() {

@@ -1,0 +1,44 @@
+/** The lists that have files, by their names: where their rows come from, whoever asks. One line each. */
+import { type Permission, type Scope, scopeOf } from '../../contract/permissions.ts';
+import { paymentSource } from '../payments/desk-list.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Asked, ListSource } from '../platform/lists.ts';
+import type { Services } from '../platform/services.ts';
+import { campaignSource, onSites } from './campaigns-list.ts';
+import { memberSource, onlyPeople } from './members-list.ts';
+import { reportSource } from './webhooks/reports-list.ts';
+
+export interface FileList {
+  /** What its rows and columns depend on; the first is that of its calls. */
+  permissions: readonly [Permission, ...Permission[]];
+  source(services: Services, staff: StaffCaller): ListSource;
+  /** What holds, besides the filter, for who may see this. */
+  within(scope: Scope): Pick<Asked, 'scope' | 'always'>;
+}
+
+export const fileLists = {
+  payments: { permissions: ['payments.see'], source: () => paymentSource, within: (scope) => ({ scope }) },
+  members: {
+    permissions: ['members.see', 'members.contact', 'payments.see'],
+    source: memberSource,
+    within: (scope) => ({ scope, always: onlyPeople }),
+  },
+  campaigns: {
+    permissions: ['campaigns.send'],
+    source: () => campaignSource,
+    within: (scope) => ({ scope: null, always: onSites(scope) }),
+  },
+  webhooks_in: { permissions: ['jobs.see'], source: () => reportSource, within: (scope) => ({ scope }) },
+} satisfies Record<string, FileList>;
+
+export const fileListOf = (name: string): FileList | undefined => (fileLists as Record<string, FileList>)[name];
+
+/** What somebody may see of a list, as text that changes when that does. */
+export const rightsText = ({ permissions }: FileList, { rights }: Pick<StaffCaller, 'rights'>): string =>
+  JSON.stringify(
+    permissions.map((permission) =>
+      scopeOf(rights, permission)
+        ?.map((part) => JSON.stringify(part))
+        .sort(),
+    ),
+  );
