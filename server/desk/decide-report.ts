@@ -8,6 +8,7 @@ import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
 import { readAs } from '../moderation/words.ts';
 import { caseWords } from '../notifications/mails/case-words.ts';
+import { zoneOf } from '../notifications/rules.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
@@ -36,8 +37,9 @@ export const presentLine = (row: cases.CaseLine) => ({
   claimed_by: row.claimed_by,
 });
 
-const memberReads = (services: Services, language: Locale) => {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+/** What the mail will say to the member; its days are those of their zone. */
+const memberReads = (services: Services, language: Locale, country: string) => {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(country) });
   return {
     ...readAs.member(services.words, language),
     ends: suspensionDays.map((days) => ({
@@ -111,7 +113,7 @@ export async function openReport(
     decisions: decisions.filter((d) => ids.includes(d.case_id)).map(presentDecision),
     earlier: earlier.map((report) => ({ ...report, created_at: report.created_at.toISOString() })),
     reads: {
-      member: memberReads(services, isLocale(member.language) ? member.language : 'en'),
+      member: memberReads(services, isLocale(member.language) ? member.language : 'en', member.country),
       reporters: [...languages].filter(isLocale).map((language) => readAs.reporter(words, language)),
     },
   };

@@ -1,7 +1,8 @@
 /** Reports, decisions and appeals, complaints, profile texts: notice → decision → reasons → appeal. */
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../server/accounts/attempts.ts';
+import { systemClock } from '../../server/platform/clock.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -478,6 +479,12 @@ it('39 what is over for good goes: answered complaints and decided cases, not wh
 });
 
 it('a suspension out of a report: for days at once, with its end in the mail and in the page; for good somebody else looks', async () => {
+  // Late in the evening by the server's clock it is the next day where the member lives.
+  const late = new Date(`${new Date().toISOString().slice(0, 10)}T23:30:00Z`);
+  app.services.clock = { now: () => late };
+  onTestFinished(() => {
+    app.services.clock = systemClock;
+  });
   const [reporter, member] = await Promise.all([app.signup(), app.signup()]);
   const { number } = (await report(reporter, member.id)).json;
   const id = (await caseOf(number))?.id ?? '';
@@ -491,8 +498,8 @@ it('a suspension out of a report: for days at once, with its end in the mail and
   const state = async () =>
     (
       await app.sql<{ status: string; days: number | null }>(
-        `select status, round(extract(epoch from suspended_until - now()) / 86400)::int as days from members where id = $1`,
-        [member.id],
+        `select status, round(extract(epoch from suspended_until - $2::timestamptz) / 86400)::int as days from members where id = $1`,
+        [member.id, late],
       )
     )[0];
   expect((await state())?.status).not.toBe('suspended');
