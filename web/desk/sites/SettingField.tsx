@@ -125,7 +125,7 @@ function OneValue({
   label: string;
   differ: readonly string[];
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useSettingWords();
   const countryName = usePlaceNames();
   const deskCall = useDeskCall();
@@ -141,6 +141,7 @@ function OneValue({
   const value = field.typed ? field.typed.value : isBox ? kept : (kept ?? inherited);
   const [name, help] = [`${view.key}${place.language ? `.${place.language}` : ''}`, words.help(view.key)];
   const others = editing.editors.filter((editor) => editor.field === name);
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(others.map((other) => other.name));
   const levels: Record<Level, string> = {
     built_in: t`Built-in`,
     company: t`Company`,
@@ -185,7 +186,7 @@ function OneValue({
         ) : null}
         {others.length > 0 ? (
           <strong className="setting-others" role="status">
-            {t`${others.map((other) => other.name).join(', ')} is in this field`}
+            {t`${plural(others.length, { one: `${names} is in this field`, other: `${names} are in this field` })}`}
           </strong>
         ) : null}
       </p>
