@@ -20,9 +20,9 @@ const words = {
   well: /*i18n*/ { id: 'mail.health.well', message: 'Working again: {parts}' },
   test: /*i18n*/ { id: 'mail.health.test', message: 'A test: health of {site}' },
   heading: /*i18n*/ { id: 'mail.health.heading', message: 'Health of {site}' },
-  line_bad: /*i18n*/ { id: 'mail.health.line_bad', message: '{part} is not working. {means}' },
-  line_warn: /*i18n*/ { id: 'mail.health.line_warn', message: '{part} needs a look. {means}' },
-  line_well: /*i18n*/ { id: 'mail.health.line_well', message: '{part} is working again.' },
+  line_bad: /*i18n*/ { id: 'mail.health.line_bad', message: 'Not working: {part}. {means}' },
+  line_warn: /*i18n*/ { id: 'mail.health.line_warn', message: 'Needs a look: {part}. {means}' },
+  line_well: /*i18n*/ { id: 'mail.health.line_well', message: 'Working again: {part}.' },
   still: /*i18n*/ { id: 'mail.health.still', message: 'You were told before; it is still so.' },
   tested: /*i18n*/ {
     id: 'mail.health.tested',
