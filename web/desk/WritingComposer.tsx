@@ -42,7 +42,7 @@ export function WritingComposer({
   onAttach(attached: Attached): void;
   onNext(): Promise<void>;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const writer = useWriterCall();
   const languageName = useLanguageNames();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,7 @@ export function WritingComposer({
   const maySend = open && (body.trim() !== '' || attached !== undefined) && left >= 0 && !sending;
   const warned = writer.pointedOut(body);
   const { time } = useDates();
-  const keptFor = state.kept_for.join(', ');
+  const keptFor = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(state.kept_for);
   const freeAt = time(new Date(Date.parse(state.waiting_since ?? '') + writingKeptMinutes * 60_000 || 0).toISOString());
 
   const write = (text: string) => {
@@ -134,7 +134,10 @@ export function WritingComposer({
       ) : state.claimed_by ? (
         <Banner tone="warning" title={t`${state.claimed_by} is answering this one.`} />
       ) : state.kept_for.length > 0 ? (
-        <Banner tone="info" title={t`${keptFor} is on duty for ${fictional}.`}>
+        <Banner
+          tone="info"
+          title={t`${plural(state.kept_for.length, { one: `${keptFor} is on duty for ${fictional}.`, other: `${keptFor} are on duty for ${fictional}.` })}`}
+        >
           {t`You can answer from ${freeAt}, when every writer of the language may.`}
         </Banner>
       ) : state.mine ? null : (
