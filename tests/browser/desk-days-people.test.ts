@@ -50,7 +50,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
 
   await page.getByRole('link', { name: 'Mail and push' }).click();
   await page.locator('.member-main').getByRole('button', { name: 'Send again' }).last().click();
-  await notices.getByText('It goes out again. A link in it is new.').waitFor();
+  await notices.getByText('It is sent again. Any link in it is new.').waitFor();
 
   await page.keyboard.press('.');
   await page.getByRole('button', { name: 'Give credits' }).click();
@@ -66,7 +66,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
   await home.page.getByLabel('What do you want?').selectOption({ label: 'Get a copy of my data' });
   await home.page.getByLabel('Your e-mail address').fill(right);
   await home.page.getByRole('button', { name: 'Send me the link' }).click();
-  await home.page.getByText('Look into your mailbox').waitFor();
+  await home.page.getByText('Check your inbox').waitFor();
   const link = () => /\/complaints\?proof=[\w.-]+/.exec(mailTo(right, 'proof=') ?? '')?.[0];
   await eventually(() => link() !== undefined).toBe(true);
   app.secret(link()?.split('=')[1] ?? '');

@@ -305,7 +305,7 @@ test('before leaving, four other ways; then the survey and the password', async 
   await dialog.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).hash).toBe('#email');
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
-  await dialog.getByRole('button', { name: 'Switch privacy mode on' }).click();
+  await dialog.getByRole('button', { name: 'Switch invisible mode on' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await eventually(() => invisible.isChecked()).toBe(true);
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();

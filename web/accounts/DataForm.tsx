@@ -20,7 +20,7 @@ export function DataForm({ email }: { email: string }) {
   };
   if (form.answer)
     return (
-      <Banner tone="success" live title={t`Look into your mailbox`} className="above-lg">
+      <Banner tone="success" live title={t`Check your inbox`} className="above-lg">
         {t`We sent a link to this address. Follow it within 3 days: only then does your request count.`}
       </Banner>
     );

@@ -59,12 +59,12 @@ export default function AgePage() {
         {state.needs === 'factor' ? (
           <>
             <p>{t`Here every log-in needs a passkey or a code. Set one up in the settings, then log in again.`}</p>
-            <Button variant="primary" size="lg" href="/notifications#security">{t`To the settings`}</Button>
+            <Button variant="primary" size="lg" href="/notifications#security">{t`Go to settings`}</Button>
           </>
         ) : null}
         {state.blocked_until && !state.check ? (
           <Banner tone="warning" title={t`We look at it together`}>
-            {t`Twice the check did not show that you are 18. Our customer service looks at it; you can try again from ${day(state.blocked_until)}.`}
+            {t`Two checks did not show that you are 18. Our customer service looks at it; you can try again from ${day(state.blocked_until)}.`}
           </Banner>
         ) : null}
         {open ? <Button variant="primary" size="lg" href="/members">{t`Search`}</Button> : null}

@@ -22,7 +22,7 @@ export function Conversation({ chat }: { chat: ChatKey }) {
       <section className="chat-main chat-none">
         <EmptyState
           icon={blocked ? <Ban /> : <UserRoundX />}
-          title={blocked ? t`You cannot write here` : t`This conversation is not here any more`}
+          title={blocked ? t`You cannot write here` : t`This conversation is no longer here`}
           titleAs="h1"
           action={<Link href="/chats" className={buttonClass('primary')}>{t`All messages`}</Link>}
         >

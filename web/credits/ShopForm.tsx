@@ -105,7 +105,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
                   </Trans>
                 </span>
               }
-              hint={t`Credits that are used stay paid for.`}
+              hint={t`Used credits are not refunded.`}
             />
           )}
           <FormError>{order.error}</FormError>

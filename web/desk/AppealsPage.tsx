@@ -153,7 +153,7 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
           loading={form.pending}
           onClick={() => form.send({ decision: 'overturn', answer })}
         >
-          {appeal.by_reporter ? t`Decide about the report anew` : t`Reverse the decision`}
+          {appeal.by_reporter ? t`Decide on the report again` : t`Reverse the decision`}
         </Button>
       </div>
     </div>

@@ -55,7 +55,7 @@ export default function JoinPage() {
             <h1>{t`This link does not work`}</h1>
             <p className="task-lead">{t`It has been used, replaced by a newer one, or has expired. Ask the colleague who sent it for a new one.`}</p>
             <div className="form-actions above-sm">
-              <Button href="/desk/login" variant="line" size="lg">{t`To the log-in`}</Button>
+              <Button href="/desk/login" variant="line" size="lg">{t`Go to log-in`}</Button>
             </div>
           </>
         ) : !link ? (

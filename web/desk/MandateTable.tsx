@@ -39,7 +39,7 @@ export function MandateTable() {
     <>
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
-          <Field id="mandates-q" label={t`Reference, member, or last four signs of the account`}>
+          <Field id="mandates-q" label={t`Reference, member, or last four characters of the account`}>
             {(control) => (
               <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />
             )}

@@ -76,7 +76,7 @@ export default function PaymentPage() {
           <Banner
             tone="danger"
             title={problem(data.payment.problem)}
-          >{t`Asking the provider lifts the mark when it is settled.`}</Banner>
+          >{t`Asking the provider clears the mark once it is settled.`}</Banner>
         ) : null}
         {data.buying_blocked ? (
           <Banner
@@ -240,7 +240,7 @@ export default function PaymentPage() {
         action={t`Allow buying again`}
         icon={<CircleCheck />}
       >
-        <p>{t`They can order and pay at once. If a charge-back paused it, the amount is not paid by that.`}</p>
+        <p>{t`They can order and pay at once. If a charge-back was the reason, this does not settle its amount.`}</p>
       </ConfirmDialog>
     </DeskShell>
   );

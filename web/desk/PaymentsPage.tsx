@@ -58,7 +58,7 @@ export default function PaymentsPage() {
       title={t`Payments`}
       note={t`started, paid, refunded`}
       kind={t`Payment`}
-      search={t`Number, reference, whole name or e-mail address`}
+      search={t`Number, reference, full name or e-mail address`}
       idOf={(row) => row.id}
       hrefOf={(row) => `/desk/payments/${row.id}`}
       nameOf={(row) => row.number}

@@ -68,7 +68,7 @@ export default function PrivacyPage() {
                       <strong>{kinds[row.kind]}</strong>
                       <span>
                         {row.member_name ??
-                          (row.status === 'open' ? t`no account with the address that asks` : t`erased`)}
+                          (row.status === 'open' ? t`no account with the requester’s address` : t`erased`)}
                       </span>
                     </span>
                     <span className="desk-list-end">

@@ -39,7 +39,7 @@ export function useDeskWords() {
     explicit: t`Too explicit`,
     poor_quality: t`Too dark, blurred or small`,
     copyright: t`Belongs to somebody else`,
-    other: t`Against the rules otherwise`,
+    other: t`Against the rules for another reason`,
   };
   const reasons: Record<DecisionReason, string> = {
     minor: t`Under 18`,
@@ -53,10 +53,10 @@ export function useDeskWords() {
     returned: t`Excluded before`,
     unchecked: t`A required check was not done`,
     illegal: t`Against the law`,
-    other: t`Against the terms otherwise`,
+    other: t`Against the terms for another reason`,
   };
   const checks: Record<CheckReason, string> = {
-    pose: t`Pose not to be seen`,
+    pose: t`Pose cannot be seen`,
     unclear: t`Too dark or blurred`,
     other_person: t`Another person`,
     picture_of_picture: t`Picture of a screen or print`,

@@ -17,7 +17,7 @@ export function usePermissionWords() {
     'reports.see': t`See reports`,
     'reports.decide': t`Decide reports`,
     'members.suspend': t`Suspend for good`,
-    'appeals.decide': t`Decide appeals, never against own decisions`,
+    'appeals.decide': t`Decide appeals, never against their own decisions`,
     'complaints.see': t`See complaints`,
     'complaints.answer': t`Answer complaints`,
     'care.close': t`Close care cases`,

@@ -36,7 +36,7 @@ export default function LikesByMemberPage() {
     : likesYouAt
       ? t`Like back and it is a match.`
       : liked
-        ? t`They see it among their likes. Waiting is one way, writing is another.`
+        ? t`They see it among their likes. You can wait, or you can write.`
         : t`There is no like between you yet.`;
   const chat = `/members/${id}/chat`;
   return (

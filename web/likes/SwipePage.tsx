@@ -184,7 +184,7 @@ function NobodyLeft() {
       title={t`You have seen everybody`}
       action={<Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Search members`}</Link>}
     >
-      {t`New members come every day, and whom you passed comes back after a while.`}
+      {t`New members come every day, and people you passed come back after a while.`}
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export function AppearanceForm({ next, children }: { next: string; children?: Re
             name="theme"
             defaultValue={theme ?? 'system'}
             options={[
-              { value: 'system', label: t`As the device` },
+              { value: 'system', label: t`Same as the device` },
               { value: 'light', label: t`Light` },
               { value: 'dark', label: t`Dark` },
             ]}

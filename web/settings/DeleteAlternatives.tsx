@@ -61,9 +61,9 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
         <Alternative
           icon={<EyeOff />}
           title={t`Need some quiet?`}
-          text={t`In privacy mode nobody finds you, and nothing is lost.`}
+          text={t`In invisible mode nobody finds you, and nothing is lost.`}
         >
-          <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
+          <Button onClick={hide}>{t`Switch invisible mode on`}</Button>
         </Alternative>
       )}
       {pack && smallest ? (

@@ -25,7 +25,7 @@ export function DevicesPart() {
   if (devices.length === 0) return null;
   return (
     <Disclosure summary={t`Browsers we know (${devices.length})`}>
-      <p className="small soft">{t`A log-in from any other is told to you by e-mail. A browser not used for 90 days is forgotten.`}</p>
+      <p className="small soft">{t`We e-mail you about a log-in from any other. A browser not used for 90 days is forgotten.`}</p>
       <ul className="settings-sessions stack gap-5">
         {devices.map((device) => (
           <li className="row tap gap-6" key={device.id}>

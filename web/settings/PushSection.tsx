@@ -50,7 +50,7 @@ export function PushSection() {
           />
         ) : null}
         {state === 'denied' ? (
-          <Banner tone="warning" title={t`Your browser blocks notifications of this site`}>
+          <Banner tone="warning" title={t`Your browser blocks notifications from this site`}>
             {t`Allow them in the settings of your browser (press the symbol beside the address), then come back here.`}
           </Banner>
         ) : null}

@@ -88,12 +88,12 @@ export function SecuritySection() {
       ) : (
         <p className="small soft">{t`This browser does not know passkeys.`}</p>
       )}
-      <p className="settings-export small soft">{t`A passkey holds for this site only: on another address of ours you add one of its own.`}</p>
+      <p className="settings-export small soft">{t`A passkey works on this site only: on another of our addresses you add a separate one.`}</p>
       {state.passkeys.length > 0 ? (
         <Switch
           name="passkey_only"
           label={t`Only passkeys`}
-          hint={t`Your password opens nothing any more. Have at least two passkeys, on different devices.`}
+          hint={t`Your password no longer opens your account. Have at least two passkeys, on different devices.`}
           checked={state.passkey_only}
           onChange={(event) => act.mutate(passkeyOnly(event.target.checked))}
         />

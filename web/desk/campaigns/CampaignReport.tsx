@@ -188,7 +188,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                     {results.unsure > 0 ? (
                       <li>
                         <b>{number(results.unsure)}</b>{' '}
-                        {t`perhaps got it: a process ended while it was handed over, and nobody gets it twice`}
+                        {t`may have received it: a process ended while it was being handed over, and nobody gets it twice`}
                       </li>
                     ) : null}
                   </ul>
@@ -225,7 +225,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
             onVariant={setVariant}
           />
           {campaign.picture === null && name !== null ? (
-            <p className="muted small">{t`Its picture “${name}” was removed since: whoever opens the e-mail now reads what it showed.`}</p>
+            <p className="muted small">{t`Its picture “${name}” has since been removed: anyone who opens the e-mail now reads what it showed.`}</p>
           ) : null}
         </div>
       </div>

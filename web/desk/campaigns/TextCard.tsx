@@ -214,7 +214,7 @@ export function TextCard({
       </div>
       <p className="camp-lock">
         <Lock />
-        {t`Company, address, why they get it and the way out in one press stand below every e-mail.`}
+        {t`Every e-mail ends with the company, its address, the reason for it and a way to unsubscribe in one press.`}
       </p>
     </Card>
   );

@@ -20,7 +20,7 @@ export function useCampaignWords() {
     stopped: t`Ended early`,
   };
   const reasons: Record<LeftOutReason, string> = {
-    consent: t`took their consent back in between`,
+    consent: t`withdrew their consent in the meantime`,
     gone: t`suspended or leaving`,
     stopped_mail: t`bounced, marked as spam, or ended all e-mails`,
     language: t`not written in their language`,

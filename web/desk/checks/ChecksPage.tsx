@@ -25,7 +25,7 @@ export default function ChecksPage() {
         { keys: 'A', what: t`Same person: in the ticked photos` },
         { keys: 'R', what: t`Refuse, then the digit of the reason` },
         { keys: 'M', what: t`Perhaps under 18: open a case` },
-        { keys: 'Esc', what: t`Not refuse after all` },
+        { keys: 'Esc', what: t`Undo the refusal` },
       ]}
       aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}
     >

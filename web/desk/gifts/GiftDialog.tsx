@@ -74,7 +74,7 @@ export function GiftDialog({
     };
     await confirmedCall(deskSaveGift, { body: { ...body, shipped: picture.shipped, hash: picture.hash } }, key);
     toasts.show({
-      text: gift ? t`${gift.name} is changed.` : t`The new gift can be sent from now on.`,
+      text: gift ? t`${gift.name} has been changed.` : t`The new gift can be sent from now on.`,
       tone: 'success',
     });
     onDone();

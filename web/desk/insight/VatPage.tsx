@@ -53,7 +53,7 @@ export default function VatPage() {
     <DeskShell
       wide
       title={t`Revenue and VAT`}
-      note={t`Money counts on the day it came or went, in the time zone of the company’s sites.`}
+      note={t`Money counts on the day it came in or went out, in the time zone of the company’s sites.`}
     >
       <div className="insight-line">
         <MonthField id="vat-month" month={month} onChange={(month) => setSearch({ month })} />

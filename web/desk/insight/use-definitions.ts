@@ -152,7 +152,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     looks_asked: { name: t`Second looks requested`, what: t`Acts for which they needed somebody else to agree.` },
     looks_refused: {
       name: t`Second looks refused`,
-      what: t`Of these, those to which nobody agreed because somebody said no.`,
+      what: t`Of these, those that somebody refused.`,
     },
     letters: { name: t`E-mails`, what: t`E-mails handed to the mail server, each once however often it was tried.` },
     delivered: { name: t`Accepted`, what: t`E-mails the provider accepted and that did not come back.` },

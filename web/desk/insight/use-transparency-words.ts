@@ -35,9 +35,9 @@ export function useTransparencyWords() {
       name: t`Suspensions`,
       what: t`Accounts suspended in this period, for a time or for good (article 23).`,
     },
-    appeals: { name: t`Appeals`, what: t`Appeals that arrived in this period, by what has become of them since.` },
+    appeals: { name: t`Appeals`, what: t`Appeals that arrived in this period, by their outcome so far.` },
     appeals_by: { name: t`Appeals by side`, what: t`Who appealed: the person concerned, or who had reported them.` },
-    taken_back: { name: t`Measures reversed`, what: t`Decisions of this period that were taken back since.` },
+    taken_back: { name: t`Measures reversed`, what: t`Decisions of this period that have since been taken back.` },
     hours: { name: t`Median times in hours`, what: t`Half took no longer than this.` },
     recipients: {
       name: t`Active members per month`,

@@ -191,8 +191,8 @@ export function Acts({ member }: { member: Member }) {
             label={t`Credits`}
             hint={
               Number.isFinite(alone)
-                ? t`Below zero takes credits back, as far as there are some. Above ${alone} somebody else must agree.`
-                : t`Below zero takes credits back, as far as there are some.`
+                ? t`A negative number takes credits back, as far as there are any. Above ${alone} somebody else must agree.`
+                : t`A negative number takes credits back, as far as there are any.`
             }
           >
             {(control) => (

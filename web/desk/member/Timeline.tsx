@@ -49,7 +49,7 @@ export function Timeline({ id }: { id: string }) {
       {!query.data ? (
         <Loading query={query} />
       ) : events.length === 0 ? (
-        <p className="muted">{t`Nothing of this kind happened, or none of it is yours to see.`}</p>
+        <p className="muted">{t`Nothing of this kind happened, or you may not see it.`}</p>
       ) : (
         [...days].map(([date, rows]) => (
           <section key={date} className="member-day">

@@ -42,7 +42,7 @@ export function useHeldWords(): (file: string) => string {
     devices: t`Known devices`,
     offers_and_news: t`Consent to offers and news`,
     statistics: t`Figures about their visits`,
-    letters: t`What became of e-mails`,
+    letters: t`What happened to e-mails`,
     first_message: t`First message, written while signing up`,
     hidden_from: t`People they hide from`,
     not_the_same_person: t`Accounts that are not theirs`,
@@ -52,7 +52,7 @@ export function useHeldWords(): (file: string) => string {
     sms_sent: t`Text messages sent`,
     privacy_requests: t`Privacy requests`,
     marks: t`Marks against the return of excluded people`,
-    signals: t`Hints of programs about messages`,
+    signals: t`Automatic hints about messages`,
   };
   return (file) => words[file] ?? t`Other records`;
 }

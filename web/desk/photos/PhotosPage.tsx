@@ -140,6 +140,6 @@ function useGridKeys() {
     { keys: 'M', what: t`Open the member` },
     { keys: 'B', what: t`Blur explicit ones, or show them` },
     { keys: 'U', what: t`Undo the last decision` },
-    { keys: 'Esc', what: t`Clear the selection; not refuse after all` },
+    { keys: 'Esc', what: t`Clear the selection; undo the refusal` },
   ];
 }

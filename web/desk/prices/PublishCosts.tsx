@@ -57,7 +57,7 @@ export function PublishCosts({ site, onClose, onDone }: { site: SiteCosts; onClo
           </li>
         ))}
       </ul>
-      <p>{t`Whoever has the old price on screen is asked again before anything is sent. What was sent stays as it was paid.`}</p>
+      <p>{t`Anyone who still has the old price on screen is asked again before anything is sent. What was sent stays as it was paid.`}</p>
       <WhenFields />
       <Field id="costs-note" label={t`What is this about?`} labelEnd={t`optional`}>
         {(control) => <TextInput {...control} name="note" maxLength={300} />}

@@ -87,7 +87,7 @@ export function PublishPrices({
       <p>{t`Open orders keep their price, and past receipts stay as they are.`}</p>
       {alone ? null : <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>}
       {planned.length > 0 ? (
-        <p>{t`Planned already: ${planned.map((publication) => at(publication.valid_from)).join(', ')}. From then on those hold where they say something else.`}</p>
+        <p>{t`Already planned: ${planned.map((publication) => at(publication.valid_from)).join(', ')}. From then on those prices apply where they differ.`}</p>
       ) : null}
       <WhenFields />
       <Field id="prices-note" label={t`What is this about?`} labelEnd={t`optional`}>

@@ -213,7 +213,7 @@ export function HostCheck({ host }: { host: string }) {
   const certificates = {
     valid: t`Certificate is valid`,
     other_name: t`Certificate is for another name`,
-    expired: t`Certificate has run out`,
+    expired: t`Certificate has expired`,
     untrusted: t`Certificate is not trusted`,
     no_answer: t`No answer on port 443`,
     not_looked: t`Certificate is checked once the name points here`,

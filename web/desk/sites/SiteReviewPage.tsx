@@ -168,13 +168,13 @@ export default function SiteReviewPage() {
                     : t`Some of it cannot be published: ${refused.map(nameOf).join(', ')}`}
                 </p>
                 {prices && mayPrices === null ? (
-                  <p>{t`What things cost is published by who may change prices. Leave it out, or tell them of this draft.`}</p>
+                  <p>{t`Costs are published by those who may change prices. Leave them out, or tell them about this draft.`}</p>
                 ) : null}
                 {prices && mayPrices === 'asks' ? (
                   <p>{t`Prices need a second look: somebody else agrees before they are published.`}</p>
                 ) : null}
                 {apart ? (
-                  <p>{t`Publish what things cost by itself: what fictional profiles are called is agreed to by others.`}</p>
+                  <p>{t`Publish the costs separately: what fictional profiles are called is agreed to by others.`}</p>
                 ) : null}
                 {promises ? (
                   <p>{t`Credits at sign-up and what fictional profiles are called need a second look: somebody else agrees before it is published.`}</p>
@@ -206,7 +206,7 @@ export default function SiteReviewPage() {
                         aria-invalid={isPast || undefined}
                         onChange={({ target }) => setMoment(target.value)}
                       />
-                      <FieldError id="publish-at-error">{isPast ? t`This time is over.` : undefined}</FieldError>
+                      <FieldError id="publish-at-error">{isPast ? t`This time has passed.` : undefined}</FieldError>
                     </>
                   ) : null}
                 </fieldset>

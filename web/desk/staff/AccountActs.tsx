@@ -157,7 +157,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
                 />
               )}
             </Field>
-            <Checkbox name="both" label={t`The password is lost too`} hint={t`Then the link sets both anew.`} />
+            <Checkbox name="both" label={t`The password is lost too`} hint={t`The link then resets both.`} />
           </>
         ) : null}
       </ConfirmDialog>

@@ -160,7 +160,7 @@ function Replay({ ids, onDone }: { ids: readonly string[]; onDone?(): void }) {
           await client.invalidateQueries({ queryKey: ['desk'] });
         }}
       >
-        <p>{t`The provider is asked anew about each payment. What a report has done once it does not do again.`}</p>
+        <p>{t`The provider is asked again about each payment. What a report has already done is not done twice.`}</p>
       </ConfirmDialog>
     </>
   );

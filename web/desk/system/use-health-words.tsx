@@ -39,7 +39,7 @@ export function useHealthWords() {
     last_backup: t`Last backup`,
     last_archived: t`Last WAL archived`,
     last_restore: t`Last restored as a test`,
-    host: t`First to end`,
+    host: t`First to expire`,
     ends: t`Ends`,
     unreachable: t`No answer at`,
     free: t`Space left`,

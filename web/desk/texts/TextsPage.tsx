@@ -67,10 +67,10 @@ export default function TextsPage() {
   const keys = [
     { keys: 'A', what: t`Let it stand` },
     { keys: 'R', what: t`Remove it, then the digit of the reason` },
-    { keys: 'Shift A', what: t`Let every text stand that is fully in sight` },
+    { keys: 'Shift A', what: t`Keep every text that is fully in sight` },
     { keys: 'J K', what: t`Next text, previous one` },
     { keys: 'U', what: t`Undo the last decision` },
-    { keys: 'Esc', what: t`Not remove after all` },
+    { keys: 'Esc', what: t`Undo the removal` },
   ];
   const count = waiting ?? 0;
   const undoLine = last ? (

@@ -59,7 +59,7 @@ export function PrivacyRequest({ id }: { id: string }) {
   const waits = request.status === 'open';
   const open = waits && request.member_id !== null;
   const proved = request.identity !== '';
-  const nobody = waits ? t`no account with the address that asks` : t`erased`;
+  const nobody = waits ? t`no account with the requester’s address` : t`erased`;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const done = async (e: Endpoint, body: object, key: string) => {
     await confirmedCall(e, { params: { id }, body }, key);

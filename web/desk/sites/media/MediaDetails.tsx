@@ -120,7 +120,7 @@ export function MediaDetails({
       >
         <p>{t`Its files are deleted. Going back to an earlier version does not bring it back.`}</p>
         {media.mailed ? (
-          <p>{t`E-mails that were sent show it: whoever opens one later reads what was said of it instead.`}</p>
+          <p>{t`E-mails that were sent show it: anyone who opens one later reads its description instead.`}</p>
         ) : null}
       </ConfirmDialog>
     </div>

@@ -110,7 +110,7 @@ function Link({ id, link, onSet }: { id: string; link: string; onSet(link: strin
     elsewhere: t`It redirects to ${check.data?.to ?? ''}.`,
     refuses: t`It answers with an error (${check.data?.status ?? 0}).`,
     nothing: t`Nothing answers there.`,
-    wrong: t`This is no address of a page.`,
+    wrong: t`This is not the address of a page.`,
   };
   const said = asked === link && check.data ? words[check.data.state] : undefined;
   return (
