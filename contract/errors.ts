@@ -27,7 +27,7 @@ export const errors = {
     409,
     /*i18n*/ {
       id: 'error.draft_open',
-      message: 'There are changes that are not published yet. Publish them or throw them away first.',
+      message: 'There are changes that are not published yet. Publish them or discard them first.',
     },
   ),
   prices_wrong: kind(
@@ -61,7 +61,7 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.campaign_nobody', message: 'Nobody would get this. Loosen the rules first.' },
   ),
-  campaign_late: kind(409, /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time is over. Choose another.' }),
+  campaign_late: kind(409, /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time has passed. Choose another.' }),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(
@@ -101,7 +101,7 @@ export const errors = {
     /*i18n*/ {
       id: 'error.writer_asks',
       message:
-        'Our own profiles never ask for money, for contact details or to talk elsewhere. Please write it otherwise.',
+        'Our own profiles never ask for money, for contact details or to talk elsewhere. Please write it differently.',
     },
   ),
 
@@ -116,7 +116,7 @@ export const errors = {
     409,
     /*i18n*/ {
       id: 'error.writer_never',
-      message: 'This profile never writes of: {words}. Write it otherwise, or send it all the same.',
+      message: 'This profile never writes about: {words}. Write it differently, or send it all the same.',
     },
   ),
 
@@ -174,7 +174,7 @@ export const errors = {
       message: 'Your account opens with this passkey only. Let the password count again first.',
     },
   ),
-  proof_needed: kind(403, /*i18n*/ { id: 'error.proof_needed', message: 'Please show first that it is you.' }),
+  proof_needed: kind(403, /*i18n*/ { id: 'error.proof_needed', message: 'Please confirm first that it is you.' }),
   pending_deletion: kind(
     403,
     /*i18n*/ {
@@ -294,7 +294,7 @@ export const errors = {
   ),
   password_same: kind(
     400,
-    /*i18n*/ { id: 'error.password_same', message: 'Choose another password than the one you have.' },
+    /*i18n*/ { id: 'error.password_same', message: 'Choose a password that differs from your current one.' },
   ),
   password_short: kind(400, /*i18n*/ { id: 'error.password_short', message: 'Use at least 8 characters.' }),
   password_long: kind(400, /*i18n*/ { id: 'error.password_long', message: 'Use at most 128 characters.' }),
@@ -355,7 +355,7 @@ export const errors = {
   ),
   gift_gone: kind(
     410,
-    /*i18n*/ { id: 'error.gift_gone', message: 'This gift is no longer given here. Please choose another one.' },
+    /*i18n*/ { id: 'error.gift_gone', message: 'This gift is no longer available here. Please choose another one.' },
   ),
   message_too_long: kind(
     400,
@@ -568,7 +568,7 @@ export const errors = {
     },
   ),
   bic_invalid: kind(400, /*i18n*/ { id: 'error.bic_invalid', message: 'Please check the BIC.' }),
-  bank_file: kind(400, /*i18n*/ { id: 'error.bank_file', message: 'This is no pain.002, camt.053 or camt.054 file.' }),
+  bank_file: kind(400, /*i18n*/ { id: 'error.bank_file', message: 'This is not a pain.002, camt.053 or camt.054 file.' }),
   withdrawal_over: kind(
     409,
     /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' },
@@ -603,7 +603,7 @@ export const errors = {
     400,
     /*i18n*/ {
       id: 'error.second_look_needed',
-      message: 'Make the account with another role first. That it becomes an owner is agreed to by somebody else.',
+      message: 'Create the account with another role first. Somebody else must agree before it becomes an owner.',
     },
   ),
   own_decision: kind(

@@ -43,7 +43,7 @@ export const outcomeWords = {
   },
   reopened: /*i18n*/ {
     id: 'appeal.outcome.reopened',
-    message: 'Somebody else has looked at it again. You were right: we decide about your report anew.',
+    message: 'Somebody else has looked at it again. You were right: we will decide on your report again.',
   },
 } as const;
 

@@ -148,7 +148,7 @@ test('the bank’s statement is read: the member’s open page tells of the cred
       .locator('#bank-file-xml')
       .setInputFiles({ name: 'bank.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
   await choose('not a file of a bank');
-  await page.getByText('This is no pain.002, camt.053 or camt.054 file.').waitFor();
+  await page.getByText('This is not a pain.002, camt.053 or camt.054 file.').waitFor();
   await choose(xml);
   await page.getByText('1 settled').waitFor();
   await choose(xml);

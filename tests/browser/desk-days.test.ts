@@ -49,7 +49,7 @@ test('a writer answers with a picture, is told what the profile never writes of,
   const box = page.getByRole('textbox', { name: /^Answer as lantern\.lady/ });
   await box.fill('She is called Bolle.');
   await page.getByRole('button', { name: 'Send, and stay' }).click();
-  await page.getByText('This profile never writes of: Bolle.', { exact: false }).waitFor();
+  await page.getByText('This profile never writes about: Bolle.', { exact: false }).waitFor();
   await page.getByRole('button', { name: /^Send it anyway/ }).waitFor();
   // Written otherwise it is no more what was pointed out.
   await box.fill('That is her secret. This is me.');

@@ -19,7 +19,7 @@ export function FollowForm({ email, number }: { email: string; number: string })
         call={form}
         onSend={(text) => form.send({ number: text('number'), email: text('email') })}
         button={t`See where it stands`}
-        pendingLabel={t`Looking`}
+        pendingLabel={t`Searching`}
       >
         <CaseNumberField call={form} label={t`Number`} number={number} />
         <CaseEmailField call={form} email={email} />

@@ -78,7 +78,7 @@ export default function RepeatOrderPage() {
             {nameOf(method.method)}
           </p>
         ) : (
-          <Banner tone="warning">{t`The payment method of last time is not available at the moment. Please choose another one.`}</Banner>
+          <Banner tone="warning">{t`Your last payment method is not available at the moment. Please choose another one.`}</Banner>
         )}
         <LimitNote shop={shop} pack={pack} />
         <FormError>

@@ -25,7 +25,7 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const texts = {
     queued: t`Waiting for its turn`,
     sending: t`${percent}% sent`,
-    waiting: t`No connection. It goes on by itself at ${percent}%.`,
+    waiting: t`No connection. It will resume by itself at ${percent}%.`,
     held: t`Ready when you have chosen the frame`,
     making: t`Almost there`,
     failed: errorText(error),

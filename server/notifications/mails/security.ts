@@ -179,7 +179,7 @@ export const securityBefore: AccountMail = {
     reason: /*i18n*/ {
       id: 'mail.security_before.reason',
       message:
-        'You get this mail because this address belonged to an account at {host} a few days ago. It is about the safety of that account, so it cannot be switched off.',
+        'You’re getting this e-mail because this address belonged to an account at {host} a few days ago. It is about the safety of that account, so it cannot be switched off.',
     },
   },
 };

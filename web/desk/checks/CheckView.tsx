@@ -156,7 +156,7 @@ export function CheckView({ item, busy, onDecide }: { item: CheckItem; busy: boo
         <p className="muted small">
           {selfies
             ? t`Sent ${ago(item.since)}. The selfies are deleted with the decision; that you looked at them is in the audit log.`
-            : t`Waiting since ${ago(item.since)}. Until it is decided the mark rests.`}
+            : t`Main photo changed ${ago(item.since)}. The mark is hidden until it is decided.`}
         </p>
         <MemberFactsList member={member} linked />
       </div>

@@ -70,7 +70,7 @@ export default function OffersPage() {
           >{t`CSV`}</Button>
         ) : null}
       </div>
-      <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Discount given is the difference to the list price; net revenue is what was paid, less refunds and charge-backs, with VAT: the same bookings as under Revenue and VAT.`}</p>
+      <p className="insight-note muted small">{t`These run without anybody typing a code. An offer holds for everyone who signs up while it runs and stays as it was shown to them, so no countdown is ever cut short. Discount given is the difference from the list price; net revenue is what was paid, less refunds and charge-backs, with VAT: the same bookings as under Revenue and VAT.`}</p>
       {!data ? (
         <Loading query={query} />
       ) : (

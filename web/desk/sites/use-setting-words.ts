@@ -116,7 +116,7 @@ export function useSettingWords() {
     auto_likes: t`Automatic likes for a new member`,
     auto_like_days: t`Days in which they come`,
     writers_may_start: t`Writers may begin a conversation`,
-    writer_profiles: t`Profiles for which one person writes, at most`,
+    writer_profiles: t`Most profiles one person writes for`,
     care_credits_a_day: t`Credits per day that alert support`,
     push_public: t`Own key for push messages`,
     cdn_prefix: t`Address in front of pictures`,
