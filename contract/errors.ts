@@ -61,7 +61,10 @@ export const errors = {
     409,
     /*i18n*/ { id: 'error.campaign_nobody', message: 'Nobody would get this. Loosen the rules first.' },
   ),
-  campaign_late: kind(409, /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time has passed. Choose another.' }),
+  campaign_late: kind(
+    409,
+    /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time has passed. Choose another.' },
+  ),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
   key_reused: kind(
@@ -568,7 +571,10 @@ export const errors = {
     },
   ),
   bic_invalid: kind(400, /*i18n*/ { id: 'error.bic_invalid', message: 'Please check the BIC.' }),
-  bank_file: kind(400, /*i18n*/ { id: 'error.bank_file', message: 'This is not a pain.002, camt.053 or camt.054 file.' }),
+  bank_file: kind(
+    400,
+    /*i18n*/ { id: 'error.bank_file', message: 'This is not a pain.002, camt.053 or camt.054 file.' },
+  ),
   withdrawal_over: kind(
     409,
     /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' },

@@ -80,7 +80,8 @@ export const staffFile = {
     heading: /*i18n*/ { id: 'mail.staff_file_failed.heading', message: 'Your file could not be created' },
     lead: /*i18n*/ {
       id: 'mail.staff_file_failed.lead',
-      message: 'The CSV file you asked for could not be created. The back office says why, and you can ask for it again.',
+      message:
+        'The CSV file you asked for could not be created. The back office says why, and you can ask for it again.',
     },
   },
   button: /*i18n*/ { id: 'mail.staff_file.button', message: 'See my files' },

@@ -92,7 +92,11 @@ export function SteerDialog({
   const waiting = campaign.results?.waiting ?? 0;
   const { name } = campaign;
   const words: Record<Act, [title: string, action: string, text: string]> = {
-    pause: [t`Pause “${name}”?`, t`Pause`, t`E-mails that are being handed over are still sent. It can be resumed at any time.`],
+    pause: [
+      t`Pause “${name}”?`,
+      t`Pause`,
+      t`E-mails that are being handed over are still sent. It can be resumed at any time.`,
+    ],
     go_on: [t`Go on with “${name}”?`, t`Resume`, t`It goes on where it was.`],
     stop: [
       t`Stop “${name}” for good?`,
