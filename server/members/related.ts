@@ -4,7 +4,7 @@ import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { seeksOf } from './filters.ts';
 import type { MemberViewer } from './viewer.ts';
-import { requireSight } from './visible-to.ts';
+import { requireSight, separatedFrom } from './visible-to.ts';
 
 const target = statement<{ gender: string }, [id: string]>(
   'members.related_target',
@@ -34,8 +34,7 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
    ),
    hidden as (
      select $1::uuid as id where $1::uuid is not null union all select $4::uuid
-     union all select blocked_id from blocks where member_id = $1 union all select member_id from blocks where blocked_id = $1
-     union all select other_id from hidden_pairs where member_id = $1
+     union all ${separatedFrom('$1')}
    ),
    near as materialized (${nearestInAgeSql('and s.region = one.region')}),
    candidates as (select * from near union all ${nearestInAgeSql('')} where (select count(distinct member_id) from near) < 9)

@@ -534,6 +534,9 @@ describe('search', () => {
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan, name).toContain(`Index Only Scan using ${index} on`);
         if (name.startsWith('search_page')) expect(plan, name).toMatch(/Index Cond:.*ROW\(last_active, member_id\) </);
+        // Whom blocks and hiding separate from the viewer is read once, not anew for each card.
+        expect(plan, name).toMatch(/ on blocks/);
+        expect(plan, name).not.toMatch(/ on (?:blocks|hidden_pairs).*\n.*m\.id/);
       }
     } finally {
       db.release(true);
