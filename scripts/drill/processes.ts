@@ -1,10 +1,12 @@
 /** Drills of processes: one dies, a release, a change of the secret, the bus away. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNats } from '../../tests/helpers/nats-server.ts';
 import { freePort } from '../../tests/helpers/server-process.ts';
 import { addPeople, crowd, linesOf } from './crowd.ts';
+import { makeNextRelease, readPages } from './next-release.ts';
 import type { Drill, Stage } from './stage.ts';
 
 export const processDies: Drill = {
@@ -24,14 +26,18 @@ export const processDies: Drill = {
 
 export const release: Drill = {
   name: 'release',
-  what: 'both processes are replaced one after the other, 10,000 calls long',
+  what: 'both processes are replaced by a release with other scripts and style sheets, 10,000 calls long',
   async run(stage) {
-    const old = [await stage.start(), await stage.start()];
+    const shared = { SHARED_ASSETS: 'on', DATA_DIR: join(stage.dir, 'files') };
+    const old = [await stage.start(shared), await stage.start(shared)];
     await addPeople(stage, 16);
+    const next = join(stage.dir, 'next');
+    const changed = await makeNextRelease(next);
     const end = crowd(stage);
+    const endOfPages = readPages(stage);
     await sleep(3_000);
     for (const process of old) {
-      await stage.start();
+      await stage.start(shared, next);
       process.child.kill('SIGTERM');
       const code = await process.ended;
       if (code !== 0) throw new Error(`the process ended with ${code}`);
@@ -40,7 +46,13 @@ export const release: Drill = {
     for (let noticed = stage.acknowledged.size; noticed < 4_000; noticed = stage.acknowledged.size) await sleep(500);
     const noticed = await end();
     if (noticed.failed > 0) throw new Error(linesOf(noticed).join('; '));
-    return linesOf(noticed);
+    const read = await endOfPages();
+    if (read.absent.size) throw new Error(`not found: ${[...read.absent].join(', ')}`);
+    if (!read.before || !read.after) throw new Error('pages were not read from both releases');
+    return [
+      ...linesOf(noticed),
+      `${changed} scripts and style sheets changed; ${read.before} pages of before and ${read.after} of the next release found all of their ${read.files} files`,
+    ];
   },
 };
 

@@ -31,8 +31,8 @@ export interface Stage {
   acknowledged: Set<string>;
   /** Puts another database in the place of the embedded one. */
   openDatabase(url: string): Promise<void>;
-  /** A server behind the balancer. */
-  start(environment?: Record<string, string>): Promise<ServerProcess>;
+  /** A server behind the balancer. @param release the folder of another than this one */
+  start(environment?: Record<string, string>, release?: string): Promise<ServerProcess>;
   /** Called at the end, the last one first. */
   atEnd(work: () => Promise<unknown> | void): void;
   close(): Promise<void>;
@@ -60,20 +60,24 @@ export async function openStage(): Promise<Stage> {
       ends.push(() => db.end());
       await migrate(db, join(root, 'db'), log);
     },
-    async start(environment = {}) {
+    async start(environment = {}, release) {
       if (!stage.databaseUrl) {
         embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log, volatile: true });
         ends.push(() => embedded?.stop());
         await stage.openDatabase(embedded.url);
       }
-      const server = await startServerProcess(stage.databaseUrl, {
-        APP_SECRET: stage.secret,
-        TRUSTED_PROXIES: '127.0.0.1/32',
-        DRAIN_SECONDS: '2',
-        HAND_OVER_SECONDS: '2',
-        MIGRATE: 'off',
-        ...environment,
-      });
+      const server = await startServerProcess(
+        stage.databaseUrl,
+        {
+          APP_SECRET: stage.secret,
+          TRUSTED_PROXIES: '127.0.0.1/32',
+          DRAIN_SECONDS: '2',
+          HAND_OVER_SECONDS: '2',
+          MIGRATE: 'off',
+          ...environment,
+        },
+        release,
+      );
       ends.push(() => server.remove());
       stage.balancer.servers.add(server.port);
       await stage.balancer.knows(server.port);

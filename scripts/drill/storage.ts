@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { checkLedger } from '../../server/payments/ledger-check.ts';
+import { createDb } from '../../server/platform/db.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { freePort } from '../../tests/helpers/server-process.ts';
 import { startGate } from '../../tests/helpers/tcp-gate.ts';
 import { addPeople, crowd, linesOf } from './crowd.ts';
@@ -159,6 +162,33 @@ async function forward(stage: Stage, from: number, to: number): Promise<void> {
   });
 }
 
+/** What members would miss first. */
+const tables = ['messages', 'conversations', 'inbox', 'transfers', 'accounts', 'profiles'] as const;
+type Content = Record<(typeof tables)[number], string>;
+
+async function contentOf(cluster: Cluster): Promise<Content> {
+  const columns = tables.map(
+    (table) => `(select md5(string_agg(t::text, chr(10) order by t::text)) from ${table} t) as ${table}`,
+  );
+  const [content] = await sql<Content>(cluster, `select ${columns.join(', ')}`);
+  return content as Content;
+}
+
+/** A moment before and after which nothing was written to those tables, and what they held. */
+async function atRest(cluster: Cluster): Promise<{ at: string; content: Content }> {
+  for (let content = await contentOf(cluster); ; ) {
+    await sleep(500);
+    const [row] = await sql<{ at: string }>(
+      cluster,
+      "select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US+00') as at",
+    );
+    await sleep(500);
+    const later = await contentOf(cluster);
+    if (row && tables.every((table) => later[table] === content[table])) return { at: row.at, content };
+    content = later;
+  }
+}
+
 export const restore: Drill = {
   name: 'restore',
   what: 'the database of a certain second is restored beside the running one',
@@ -185,14 +215,13 @@ export const restore: Drill = {
       '-c',
       'fast',
     );
-    const end = crowd(stage);
+    const endOfKept = crowd(stage);
     await sleep(4_000);
-    const [then] = await sql<{ at: string; n: number }>(
-      running,
-      "select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.US+00') as at, (select count(*)::int from messages) as n",
-    );
+    await endOfKept();
+    const then = await atRest(running);
+    const endOfLost = crowd(stage);
     await sleep(3_000);
-    const noticed = await end();
+    const noticed = await endOfLost();
     await sql(running, 'select pg_switch_wal()');
     for (let tries = 0; tries < 50 && (await readdir(archive)).length < 2; tries++) await sleep(100);
     const startedAt = performance.now();
@@ -200,20 +229,32 @@ export const restore: Drill = {
     await writeFile(
       join(dir, 'postgresql.auto.conf'),
       `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 150\n` +
-        `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${then?.at}'\nrecovery_target_action = 'promote'\n`,
+        `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${then.at}'\nrecovery_target_action = 'promote'\n`,
     );
     await writeFile(join(dir, 'recovery.signal'), '');
     const restored = { dir, port, url: `postgres://app@127.0.0.1:${port}/app` };
     await begin(restored);
     stage.atEnd(() => program('pg_ctl', '-D', dir, '-m', 'immediate', 'stop'));
     const ms = performance.now() - startedAt;
-    const [now] = await sql<{ n: number }>(restored, 'select count(*)::int as n from messages');
+    const now = await contentOf(restored);
+    const differing = tables.filter((table) => now[table] !== then.content[table]);
+    if (differing.length) throw new Error(`not as at ${then.at}: ${differing.join(', ')}`);
+    const [count] = await sql<{ n: number }>(restored, 'select count(*)::int as n from messages');
     const [total] = await sql<{ n: number }>(running, 'select count(*)::int as n from messages');
-    if (Math.abs((now?.n ?? -1) - (then?.n ?? 0)) > 20)
-      throw new Error(`${now?.n} messages were restored; there were ${then?.n} at that second`);
+    if (!count?.n || count.n === total?.n) throw new Error('nothing was written before that second, or after it');
+    const db = createDb(restored.url, 1, createLog('fatal'));
+    const ledger = await checkLedger(db).finally(() => db.end());
+    if (ledger.faults.length) throw new Error(`the books of that second do not agree: ${ledger.faults[0]?.check}`);
+    stage.databaseUrl = restored.url;
+    const refused = await stage.start({ APP_SECRET: `${stage.secret} mistyped` }).then(
+      () => false,
+      (error: Error) => error.message.includes('APP_SECRET'),
+    );
+    if (!refused) throw new Error('another secret opened what was restored');
+    await stage.start();
     return [
       ...linesOf(noticed),
-      `${now?.n} of ${total?.n} messages, those of ${then?.at} (${then?.n} counted then), in ${(ms / 1_000).toFixed(1)} s`,
+      `${tables.length} tables are those of ${then.at}, row by row, with ${count.n} of ${total?.n} messages, in ${(ms / 1_000).toFixed(1)} s; a server starts on it with the secret, and with no other`,
     ];
   },
 };

@@ -27,16 +27,23 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it and waits until it is ready. @throws Error with its output when it ends instead */
+const here = join(import.meta.dirname, '../..');
+
+/**
+ * Starts it and waits until it is ready.
+ * @param root another release than this one
+ * @throws Error with its output when it ends instead
+ */
 export async function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  root = here,
 ): Promise<ServerProcess> {
   const dir = await mkdtemp(join(tmpdir(), 'test-server-'));
   const port = await freePort();
   let output = '';
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -63,7 +70,7 @@ export async function startServerProcess(
       await rm(dir, { recursive: true, force: true });
     },
   };
-  for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50))) {
+  for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50))) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (ready?.ok) return server;
