@@ -69,9 +69,11 @@ export function checkSight(viewer: Viewer, other: SightFacts & { name: string })
  * Selects whom a block, in either direction, or their hiding separates from the viewer, whichever parameter that is. A list of
  * its own, read once for all rows.
  */
-export const separatedFrom = (viewer: string): string => `select blocked_id from blocks where member_id = ${viewer}
-  union all select member_id from blocks where blocked_id = ${viewer}
-  union all select other_id from hidden_pairs where member_id = ${viewer}`;
+export const separatedFrom = (
+  viewer: string,
+): string => `select b.blocked_id from blocks b where b.member_id = ${viewer}
+  union all select b.member_id from blocks b where b.blocked_id = ${viewer}
+  union all select h.other_id from hidden_pairs h where h.member_id = ${viewer}`;
 
 /**
  * The rule in SQL, for a statement with the viewer's id (uuid or null) as `$1` and the pool (null: the viewer's) as `$2` over
