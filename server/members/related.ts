@@ -4,7 +4,7 @@ import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { seeksOf } from './filters.ts';
 import type { MemberViewer } from './viewer.ts';
-import { requireSight, separatedFrom } from './visible-to.ts';
+import { requireSight, separatedSql } from './visible-to.ts';
 
 const target = statement<{ gender: string }, [id: string]>(
   'members.related_target',
@@ -34,7 +34,7 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
    ),
    hidden as (
      select $1::uuid as id where $1::uuid is not null union all select $4::uuid
-     union all ${separatedFrom('$1')}
+     union all ${separatedSql('$1')}
    ),
    near as materialized (${nearestInAgeSql('and s.region = one.region')}),
    candidates as (select * from near union all ${nearestInAgeSql('')} where (select count(distinct member_id) from near) < 9)

@@ -6,7 +6,7 @@
  */
 import { type Db, type Statement, statement } from '../platform/db.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.ts';
-import { separatedFrom } from './visible-to.ts';
+import { separatedSql } from './visible-to.ts';
 
 export interface SearchParams {
   pool: number;
@@ -73,7 +73,7 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
 // The viewer, the members a block separates from them and those who hide from them: one list per search, checked in memory for each row.
 const hiddenSql = `(
   select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
-  union all ${separatedFrom(':viewer::uuid')})`;
+  union all ${separatedSql(':viewer::uuid')})`;
 
 const bornSql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
 const photoSql = 's.photo >= :photo::boolean';

@@ -69,9 +69,7 @@ export function checkSight(viewer: Viewer, other: SightFacts & { name: string })
  * Selects whom a block, in either direction, or their hiding separates from the viewer, whichever parameter that is. A list of
  * its own, read once for all rows.
  */
-export const separatedFrom = (
-  viewer: string,
-): string => `select b.blocked_id from blocks b where b.member_id = ${viewer}
+export const separatedSql = (viewer: string): string => `select b.blocked_id from blocks b where b.member_id = ${viewer}
   union all select b.member_id from blocks b where b.blocked_id = ${viewer}
   union all select h.other_id from hidden_pairs h where h.member_id = ${viewer}`;
 
@@ -82,7 +80,7 @@ export const separatedFrom = (
 export const visibleSql = `(
   m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
     is_findable(m.status, p.status, p.gender, m.invisible or m.age_wanted) and speaks_to(m.id, m.kind, $1)
-    and m.id not in (${separatedFrom('$1')}))))`;
+    and m.id not in (${separatedSql('$1')}))))`;
 
 /** The same from the viewer's own pool, with `$1` alone. */
 export const visibleFromOwnPoolSql = visibleSql.replace('$2::int', 'null::int');
