@@ -1,5 +1,6 @@
-/** Three years of seven sites for the bench of insight: visitors, sign-ups, payments and what was booked of them. */
+/** Three years of seven sites for the bench of insight: visitors, sign-ups, payments and what was booked of them, what staff did. */
 import { connectPatiently, type Db } from '../server/platform/db.ts';
+import { workRows, workTables } from './insight-work.ts';
 
 const filled = [
   'members',
@@ -9,6 +10,7 @@ const filled = [
   'visitor_marks',
   'payments',
   'payment_bookings',
+  ...workTables,
 ];
 
 /** More of them lately; a tenth of the activated pays, three times on average; one payment in fifty goes back in part. */
@@ -89,6 +91,7 @@ export async function fillInsight(db: Db, count: number): Promise<void> {
      select gen_random_uuid(), id, provider, order_number, 'refund', 'r', -1000, -5, created_at + (now() - created_at) * random()
        from payments where abs(hashtext(id::text)) % 50 = 0`,
   );
+  for (const text of workRows(count)) await run(text);
   // Of the indexes of members only those that pages of insight read.
   for (const { name, table, made: constraint } of later)
     if (table !== 'members' || ['members_pkey', 'members_signed_up', 'members_confirmed'].includes(name))

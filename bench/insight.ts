@@ -1,13 +1,10 @@
 /**
  * The pages of insight with 20,000 and with 1,000,000 sign-ups over three years, at seven sites: as the desk asks for them, filters and
- * all, while some days wait to be counted again. Messages are not filled in: they were always counted by hour.
+ * all, while some days wait to be counted again; what staff did, letters and answers besides. Messages are not filled in: they were
+ * always counted by hour.
  */
 import { join } from 'node:path';
-import { cohortsOf } from '../server/insight/cohorts.ts';
-import { growthOf } from '../server/insight/growth.ts';
 import { rollUpDays } from '../server/insight/roll-up-days.ts';
-import { todayOf } from '../server/insight/today.ts';
-import { vatOf } from '../server/insight/vat.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
@@ -15,6 +12,7 @@ import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { Services } from '../server/platform/services.ts';
 import type { Figure, Report } from './figures.ts';
+import { insightPages } from './insight-pages.ts';
 import { fillInsight } from './insight-people.ts';
 import { secret, type World } from './world.ts';
 
@@ -50,39 +48,7 @@ export async function insightBench(world: World): Promise<Report> {
       await db.query(
         'update arrivals set photo_at = now() where id in (select id from arrivals order by random() limit 40)',
       );
-      const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-      const grown = (days: number, more: object = {}) => ({
-        from: day(days - 1),
-        to: day(0),
-        by: 'source' as const,
-        ...more,
-      });
-      const pages: Record<string, () => Promise<unknown>> = {
-        today: () => todayOf(services, null),
-        'growth, 28 days': () => growthOf(services, grown(28), null),
-        'growth, 28 days, by method': () => growthOf(services, grown(28, { by: 'method' }), null),
-        'growth, 28 days, one country by source': () => growthOf(services, grown(28, { country: 'AX' }), null),
-        'growth, 28 days, one source by lander': () =>
-          growthOf(services, grown(28, { by: 'lander', source: 's1' }), null),
-        'growth, 28 days, one source by method': () =>
-          growthOf(services, grown(28, { by: 'method', source: 's1' }), null),
-        'growth, 28 days, phones of one country by source': () =>
-          growthOf(services, grown(28, { country: 'AX', device: 'phone' }), null),
-        'growth, a quarter': () => growthOf(services, grown(91), null),
-        'growth, a year': () => growthOf(services, grown(365), null),
-        'growth, a year, by site of one source': () =>
-          growthOf(services, grown(365, { by: 'site', source: 's1' }), null),
-        'growth, a year, one country by source': () => growthOf(services, grown(365, { country: 'AX' }), null),
-        'growth, a year, phones by language': () =>
-          growthOf(services, grown(365, { by: 'language', device: 'phone' }), null),
-        'growth, a year, one source by method': () =>
-          growthOf(services, grown(365, { by: 'method', source: 's1' }), null),
-        'cohorts, 13 weeks': () => cohortsOf(services, { weeks: 13 }, null),
-        'cohorts, 26 weeks of one country': () => cohortsOf(services, { weeks: 26, country: 'AX' }, null),
-        'cohorts, 13 weeks of one country and one source': () =>
-          cohortsOf(services, { weeks: 13, country: 'AX', source: 's1' }, null),
-        'revenue and VAT of a month': () => vatOf(services, day(40).slice(0, 7)),
-      };
+      const pages = insightPages(services);
       const times = new Map<string, number[]>();
       for (const [name, page] of Object.entries(pages)) {
         for (let i = 0; i < 3; i++) await page();

@@ -135,6 +135,8 @@ export const getDesk = endpoint({
         niche: Type.String(),
         company_id: Type.Integer(),
         company: Type.String(),
+        /** Where its days begin. */
+        time_zone: Type.String(),
       }),
     ),
     /** A server translates for staff. */

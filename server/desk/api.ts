@@ -8,7 +8,9 @@ import { nicheByNumber } from '../../contract/niches.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { logOutCookies } from '../../contract/log-out.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
+import { zoneOfSite } from '../insight/days.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { listSites } from '../sites/find-site.ts';
 import { doneToday } from './audit.ts';
 import { demoLogins } from './demo-staff.ts';
 import { roleNames } from './grants.ts';
@@ -59,12 +61,14 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
     deskQueues.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)] as const),
   );
   const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
-  const [counts, done, looks, sites] = await Promise.all([
+  const [counts, done, looks, sites, all] = await Promise.all([
     mine.length ? sql.queueCounts(services.db, JSON.stringify(scopes)) : [],
     mine.length ? doneToday(services.db) : [],
     looksFor(services.db, staff),
     sql.sitesOf(services.db, JSON.stringify(rights.map(({ sites, languages }) => ({ sites, languages })))),
+    listSites(services),
   ]);
+  const zones = new Map(all.map((site) => [site.id, zoneOfSite(site)]));
   return {
     staff: { id, name, roles: [...roles] },
     seeing: staff.seeing ?? null,
@@ -73,7 +77,11 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
       sites: sites && [...sites],
       languages: languages && [...languages],
     })),
-    sites: sites.map(({ niche, ...site }) => ({ ...site, niche: nicheByNumber(niche).key })),
+    sites: sites.map(({ niche, ...site }) => ({
+      ...site,
+      niche: nicheByNumber(niche).key,
+      time_zone: zones.get(site.id) ?? 'UTC',
+    })),
     translates: services.config.translateUrl !== null,
     looks: looks.length,
     queues: mine.map((queue) => {

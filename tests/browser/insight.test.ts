@@ -64,6 +64,26 @@ test.each(pages)('%s: no figure without a definition at its ?', async (path) => 
   expect(missing).toEqual([]);
 });
 
+test('figures begin with the day it is at the sites, not with that of UTC: half an hour after midnight in Amsterdam', async () => {
+  const now = new Date();
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0, 23, 20));
+  const next = new Date(at.getTime() + 3_600_000);
+  await shop.sql(`update letters set last_at = $1`, [at]);
+  const { page, goto, context } = await openDesk(site, ['owner']);
+  await page.clock.setFixedTime(at);
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(next);
+  for (const path of ['growth', 'work', 'mail']) {
+    await goto(`/desk/insight/${path}`);
+    await page.locator('.desk-head', { hasText: `– ${day}` }).waitFor();
+  }
+  await page.getByRole('row', { name: /^post\.example 1 / }).waitFor();
+  for (const path of ['/desk/insight/vat', '/desk/ledger']) {
+    await goto(path);
+    await expect.poll(() => page.getByLabel('Month').inputValue()).toBe(next.toISOString().slice(0, 7));
+  }
+  await context.close();
+});
+
 test('the report of transparency of a chosen period is a file too', async () => {
   const { page, goto } = visitor;
   await goto('/desk/insight/transparency');

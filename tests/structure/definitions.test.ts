@@ -1,4 +1,4 @@
-/** Every figure is explained where it is shown: a page of insight with numbers in a table or a chart says at its `?` what they mean. */
+/** Every figure is explained where it is shown: a page of the desk with numbers in a table or a chart says at its `?` what they mean. (Lists: by type, web/desk/table/look.ts.) */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,7 +19,26 @@ const showsFigures = (code: string) => /<(?:table|ChartCard)\b|className="insigh
 it('wherever insight shows figures, their definitions stand beside them', () => {
   const figures = pages.filter((file) => showsFigures(shown(file)));
   expect(figures.length).toBeGreaterThan(12);
-  expect(figures.filter((file) => !/<Definitions? of=|className="insight-what"/.test(shown(file)))).toEqual([]);
+  expect(figures.filter((file) => !/<(?:FigureHead|Definitions?) of=|<Explained\b/.test(shown(file)))).toEqual([]);
+});
+
+/** Tables whose numbers are named by their caption, are what one sets, or are explained in the list of the same rows. */
+const explainedElsewhere = new Map([
+  ['web/desk/CarePage.tsx', 'its caption: paid in the last 14 days'],
+  ['web/desk/member/Beside.tsx', 'its caption: by month, under net payments'],
+  ['web/desk/member/Parts.tsx', 'rows of one member: as in the lists they come from'],
+  ['web/desk/threads/PrivacyRequest.tsx', 'rows of one person, counted'],
+  ['web/desk/table/ListTable.tsx', 'at the title, for every column of figures'],
+]);
+
+it('so does every other table of the desk with numbers in its cells', () => {
+  const tables = filesOf('web/desk').filter((file) => {
+    const code = file.endsWith('.tsx') ? shown(file) : '';
+    return /<table\b/.test(code) && /className="num"|<td[^>]*>\{(?:number|money|share)\(/.test(code);
+  });
+  expect(tables.length).toBeGreaterThan(10);
+  const bare = tables.filter((file) => !/<(?:FigureHead|Definitions?) of=|<Explained\b/.test(shown(file)));
+  expect(bare.toSorted()).toEqual([...explainedElsewhere.keys()].toSorted());
 });
 
 it('each table and each chart has its own', () => {

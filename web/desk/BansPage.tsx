@@ -14,6 +14,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { AddBanDialog } from './AddBanDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { FigureHead } from './insight/Definition.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useBanWords } from './use-ban-words.ts';
@@ -114,9 +115,9 @@ export default function BansPage() {
                     <thead>
                       <tr>
                         <th scope="col">{t`Kind`}</th>
-                        <th scope="col">{t`Last month`}</th>
-                        <th scope="col">{t`To half a year`}</th>
-                        <th scope="col">{t`Older`}</th>
+                        <FigureHead of="bans_month" />
+                        <FigureHead of="bans_half_year" />
+                        <FigureHead of="bans_older" />
                       </tr>
                     </thead>
                     <tbody>

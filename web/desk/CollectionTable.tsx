@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { CollectionPeek } from './CollectionPeek.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FigureHead } from './insight/Definition.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
@@ -172,7 +173,7 @@ export function Collections({
         <thead>
           <tr>
             <th scope="col">{t`Order`}</th>
-            <th scope="col">{t`Amount`}</th>
+            <FigureHead of="collected" />
             <th scope="col">{t`Collection date`}</th>
             {ofMandate ? null : (
               <>

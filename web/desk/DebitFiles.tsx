@@ -9,6 +9,7 @@ import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FigureHead } from './insight/Definition.tsx';
 import { useDates } from './use-dates.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useDownload } from './use-download.ts';
@@ -68,8 +69,8 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
               <tr>
                 <th scope="col">{t`File`}</th>
                 <th scope="col">{t`Created`}</th>
-                <th scope="col">{t`Collections`}</th>
-                <th scope="col">{t`Amount`}</th>
+                <FigureHead of="file_collections" />
+                <FigureHead of="file_amount" />
                 <td />
               </tr>
             </thead>

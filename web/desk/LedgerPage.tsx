@@ -14,8 +14,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { BookDays } from './BookDays.tsx';
 import { DeskShell } from './DeskShell.tsx';
-import { Definition } from './insight/Definition.tsx';
-import { useDefinitions } from './insight/use-definitions.ts';
+import { FigureHead } from './insight/Definition.tsx';
+import { useSiteDay } from './insight/use-site-day.ts';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
@@ -28,12 +28,11 @@ import { MonthField } from './MonthField.tsx';
 export default function LedgerPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('month');
-  const { at, now } = useDates();
+  const { at } = useDates();
+  const today = useSiteDay();
   const { number } = useMoney();
   const rules = useLedgerRules();
-  const { book_faults: faulty } = useDefinitions();
-  const month =
-    /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? new Date(now).toISOString().slice(0, 7);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
   const days = useQuery({ ...deskQueries.bookDays(month), placeholderData: keepPreviousData });
   const query = useQuery(deskQueries.ledger());
   const client = useQueryClient();
@@ -116,9 +115,7 @@ export default function LedgerPage() {
                   <tr>
                     <th scope="col">{t`Rule`}</th>
                     <th scope="col">{t`What it checks`}</th>
-                    <th scope="col">
-                      {faulty.name} <Definition of="book_faults" />
-                    </th>
+                    <FigureHead of="book_faults" />
                   </tr>
                 </thead>
                 <tbody>

@@ -54,7 +54,7 @@ export default function MembersPage() {
       nameOf={(row) => row.name}
       columns={{
         name: { label: t`Member`, cell: (row) => row.name, phone: 'title' },
-        age: { label: t`Age`, cell: (row) => number(row.age) },
+        age: { figure: 'age', cell: (row) => number(row.age) },
         place: {
           label: t({ context: 'town or region', message: 'Place' }),
           phone: 'sub',
@@ -77,16 +77,16 @@ export default function MembersPage() {
           cell: (row) => (row.premium ? <Gem aria-label={t`Premium`} /> : null),
           words: { premium: t`Premium` },
         },
-        credits: { label: t`Credits`, cell: (row) => number(row.credits) },
+        credits: { figure: 'balance', cell: (row) => number(row.credits) },
         paid: {
-          label: t`Net payments`,
+          figure: 'member_net',
           cell: (row) =>
             row.paid_minor && row.currency ? money(row.paid_minor, row.currency as Money['currency']) : dash,
         },
         seen: { label: t`Last active`, cell: (row) => ago(row.seen_at), phone: 'sub' },
         joined: { label: t`Joined`, cell: (row) => day(row.joined_at) },
         source: { label: t`Came via`, cell: (row) => row.source },
-        open: { label: t`Open cases`, cell: (row) => (row.open > 0 ? number(row.open) : null) },
+        open: { figure: 'open_cases', cell: (row) => (row.open > 0 ? number(row.open) : null) },
       }}
       filters={{
         status: { label: t`Status`, icon: <WalletCards />, words: states },

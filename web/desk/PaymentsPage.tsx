@@ -87,11 +87,11 @@ export default function PaymentsPage() {
           cell: (row) => <abbr title={country(row.country)}>{row.country}</abbr>,
           words: places,
         },
-        credits: { label: t`Credits`, cell: (row) => number(row.credits) },
+        credits: { figure: 'order_credits', cell: (row) => number(row.credits) },
         method: { label: t`Method`, cell: (row) => method(row.method), words: methods },
         currency: { label: t`Currency`, cell: (row) => row.currency },
         paid: {
-          label: t({ context: 'how much', message: 'Paid' }),
+          figure: 'gross',
           cell: (row) =>
             row.paid_minor > 0 ? (
               money(row.paid_minor, row.currency)
@@ -100,16 +100,16 @@ export default function PaymentsPage() {
             ),
         },
         vat: {
-          label: t`Of which VAT`,
+          figure: 'order_vat',
           cell: (row) => <span className="muted">{row.vat_minor ? money(row.vat_minor, row.currency) : '–'}</span>,
         },
         back: {
-          label: t({ context: 'money', message: 'Back' }),
+          figure: 'order_back',
           cell: (row) =>
             row.back_minor ? <span className="dt-back">{money(-row.back_minor, row.currency)}</span> : dash,
         },
         stays: {
-          label: t`Net`,
+          figure: 'net',
           phone: 'end',
           cell: (row) => <strong>{money(row.stays_minor, row.currency)}</strong>,
         },

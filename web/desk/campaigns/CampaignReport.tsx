@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { FigureHead } from '../insight/Definition.tsx';
 import { Segments } from '../Segments.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
@@ -50,7 +51,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         [t({ context: 'how many people', message: 'Bought' }), number(results.bought.people), revenue(results.bought)],
         [t`Unsubscribed`, number(results.left), share(results.left, results.sent)],
         [t`Bounced`, number(results.bounced), share(results.bounced, results.sent)],
-        [t`Spam`, number(results.complained), share(results.complained, results.sent)],
+        [t`Marked as spam`, number(results.complained), share(results.complained, results.sent)],
       ]
     : [];
   return (
@@ -114,9 +115,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                       <tr>
                         <th scope="col">{t`Group`}</th>
                         <th scope="col">{t`People`}</th>
-                        <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
+                        <FigureHead of="campaign_bought" />
                         <th scope="col">{t`Share`}</th>
-                        <th scope="col">{t`Net revenue`}</th>
+                        <FigureHead of="campaign_revenue" />
                       </tr>
                     </thead>
                     <tbody>
@@ -150,8 +151,8 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                       <thead>
                         <tr>
                           <th scope="col">{t`Subject`}</th>
-                          <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
-                          <th scope="col">{t`Clicked the link`}</th>
+                          <FigureHead of="campaign_sent" />
+                          <FigureHead of="campaign_followed" />
                           <th scope="col">{t`Share`}</th>
                         </tr>
                       </thead>

@@ -73,23 +73,23 @@ export default function CampaignsPage() {
           },
           when: { label: t`When`, cell: (row) => at(row.when), phone: 'sub' },
           sent: {
-            label: t({ context: 'how many mails', message: 'Sent' }),
+            figure: 'campaign_sent',
             cell: (row) => (row.results ? number(row.results.sent) : '–'),
             phone: 'sub',
           },
           left_out: {
-            label: t`Left out`,
+            figure: 'campaign_left_out',
             cell: (row) => number(row.results?.left_out.reduce((all, { count }) => all + count, 0) ?? 0),
           },
-          followed: { label: t`Clicked the link`, cell: (row) => of(row, ({ followed }) => followed) },
+          followed: { figure: 'campaign_followed', cell: (row) => of(row, ({ followed }) => followed) },
           bought: {
-            label: t({ context: 'how many people', message: 'Bought' }),
+            figure: 'campaign_bought',
             cell: (row) => of(row, ({ bought }) => bought.people),
           },
-          revenue: { label: t`Revenue`, cell: (row) => (row.results ? revenue(row.results.bought) : '–') },
-          unsubscribed: { label: t`Unsubscribed`, cell: (row) => of(row, ({ left }) => left) },
-          bounced: { label: t`Bounced`, cell: (row) => of(row, ({ bounced }) => bounced) },
-          complained: { label: t`Spam`, cell: (row) => of(row, ({ complained }) => complained) },
+          revenue: { figure: 'campaign_revenue', cell: (row) => (row.results ? revenue(row.results.bought) : '–') },
+          unsubscribed: { figure: 'campaign_unsubscribed', cell: (row) => of(row, ({ left }) => left) },
+          bounced: { figure: 'bounced', cell: (row) => of(row, ({ bounced }) => bounced) },
+          complained: { figure: 'complained', cell: (row) => of(row, ({ complained }) => complained) },
           made_by: { label: t`Created by`, cell: (row) => row.made_by },
         }}
         filters={{

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/Card.tsx';
+import { FigureHead } from '../insight/Definition.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
 import { useMoney } from '../use-money.ts';
@@ -23,12 +24,12 @@ export function PastCampaigns() {
           <thead>
             <tr>
               <th scope="col">{t`Campaign`}</th>
-              <th scope="col">{t({ context: 'how many mails', message: 'Sent' })}</th>
-              <th scope="col">{t`Clicked the link`}</th>
-              <th scope="col">{t({ context: 'how many people', message: 'Bought' })}</th>
-              <th scope="col">{t`Revenue`}</th>
-              <th scope="col">{t`Unsubscribed`}</th>
-              <th scope="col">{t`Spam`}</th>
+              <FigureHead of="campaign_sent" />
+              <FigureHead of="campaign_followed" />
+              <FigureHead of="campaign_bought" />
+              <FigureHead of="campaign_revenue" />
+              <FigureHead of="campaign_unsubscribed" />
+              <FigureHead of="complained" />
             </tr>
           </thead>
           <tbody>

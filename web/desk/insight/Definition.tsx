@@ -1,15 +1,29 @@
+import './definition.css';
 import { useLingui } from '@lingui/react/macro';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 
-/** The `?` beside a number: what it means. */
-export function Definition({ of }: { of: Defined }) {
+/** A `?` that says what something means. */
+export function Explained({ name, what }: { name: string; what: string }) {
   const { t } = useLingui();
-  const { name, what } = useDefinitions()[of];
   return (
     <details className="insight-what" name="insight-what">
       <summary aria-label={t`What does “${name}” mean?`}>?</summary>
       <p>{what}</p>
     </details>
+  );
+}
+
+/** The `?` beside a number: what it means. */
+export function Definition({ of }: { of: Defined }) {
+  return <Explained {...useDefinitions()[of]} />;
+}
+
+/** The heading of a column of figures in a plain table, with its `?`. */
+export function FigureHead({ of }: { of: Defined }) {
+  return (
+    <th scope="col">
+      {useDefinitions()[of].name} <Definition of={of} />
+    </th>
   );
 }
 

@@ -15,6 +15,7 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
 import { useFigures } from './use-figures.ts';
+import { Explained } from './Definition.tsx';
 import { usePeriod } from './use-period.ts';
 import { useTransparencyWords } from './use-transparency-words.ts';
 
@@ -89,10 +90,7 @@ export default function TransparencyPage() {
               <section key={part} className="chart-card" aria-labelledby={`part-${part}`}>
                 <header>
                   <h2 id={`part-${part}`}>{name}</h2>
-                  <details className="insight-what" name="insight-what">
-                    <summary aria-label={t`What does “${name}” mean?`}>?</summary>
-                    <p>{what}</p>
-                  </details>
+                  <Explained name={name} what={what} />
                 </header>
                 <div className="insight-table" tabIndex={0} role="region" aria-label={name}>
                   <table>

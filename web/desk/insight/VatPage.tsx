@@ -21,6 +21,7 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { Definitions } from './Definition.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+import { useSiteDay } from './use-site-day.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { MonthField } from '../MonthField.tsx';
 import { usePercents } from '../use-pair.ts';
@@ -42,9 +43,8 @@ type Company = AnswerOf<typeof deskVat>['companies'][number];
 export default function VatPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('month');
-  const { now } = useDates();
-  const month =
-    /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? new Date(now).toISOString().slice(0, 7);
+  const today = useSiteDay();
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
   const query = useQuery({ ...deskQueries.vat(month), placeholderData: keepPreviousData });
   const [closing, setClosing] = useState<Company>();
   const confirmed = useConfirmedCall();

@@ -72,7 +72,27 @@ export type Defined =
   | 'offer_orders'
   | 'offer_given'
   | 'offer_brought'
-  | 'offer_share';
+  | 'offer_share'
+  | 'order_credits'
+  | 'order_vat'
+  | 'order_back'
+  | 'age'
+  | 'balance'
+  | 'member_net'
+  | 'open_cases'
+  | 'tries'
+  | 'collected'
+  | 'file_collections'
+  | 'file_amount'
+  | 'campaign_sent'
+  | 'campaign_left_out'
+  | 'campaign_followed'
+  | 'campaign_bought'
+  | 'campaign_revenue'
+  | 'campaign_unsubscribed'
+  | 'bans_month'
+  | 'bans_half_year'
+  | 'bans_older';
 
 export function useDefinitions(): Record<Defined, { name: string; what: string }> {
   const { t } = useLingui();
@@ -228,6 +248,38 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`Half of the answers came within this time of the member’s message.`,
     },
     answered_most: { name: t`95% within`, what: t`Nineteen of twenty answers came within this time.` },
+    order_credits: { name: t`Credits`, what: t`Credits that the order brings.` },
+    order_vat: { name: t`Of which VAT`, what: t`The VAT in what was paid.` },
+    order_back: {
+      name: t({ context: 'money', message: 'Back' }),
+      what: t`What was refunded and charged back of this payment, whenever that was.`,
+    },
+    age: { name: t`Age`, what: t`In full years, from the date of birth they gave.` },
+    balance: { name: t`Credits`, what: t`Credits on the account now, bought and given.` },
+    member_net: { name: t`Net payments`, what: t`Paid, less what was refunded and charged back.` },
+    open_cases: { name: t`Open cases`, what: t`Cases about this member and complaints from them that are still open.` },
+    tries: { name: t`Tries`, what: t`How often it was tried so far, the first time included.` },
+    collected: { name: t`Amount`, what: t`What is collected from the account, VAT included.` },
+    file_collections: { name: t`Collections`, what: t`Direct debits in this file.` },
+    file_amount: { name: t`Amount`, what: t`All direct debits of this file together.` },
+    campaign_sent: {
+      name: t({ context: 'how many mails', message: 'Sent' }),
+      what: t`E-mails handed to the mail server, each once however often it was tried.`,
+    },
+    campaign_left_out: { name: t`Left out`, what: t`People in the audience who got no e-mail, for whatever reason.` },
+    campaign_followed: {
+      name: t`Clicked the link`,
+      what: t`People who clicked a link in the e-mail. Whether it was opened is not tracked.`,
+    },
+    campaign_bought: {
+      name: t({ context: 'how many people', message: 'Bought' }),
+      what: t`People who got the e-mail and paid within the days that the campaign counts.`,
+    },
+    campaign_revenue: { name: t`Revenue`, what: t`What was paid in these purchases, less refunds and charge-backs.` },
+    campaign_unsubscribed: { name: t`Unsubscribed`, what: t`People who unsubscribed from this e-mail.` },
+    bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
+    bans_half_year: { name: t`To half a year`, what: t`Exclusions in force, by how long ago they began.` },
+    bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
     minute: {
       name: t`Messages per minute`,
       what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,

@@ -1,7 +1,7 @@
 /** The days and filters of a page of insight, as they stand in its address. */
 import { type GrowthFilter, growthFilters } from '../../../contract/desk-insight.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
-import { useDates } from '../use-dates.ts';
+import { useSiteDay } from './use-site-day.ts';
 
 export const periods = [1, 7, 28, 91, 365] as const;
 const filters = Object.keys(growthFilters) as GrowthFilter[];
@@ -11,14 +11,14 @@ const real = (text: string | null) =>
 
 export function usePeriod() {
   const [search, setSearch] = useSearchParams('days', 'from', 'to', 'by', 'currency', ...filters);
-  const { now } = useDates();
+  const today = useSiteDay();
   const own = Object.fromEntries(
     (['days', 'from', 'to', 'by', 'currency', ...filters] as const).flatMap((name) =>
       search.get(name) ? [[name, search.get(name) ?? '']] : [],
     ),
   );
   const days = periods.find((period) => period === Number(search.get('days') ?? 28)) ?? 28;
-  const to = real(search.get('to')) ?? iso(now);
+  const to = real(search.get('to')) ?? today;
   const from = real(search.get('from')) ?? iso(Date.parse(to) - (days - 1) * 86_400_000);
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name)));

@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { deskOverview } from '../../../contract/desk-overview.ts';
 import { initials } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Definitions } from '../insight/Definition.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
@@ -38,6 +39,7 @@ export function WhatWaits() {
         <span className="muted">
           {t`${number(total)} in ${plural(data.queues.length, { one: '# queue', other: '# queues' })}`}
         </span>
+        <Definitions of={['waits', 'late', 'oldest', 'done']} />
         <ul className="ov-legend">
           <li data-age="hour">{t`under 1 h`}</li>
           <li data-age="four">{t`1–4 h`}</li>

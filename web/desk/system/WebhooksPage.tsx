@@ -77,7 +77,7 @@ export default function WebhooksPage() {
           words: outcomes,
           phone: 'end',
         },
-        tries: { label: t`Tries`, cell: (row) => row.tries },
+        tries: { figure: 'tries', cell: (row) => row.tries },
         note: { label: t`Why`, cell: (row) => <span className="muted">{row.note}</span> },
       }}
       filters={{

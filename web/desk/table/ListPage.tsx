@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DeskShell, type KeyHelp } from '../DeskShell.tsx';
 import { ListFileNotice } from '../files/ListFileNotice.tsx';
+import { Definitions } from '../insight/Definition.tsx';
+import { useDefinitions } from '../insight/use-definitions.ts';
 import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
@@ -74,7 +76,17 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     nameOf,
     hrefOf,
   } = props;
-  const look = props as unknown as AnyLook<RowOf<E>>;
+  const definitions = useDefinitions();
+  const given = props as unknown as AnyLook<RowOf<E>>;
+  const look: AnyLook<RowOf<E>> = {
+    ...given,
+    columns: Object.fromEntries(
+      Object.entries(given.columns).map(([name, column]) => [
+        name,
+        column.figure ? { ...column, label: definitions[column.figure].name } : column,
+      ]),
+    ),
+  };
   const { t } = useLingui();
   const go = useGo();
   const { zone } = useDates();
@@ -82,6 +94,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   const used = useList(list, call);
   const { state, rows, found, sums, sort, change } = used;
   const names = shownColumns(list, used.columns);
+  const figures = names.flatMap((name) => look.columns[name]?.figure ?? []);
   const [at, setAt] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
@@ -127,7 +140,11 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   return (
     <DeskShell
       title={title}
-      note={note}
+      note={
+        <>
+          {note} {figures.length > 0 ? <Definitions of={figures} /> : null}
+        </>
+      }
       fill
       density={density === 'comfortable' ? 'comfortable' : undefined}
       zone={false}

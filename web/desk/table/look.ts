@@ -2,20 +2,33 @@
 import type { ReactNode } from 'react';
 import type { ListDef } from '../../../contract/desk-list.ts';
 import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
+import type { Defined } from '../insight/use-definitions.ts';
 
 /** The call of a list; its answer is a `listAnswer`. */
 export type ListCall = Endpoint & { method: 'GET' };
 export type RowOf<E extends Endpoint> = AnswerOf<E> extends { rows: (infer Row)[] } ? Row : never;
 
-export interface ColumnLook<Row> {
-  /** The heading, on screen and in files. */
-  label: string;
+interface CellLook<Row> {
   cell(row: Row): ReactNode;
   /** What a phone shows of a row, which is two lines there; of other columns nothing. */
   phone?: 'title' | 'end' | 'sub';
   /** In files: the words of a column of codes. */
   words?: Readonly<Record<string, string>>;
 }
+
+export interface ColumnLook<Row> extends CellLook<Row> {
+  /** The heading, on screen and in files. */
+  label: string;
+  /** Of a column of figures: what they mean, said at the list's `?`. */
+  figure?: Defined;
+}
+
+/** A column of figures: its heading is the name that its definition has. */
+export interface FigureLook<Row> extends CellLook<Row> {
+  figure: Defined;
+}
+
+type Figures = 'number' | 'money';
 
 export interface FilterLook {
   label: string;
@@ -36,7 +49,11 @@ export interface ViewLook {
 
 export interface ListLook<D extends ListDef, Row> {
   list: D;
-  columns: { readonly [Name in keyof D['columns']]: ColumnLook<Row> };
+  columns: {
+    readonly [Name in keyof D['columns']]: D['columns'][Name]['kind'] extends Figures
+      ? FigureLook<Row>
+      : ColumnLook<Row> | FigureLook<Row>;
+  };
   filters: { readonly [Name in keyof D['filters']]: FilterLook };
   views?: { readonly [Name in keyof NonNullable<D['views']>]: ViewLook };
   idOf(row: Row): string;
@@ -47,4 +64,6 @@ export interface ListLook<D extends ListDef, Row> {
 }
 
 /** As above with the names left open, for the parts of the table. */
-export type AnyLook<Row> = ListLook<ListDef, Row>;
+export type AnyLook<Row> = Omit<ListLook<ListDef, Row>, 'columns'> & {
+  columns: Readonly<Record<string, ColumnLook<Row>>>;
+};
