@@ -64,6 +64,31 @@ test.each(pages)('%s: no figure without a definition at its ?', async (path) => 
   expect(missing).toEqual([]);
 });
 
+test.each(['payments', 'members', 'webhooks'])(
+  '/desk/%s: each column of figures is explained at the ? of the list',
+  async (list) => {
+    const { page, goto } = visitor;
+    await goto(`/desk/${list}`);
+    await page.locator('.dt th[data-number]').first().waitFor();
+    await page.getByLabel('What do these figures mean?').click();
+    const terms = page.locator('.desk-head .insight-what dt');
+    await terms.first().waitFor();
+    const headings = await page.locator('.dt th[data-number]').allTextContents();
+    const said = await terms.allTextContents();
+    expect(headings.filter((heading) => !said.includes(heading))).toEqual([]);
+  },
+);
+
+test.each(['bans', 'ledger'])('/desk/%s: a heading of figures has its ?, whose words open beneath it', async (path) => {
+  const { page, goto } = visitor;
+  await goto(`/desk/${path}`);
+  const mark = page.locator('th .insight-what').last();
+  await mark.getByText('?', { exact: true }).click();
+  const [at, words] = [await mark.boundingBox(), await mark.locator('p').boundingBox()];
+  expect(Math.abs((words?.x ?? 0) - (at?.x ?? 999))).toBeLessThan(300);
+  expect((words?.x ?? 0) + (words?.width ?? 9999)).toBeLessThanOrEqual(await page.evaluate(() => innerWidth));
+});
+
 test('figures begin with the day it is at the sites, not with that of UTC: half an hour after midnight in Amsterdam', async () => {
   const now = new Date();
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0, 23, 20));

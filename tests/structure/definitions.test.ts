@@ -26,7 +26,6 @@ it('wherever insight shows figures, their definitions stand beside them', () => 
 const explainedElsewhere = new Map([
   ['web/desk/CarePage.tsx', 'its caption: paid in the last 14 days'],
   ['web/desk/member/Beside.tsx', 'its caption: by month, under net payments'],
-  ['web/desk/member/Parts.tsx', 'rows of one member: as in the lists they come from'],
   ['web/desk/threads/PrivacyRequest.tsx', 'rows of one person, counted'],
   ['web/desk/table/ListTable.tsx', 'at the title, for every column of figures'],
 ]);

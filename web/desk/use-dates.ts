@@ -24,6 +24,8 @@ export function useDates() {
     new Intl.DateTimeFormat(written, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
   const span = (n: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(n);
+  /** The day it is in a zone, YYYY-MM-DD. */
+  const todayIn = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     now,
@@ -73,7 +75,8 @@ export function useDates() {
     /** A promise: "24 h", "3 days". */
     hours: (n: number) => (n <= 24 ? span(n, 'hour') : span(Math.round(n / 24), 'day')),
     /** Today in the reader's zone, YYYY-MM-DD. */
-    today: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now),
+    today: todayIn(timeZone),
+    todayIn,
     /** The zone's short name, said once a page. */
     zone:
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

@@ -130,7 +130,6 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     devices: [t`Device`, t`Network`, t`Since`, t`Last active`, ''],
     data: [t`Data held`, t`Rows`],
   };
-
   const cells = (row: (typeof rows)[number]): React.ReactNode[] => {
     switch (part) {
       case 'conversations':
