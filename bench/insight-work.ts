@@ -44,10 +44,10 @@ export const workRows = (count: number): string[] => [
   `insert into letters (id, site_id, kind, domain, state, tries, first_at, last_at)
    select gen_random_uuid(), 1 + n % 7, 'new_messages', (array['web', 'post', 'mail', 'freenet', 'home', 'one', 'two'])[1 + n % 7] || '.example',
           case n % 100 when 0 then 'bounced' when 1 then 'deferred' when 2 then 'refused' else 'sent' end, 1, at - interval '3 seconds', at
-     from (select n, now() - random() * interval '90 days' as at from generate_series(1, ${2 * count}) n) l`,
+     from (select n, now() - (n::float8 / ${2 * count}) * interval '90 days' as at from generate_series(1, ${2 * count}) n) l`,
   `insert into writer_answers (message_id, staff_id, site_id, language, conversation_id, kind, characters, waited_seconds, sent_at)
    select gen_random_uuid(), f.id, 1 + n % 7, 'en', gen_random_uuid(), case when n % 40 = 0 then 'photo' else 'text' end, 20 + n % 300,
-          case when n % 30 > 0 then (random() * 3000)::int end, now() - random() * interval '365 days'
+          case when n % 30 > 0 then (random() * 3000)::int end, now() - (n::float8 / ${count}) * interval '365 days'
      from generate_series(1, ${count}) n join staff f on f.email = 's' || n % 12 || '@bench.example'`,
   `insert into arrival_months
    select a.id, date_trunc('month', a.came_at + m * interval '1 month')::date from arrivals a, generate_series(0, 11) m

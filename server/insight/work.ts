@@ -9,62 +9,71 @@ import { sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
 
 type Answer = AnswerOf<typeof contract.deskWork>;
-type Asked = [sites: readonly number[], from: string, to: string, zone: string];
+type Times = { queue: DeskQueue; done: number; done_late: number; half_seconds: number; most_seconds: number };
 
 const during = (at: string) =>
   `${at} >= $2::date::timestamp at time zone $4 and ${at} < ($3::date + 1)::timestamp at time zone $4`;
+/** Null, every site: nobody has to be looked up to know theirs. */
+const ofSites = (site: string) => `($1::int[] is null or ${site} = any($1::int[]))`;
 /** Everything staff got done: its queue, when, how long it had waited, who did it. Repeated answers in a case count once. */
 const doneSql = `
   select 'photos' as queue, p.decided_at as at, p.created_at as since, p.decided_by as staff_id
-    from photos p join members m on m.id = p.member_id where p.decided_by is not null and m.site_id = any($1::int[]) and ${during('p.decided_at')}
+    from photos p left join members m on $1::int[] is not null and m.id = p.member_id
+   where p.decided_by is not null and ${ofSites('m.site_id')} and ${during('p.decided_at')}
   union all
   select case c.source when 'care' then 'care' else 'reports' end, c.decided_at, c.created_at,
          (select d.staff_id from decisions d where d.case_id = c.id and d.staff_id is not null order by d.created_at limit 1)
-    from cases c where c.site_id = any($1::int[]) and c.status = 'decided' and ${during('c.decided_at')}
+    from cases c where ${ofSites('c.site_id')} and c.status = 'decided' and ${during('c.decided_at')}
   union all
   select 'appeals', a.decided_at, a.created_at, a.decided_by
     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
-   where c.site_id = any($1::int[]) and ${during('a.decided_at')}
+   where ${ofSites('c.site_id')} and ${during('a.decided_at')}
   union all
-  -- The first answer, not the last.
+  -- The first answer, not the last; only those of complaints that were answered in these days at all are looked for.
   select 'complaints', first.at, k.created_at, null
-    from complaints k
+    from (select m.complaint_id as id from thread_messages m where m.kind = 'out' and m.complaint_id is not null and ${during('m.created_at')}
+          union select id from complaints where status = 'answered' and ${during('answered_at')}) answered
+    join complaints k using (id)
     cross join lateral (select least(min(m.created_at), k.answered_at) as at from thread_messages m where m.complaint_id = k.id and m.kind = 'out') first
-   where k.site_id = any($1::int[]) and k.created_at < ($3::date + 1)::timestamp at time zone $4 and ${during('first.at')}
+   where ${ofSites('k.site_id')} and ${during('first.at')}
   union all
-  select 'privacy', r.closed_at, r.arrived_at, null from privacy_requests r where r.site_id = any($1::int[]) and ${during('r.closed_at')}`;
+  select 'privacy', r.closed_at, r.arrived_at, null from privacy_requests r where ${ofSites('r.site_id')} and ${during('r.closed_at')}`;
 const seconds = 'greatest(0, extract(epoch from at - since))';
 const timesColumns = `round(percentile_cont(0.5) within group (order by ${seconds}))::int as half_seconds,
           round(percentile_cont(0.9) within group (order by ${seconds}))::int as most_seconds`;
 
-const queueTimes = statement<
-  { queue: DeskQueue; done: number; done_late: number; half_seconds: number; most_seconds: number },
-  [...Asked, promised: string]
->(
-  'insight.queue_times',
-  `select queue, count(*)::int as done, count(*) filter (where at > since + ($5::jsonb->>queue)::int * interval '1 hour')::int as done_late, ${timesColumns}
-     from (${doneSql}) d group by 1`,
-);
-const doneByDay = statement<Answer['days'][number], Asked>(
-  'insight.done_by_day',
-  `select (at at time zone $4)::date as day, queue, count(*)::int as done from (${doneSql}) d group by 1, 2 order by 1, 2`,
-);
-const workByStaffSql = `with done as (${doneSql}),
+/** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
+const staffSql = `
         made as (
           select d.staff_id, count(*)::int as decisions, count(*) filter (where exists (select from appeals a where a.decision_id = d.id))::int as appealed,
                  count(*) filter (where exists (select from appeals a where a.decision_id = d.id and a.status = 'overturned'))::int as changed
             from decisions d join cases c on c.id = d.case_id
-           where c.site_id = any($1::int[]) and d.staff_id is not null and d.same_as is null and ${during('d.created_at')} group by 1),
+           where ${ofSites('c.site_id')} and d.staff_id is not null and d.same_as is null and ${during('d.created_at')} group by 1),
         sped as (select staff_id, count(*) filter (where queue = 'photos')::int as photos, ${timesColumns} from done where staff_id is not null group by 1),
         looks as (
           select asked_by as staff_id, count(*)::int as looks_asked, count(*) filter (where state = 'refused')::int as looks_refused
-            from second_looks where (site_id is null or site_id = any($1::int[])) and ${during('asked_at')} group by 1)
-   select f.name, coalesce(s.photos, 0) as photos, coalesce(m.decisions, 0) as decisions, s.half_seconds, s.most_seconds, coalesce(m.appealed, 0) as appealed,
-          coalesce(m.changed, 0) as changed, coalesce(l.looks_asked, 0) as looks_asked, coalesce(l.looks_refused, 0) as looks_refused
-     from staff f left join made m on m.staff_id = f.id left join sped s on s.staff_id = f.id left join looks l on l.staff_id = f.id
-    where m.staff_id is not null or s.staff_id is not null or l.staff_id is not null order by decisions + coalesce(s.photos, 0) desc, f.name`;
-/** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
-const byStaff = statement<NonNullable<Answer['staff']>[number], Asked>('insight.work_by_staff', workByStaffSql);
+            from second_looks where (site_id is null or ${ofSites('site_id')}) and ${during('asked_at')} group by 1),
+        people as (
+          select f.name, coalesce(s.photos, 0) as photos, coalesce(m.decisions, 0) as decisions, s.half_seconds, s.most_seconds,
+                 coalesce(m.appealed, 0) as appealed, coalesce(m.changed, 0) as changed, coalesce(l.looks_asked, 0) as looks_asked,
+                 coalesce(l.looks_refused, 0) as looks_refused
+            from staff f left join made m on m.staff_id = f.id left join sped s on s.staff_id = f.id left join looks l on l.staff_id = f.id
+           where m.staff_id is not null or s.staff_id is not null or l.staff_id is not null
+           order by decisions + coalesce(s.photos, 0) desc, f.name)`;
+/** What was done is read once for all three tables of the page. */
+const work = statement<
+  { times: Times[]; days: Answer['days']; staff: Answer['staff'] },
+  [sites: readonly number[] | null, from: string, to: string, zone: string, promised: string, named: boolean]
+>(
+  'insight.work',
+  `with done as materialized (${doneSql}), ${staffSql},
+        times as (
+          select queue, count(*)::int as done, count(*) filter (where at > since + ($5::jsonb->>queue)::int * interval '1 hour')::int as done_late, ${timesColumns}
+            from done group by 1),
+        days as (select (at at time zone $4)::date as day, queue, count(*)::int as done from done group by 1, 2 order by 1, 2)
+   select coalesce((select json_agg(t) from times t), '[]') as times, coalesce((select json_agg(d) from days d), '[]') as days,
+          case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`,
+);
 
 /**
  * @param promised hours by queue
@@ -78,11 +87,15 @@ export async function workOf(
 ) {
   daysOf(query);
   const zones = await sitesIn(services, scope);
-  const asked = [zones.map(({ site }) => site), query.from, query.to, zones[0]?.zone ?? 'UTC'] as const;
-  const [times, days, staff] = await Promise.all([
-    queueTimes(services.db, ...asked, JSON.stringify(promised)),
-    doneByDay(services.db, ...asked),
-    named ? byStaff(services.db, ...asked) : null,
-  ]);
-  return { times, days, staff };
+  const sites = scope === null ? null : zones.map(({ site }) => site);
+  const row = await work.one(
+    services.db,
+    sites,
+    query.from,
+    query.to,
+    zones[0]?.zone ?? 'UTC',
+    JSON.stringify(promised),
+    named,
+  );
+  return row ?? { times: [], days: [], staff: null };
 }

@@ -1,6 +1,7 @@
 /** Insight about work: queues and staff, mail, what happens now, and the report of transparency follow from what was done. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../server/insight/days.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
 import { addPhoto } from '../helpers/chat.ts';
 import { startTestApp } from '../helpers/app.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const today = () => shop.services.clock.now().toISOString().slice(0, 10);
+/** At the sites: after 23:00 UTC it is the next day there. */
+const today = () => dayIn('Europe/Amsterdam', shop.services.clock.now());
 const days = (from = today(), to = today()) => `from=${from}&to=${to}`;
 const get = async (page: string, query: string, staff: TestStaff = owner) =>
   staff.client.get(`/api/desk/insight/${page}.php?${query}`);
