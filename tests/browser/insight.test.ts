@@ -101,7 +101,10 @@ test('figures begin with the day it is at the sites, not with that of UTC: half 
     await goto(`/desk/insight/${path}`);
     await page.locator('.desk-head', { hasText: `– ${day}` }).waitFor();
   }
-  await page.locator('.insight-table').getByRole('row', { name: /^post\.example 1 / }).waitFor();
+  await page
+    .locator('.insight-table')
+    .getByRole('row', { name: /^post\.example 1 / })
+    .waitFor();
   for (const path of ['/desk/insight/vat', '/desk/ledger']) {
     await goto(path);
     await expect.poll(() => page.getByLabel('Month').inputValue()).toBe(next.toISOString().slice(0, 7));
