@@ -60,7 +60,7 @@ export function KnownSection() {
         <Field
           id={`${id}-value`}
           label={t`E-mail address or phone number`}
-          hint={t`Numbers with the country code, such as +44 7700 900123. We know the number of few members: an address finds more.`}
+          hint={t`Numbers with the country code, such as +44 7700 900123. Few members have given us a number: an address finds more people.`}
         >
           {(control) => (
             <TextInput

@@ -32,7 +32,8 @@ const words = {
   button: /*i18n*/ { id: 'mail.health.button', message: 'Open the desk' },
   reason: /*i18n*/ {
     id: 'mail.health.reason',
-    message: 'You’re getting this e-mail because your address is on the list of who is told at the desk of {host}.',
+    message:
+      'You’re getting this e-mail because your address is on the list of people whom the back office of {host} alerts.',
   },
 };
 

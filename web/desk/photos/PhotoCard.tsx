@@ -31,7 +31,7 @@ export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
   const { t } = useLingui();
   const words: Record<PhotoHintKind, [string, ReactNode, 'alarm' | 'warn' | undefined]> = {
     duplicate: [t`On another account`, <Copy key="i" />, 'alarm'],
-    excluded: [t`Like one excluded`, <Ban key="i" />, 'alarm'],
+    excluded: [t`Resembles an excluded one`, <Ban key="i" />, 'alarm'],
     skin: [t`Bare skin`, <Shield key="i" />, 'alarm'],
     text: [t`Text on it`, <ScanText key="i" />, 'warn'],
     screenshot: [t`Screenshot`, <Smartphone key="i" />, 'warn'],
