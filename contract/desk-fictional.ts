@@ -139,8 +139,15 @@ export const FictionalProfile = Type.Object({
       received: Type.Integer(),
       /** Half of the answers came within. */
       minutes: Type.Union([Type.Integer(), Type.Null()]),
+      /** By members, on messages, photos and gifts to it. */
+      credits: Type.Integer(),
+      /** How often members asked whether it is real, and how often a writer gave the true answer. */
+      asked: Type.Integer(),
+      true_answers: Type.Integer(),
     }),
   ),
+  /** What was written by it on each of the last 28 days of its site, today the last. */
+  days: Type.Array(Type.Object({ day: Type.String(), written: Type.Integer() })),
   cases: Type.Integer(),
   /** Staff who may write, with their languages; null: all. */
   staff: Type.Array(
@@ -166,6 +173,18 @@ export const getFictional = endpoint({
   about: { kind: 'member', at: 'params.id' },
   params: IdParam,
   answer: Type.Object({ profile: FictionalProfile }),
+  errors: ['not_found'],
+});
+
+export const previewFictional = endpoint({
+  method: 'GET',
+  path: '/api/desk/fictional/:id/preview.php',
+  summary: 'A token that opens the members’ pages of this profile for an hour, as its draft makes it.',
+  access: 'staff',
+  permission: 'fictional.see',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({ token: Type.String(), languages: Type.Array(Language) }),
   errors: ['not_found'],
 });
 

@@ -445,6 +445,7 @@ export const endpoints = {
   desk_test_endpoint: deskWebhooks.deskTestEndpoint,
   desk_list_fictional: deskFictional.listFictional,
   desk_get_fictional: deskFictional.getFictional,
+  desk_preview_fictional: deskFictional.previewFictional,
   desk_make_fictional: deskFictional.makeFictional,
   desk_save_fictional: deskFictional.saveFictional,
   desk_keep_fictional: deskFictional.keepFictional,

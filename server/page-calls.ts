@@ -6,6 +6,7 @@ import { overviewFrom, overviewParts, readOverview } from './chat/overview.ts';
 import { offerFacts } from './credits/discounts.ts';
 import { currentOffer, offerFrom } from './payments/buyer.ts';
 import { previewHeader } from './desk/preview.ts';
+import { answerForFictional } from './desk/preview-fictional.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { requestIdHeader } from './platform/http/request-id.ts';
 import type { FrameAnswers, Transport } from './platform/pages/bundle.ts';
@@ -33,6 +34,8 @@ export const inProcess =
   async (call) => {
     const { site, session, country, foundCountry, locale } = request.context;
     if (call.method !== 'GET') return ask(app, request, call);
+    const drawn = await answerForFictional(services, request.context, call.url);
+    if (drawn !== undefined) return { status: 200, json: drawn };
     if (call.url === '/api/user.php')
       return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
     if (call.url === '/api/overview.php' && session)

@@ -12,6 +12,9 @@ export const getFictional: Handler<typeof contract.getFictional> = async ({ serv
   profile: await fictional.readFictional(services, params.id),
 });
 
+export const previewFictional: Handler<typeof contract.previewFictional> = ({ services, params }) =>
+  fictional.previewOf(services, params.id);
+
 export const makeFictional: Handler<typeof contract.makeFictional> = ({ services, staff, body }) =>
   fictional.makeFictional(services, staff, body);
 

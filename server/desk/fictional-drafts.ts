@@ -16,7 +16,7 @@ interface DraftRow {
   staff_name: string;
   changed_at: Date;
 }
-const draftOf = statement<DraftRow, [id: string]>(
+export const draftOf = statement<DraftRow, [id: string]>(
   'desk.fictional_draft',
   `select field, changes, version, staff_id, staff_name, changed_at from fictional_drafts where profile_id = $1 order by field`,
 );

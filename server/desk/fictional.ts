@@ -24,8 +24,10 @@ import { audit } from './audit.ts';
 import { rightsOf } from './grants.ts';
 import { presentPhoto } from './present.ts';
 import { dropDraft, lockEditable, takeDraft } from './fictional-drafts.ts';
+import { previewToken } from './preview.ts';
 import * as sql from './sql-fictional.ts';
 import { photosById, photosOf } from './sql-photos.ts';
+import { asksIfReal, realWords } from './writing-rules.ts';
 import { turnsNow } from './writing-turns.ts';
 
 const about = (id: string) => ({ kind: 'member' as const, id });
@@ -52,6 +54,25 @@ export async function listFictional(
   };
 }
 
+/** Of 28 days ending so many days ago. */
+async function countsOf(db: Db, id: string, daysAgo: number) {
+  const [counts, spent, answers, asking] = await Promise.all([
+    sql.fictionalCounts.one(db, id, daysAgo),
+    sql.creditsSpent.one(db, id, daysAgo),
+    sql.trueAnswers.one(db, id, daysAgo),
+    sql.perhapsAsking(db, id, daysAgo, realWords),
+  ]);
+  return {
+    conversations: counts?.conversations ?? 0,
+    written: counts?.written ?? 0,
+    received: counts?.received ?? 0,
+    minutes: counts?.minutes ?? null,
+    credits: spent?.credits ?? 0,
+    asked: asking.filter(({ body }) => asksIfReal(body)).length,
+    true_answers: answers?.n ?? 0,
+  };
+}
+
 /** @throws Refusal not_found */
 export async function readFictional(
   services: Services,
@@ -60,12 +81,14 @@ export async function readFictional(
   const { db } = services;
   const row = await sql.fictionalById.one(db, id, (await turnsNow(services)).hours);
   if (!row) throw new Refusal('not_found');
-  const [site, photos, origins, now, before, staff, busy] = await Promise.all([
-    siteById(services, row.site_id),
+  const site = await siteById(services, row.site_id);
+  const zone = zoneOfSite(site);
+  const [photos, origins, now, before, days, staff, busy] = await Promise.all([
     photosOf(db, id),
     sql.photoOrigins(db, id),
-    sql.fictionalCounts.one(db, id, 0),
-    sql.fictionalCounts.one(db, id, 28),
+    countsOf(db, id, 0),
+    countsOf(db, id, 28),
+    sql.writtenDays(db, id, zone),
     sql.activeStaff(db),
     sql.writesFor(db, id, row.site_id),
   ]);
@@ -80,7 +103,8 @@ export async function readFictional(
       origin: originOf.get(photo.id)?.origin ?? null,
       licence: originOf.get(photo.id)?.licence ?? null,
     })),
-    counts: [now, before].flatMap((counts) => counts ?? []),
+    counts: [now, before],
+    days,
     staff: staff.flatMap(({ id: staffId, name, grants }) => {
       const rights = rightsOf(grants).filter(
         (right) => right.permission === 'writing.answer' && (right.sites === null || right.sites.includes(row.site_id)),
@@ -93,8 +117,16 @@ export async function readFictional(
     }),
     countries: [...site.countries],
     writer_profiles: writerProfiles(site),
-    time_zone: zoneOfSite(site),
+    time_zone: zone,
   } as AnswerOf<typeof contract.getFictional>['profile'];
+}
+
+/** @throws Refusal not_found */
+export async function previewOf(services: Services, id: string): Promise<AnswerOf<typeof contract.previewFictional>> {
+  const row = await sql.siteOf.one(services.db, id);
+  if (!row) throw new Refusal('not_found');
+  const { languages } = await siteById(services, row.site_id);
+  return { token: previewToken(services, { site: row.site_id, scope: null, fictional: id }), languages };
 }
 
 /** @throws Refusal forbidden (not at this site), name_taken, name_invalid …, date_of_birth_invalid, place_unknown */

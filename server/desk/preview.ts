@@ -15,8 +15,8 @@ import { countryLanguages } from '../sites/settings.ts';
 
 declare module '../platform/http/call.ts' {
   interface CallContext {
-    /** Of a preview: what its own calls pass on, and the scheme it is looked at in. */
-    preview?: { header: string; theme: 'light' | 'dark' | undefined };
+    /** Of a preview: what its own calls pass on, the scheme it is looked at in, and the fictional profile it is about. */
+    preview?: { header: string; theme: 'light' | 'dark' | undefined; fictional?: string | undefined };
   }
 }
 
@@ -29,6 +29,8 @@ interface Preview {
   site: number;
   /** Null: as it is published. */
   scope: Scope | null;
+  /** A fictional profile, as its draft makes it and a member sees it. */
+  fictional?: string;
 }
 
 const sign = (secret: string, text: string): Buffer =>
@@ -37,20 +39,27 @@ const sign = (secret: string, text: string): Buffer =>
     .digest();
 
 /** A token that opens previews of a site, with a draft or as it is published. */
-export function previewToken({ config, clock }: Services, { site, scope }: Preview): string {
-  const whose = scope === null ? 'p' : scope.company_id === null ? 's' : `c${scope.company_id}`;
+export function previewToken({ config, clock }: Services, { site, scope, fictional }: Preview): string {
+  const whose = fictional
+    ? `f${fictional}`
+    : scope === null
+      ? 'p'
+      : scope.company_id === null
+        ? 's'
+        : `c${scope.company_id}`;
   const text = `${site}.${whose}.${clock.now().getTime() + lifeMs}`;
   return `${text}.${sign(config.secret, text).toString('base64url')}`;
 }
 
 function readToken({ config, clock }: Services, token: string): Preview | undefined {
   const [, text = '', site, whose = '', until, given = ''] =
-    /^((\d{1,9})\.(p|s|c\d{1,9})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? [];
+    /^((\d{1,9})\.(p|s|c\d{1,9}|f[\da-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || Number(until) <= clock.now().getTime()) return undefined;
   const signature = Buffer.from(given, 'base64url');
   const own = sign(config.secret, text);
   if (signature.length !== own.length || !timingSafeEqual(signature, own)) return undefined;
   const siteId = Number(site);
+  if (whose.startsWith('f')) return { site: siteId, scope: null, fictional: whose.slice(1) };
   return {
     site: siteId,
     scope:
@@ -88,7 +97,11 @@ export async function previewContext(services: Services, request: FastifyRequest
     country,
     foundCountry: country,
     locale,
-    preview: { header: `${inside}?${query}`, theme: theme === 'light' || theme === 'dark' ? theme : undefined },
+    preview: {
+      header: `${inside}?${query}`,
+      theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+      fictional: wanted.fictional,
+    },
   };
 }
 

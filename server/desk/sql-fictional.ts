@@ -227,6 +227,42 @@ export const fictionalCounts = statement<
                 filter (where own and before is not null and before <> $1))::int as minutes
      from x`,
 );
+/** What its members spent on it in 28 days ending so many days ago. */
+export const creditsSpent = statement<{ credits: number }, [id: string, daysAgo: number]>(
+  'desk.fictional_credits',
+  `select coalesce(-sum(t.amount), 0)::int as credits
+     from inbox i join transfers t on t.member_id = i.other_id and t.other_id = i.member_id
+    where i.member_id = $1 and i.last_at > now() - make_interval(days => $2::int + 28) and t.amount < 0
+      and t.created_at > now() - make_interval(days => $2::int + 28) and t.created_at <= now() - make_interval(days => $2::int)`,
+);
+/** True answers that its writers gave in those days. */
+export const trueAnswers = statement<{ n: number }, [id: string, daysAgo: number]>(
+  'desk.fictional_true_answers',
+  `select count(*)::int as n from writer_answers
+    where profile_id = $1 and true_answer
+      and sent_at > now() - make_interval(days => $2::int + 28) and sent_at <= now() - make_interval(days => $2::int)`,
+);
+/** Messages to it in those days that hold such a word: whether they ask, writing-rules.ts says. */
+export const perhapsAsking = statement<{ body: string }, [id: string, daysAgo: number, words: string]>(
+  'desk.fictional_perhaps_asking',
+  `select m.body from inbox i join messages m on m.conversation_id = i.conversation_id and m.sender_id = i.other_id
+    where i.member_id = $1 and i.last_at > now() - make_interval(days => $2::int + 28)
+      and m.created_at > now() - make_interval(days => $2::int + 28) and m.created_at <= now() - make_interval(days => $2::int)
+      and lower(m.body) ~ $3`,
+);
+/** How much it wrote on each of the last 28 days of its site. */
+export const writtenDays = statement<{ day: string; written: number }, [id: string, zone: string]>(
+  'desk.fictional_days',
+  `with d as (select generate_series((now() at time zone $2)::date - 27, (now() at time zone $2)::date, interval '1 day')::date as day),
+        x as (select (m.created_at at time zone $2)::date as day, count(*)::int as written
+                from inbox i join messages m on m.conversation_id = i.conversation_id and m.sender_id = i.member_id
+               where i.member_id = $1 and i.last_at > now() - interval '29 days' and m.created_at > now() - interval '29 days' group by 1)
+   select d.day::text as day, coalesce(x.written, 0) as written from d left join x using (day) order by d.day`,
+);
+export const siteOf = statement<{ site_id: number }, [id: string]>(
+  'desk.fictional_site',
+  `select m.site_id from fictional_profiles x join members m on m.id = x.member_id where x.member_id = $1 and m.status <> 'deleted'`,
+);
 /** Whoever works here; who of them may write, their grants say. */
 export const activeStaff = statement<{ id: string; name: string; grants: StoredGrant[] }>(
   'desk.staff_at_work',

@@ -4,8 +4,10 @@
  */
 
 // Words that stand for "real, fake, machine, made up" in en nl de it fr es pl da fi nb sv.
-const real =
-  /(?<!\p{L})(?:real|fake|bot|robot|fictional|fictitious|scam|human|echt\p{L}*|nep|fictie\p{L}*|verzonnen|mens|wirklich|fiktiv\p{L}*|erfunden\p{L}*|mensch|ver[ao]|reale|finta|finto|fals[aeo]|fittizi\p{L}*|umana|vrai\p{L}*|réelle?|faux|fausse|fictive?|humaine?|réel|verdader\p{L}*|verdad|falsa|ficticia|humana|prawdziw\p{L}*|fikcyjn\p{L}*|sztuczn\p{L}*|człowiek\p{L}*|ægte|virkelig|falsk|fiktivt?|menneske|oikea|aito|feikki|keksitty|ihminen|todellinen|ekte|äkta|verklig|riktigt?|påhitta\p{L}*|människa|rigtigt?)(?!\p{L})/iu;
+const words = String.raw`real|fake|bot|robot|fictional|fictitious|scam|human|echt\p{L}*|nep|fictie\p{L}*|verzonnen|mens|wirklich|fiktiv\p{L}*|erfunden\p{L}*|mensch|ver[ao]|reale|finta|finto|fals[aeo]|fittizi\p{L}*|umana|vrai\p{L}*|réelle?|faux|fausse|fictive?|humaine?|réel|verdader\p{L}*|verdad|falsa|ficticia|humana|prawdziw\p{L}*|fikcyjn\p{L}*|sztuczn\p{L}*|człowiek\p{L}*|ægte|virkelig|falsk|fiktivt?|menneske|oikea|aito|feikki|keksitty|ihminen|todellinen|ekte|äkta|verklig|riktigt?|påhitta\p{L}*|människa|rigtigt?`;
+const real = new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu');
+/** Their beginnings in small letters, for the database: every message that asks holds one, and most others none. */
+export const realWords = words.replaceAll(String.raw`\p{L}*`, '');
 const asks =
   /[?？]|(?<!\p{L})(?:are you|ben (?:jij|je)|bist du|sei|es-?tu|tu es|eres|jesteś|czy|er du|oletko|är du)(?!\p{L})/iu;
 

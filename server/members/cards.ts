@@ -79,6 +79,17 @@ export async function cardsOf(
   return presentCards(services, viewer, await cardRows(services.db, viewer.id, viewer.pool_id, ids), options);
 }
 
+/** The card of somebody with what a draft changes, whoever is shown them by now; none: there is no such member. */
+export async function draftedCard(
+  services: Services,
+  viewer: CardViewer,
+  { id, draft }: { id: string; draft: Partial<CardRow> },
+  options: CardOptions,
+): Promise<Card | undefined> {
+  const [row] = await cardRows(services.db, viewer.id, viewer.pool_id, [id]);
+  return row && presentCards(services, viewer, [{ ...row, ...draft }], { ...options, hiddenToo: true })[0];
+}
+
 /** Cards for rows that another statement read with `cardColumns`. */
 export function presentCards(
   services: Services,

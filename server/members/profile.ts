@@ -92,6 +92,21 @@ export async function readProfile(
   return present(services, viewer, row, sight, options);
 }
 
+/** What a draft changes of a profile. */
+export type ProfileDraft = Partial<Omit<ProfileRow, keyof SightFacts>>;
+
+/** A profile as any member of the site would see it with its draft, whoever is shown it by now. @throws Refusal not_found */
+export async function draftedProfile(
+  services: Services,
+  viewer: MemberViewer,
+  { id, draft }: { id: string; draft: ProfileDraft },
+  options: { site: Site; country: string; locale: Locale },
+): Promise<ProfileFacts> {
+  const row = await profileRow.one(services.db, viewer.id, viewer.pool_id, id, options.locale);
+  if (!row) throw new Refusal('not_found');
+  return present(services, viewer, { ...row, ...draft }, 'visible', options);
+}
+
 async function recordOpened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
   // Invisible members leave no trace, and a fictional profile needs none.
   if (!viewer.invisible && !row.fictional) await recordVisit.run(db, row.id, viewer.id);

@@ -70,3 +70,11 @@ export async function photosOf(
   }
   return result;
 }
+
+/** The photos that members would see once those that wait are approved; their files open for staff. */
+export async function draftedPhotos(services: Services, ownerId: string, cdnPrefix: string): Promise<View[]> {
+  const rows = await shownPhotos(services.db, ownerId);
+  return rows
+    .filter((row) => !row.private)
+    .map((row) => photoSources(services, row, { locked: false, cdn_prefix: cdnPrefix, viewer: 'staff' }));
+}

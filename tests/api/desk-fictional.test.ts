@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { send } from '../helpers/chat.ts';
+import { grant, send } from '../helpers/chat.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -188,4 +188,48 @@ it('paused, nobody new finds it and those it talks with go on; retired, it says 
     'fictional_resumed',
     'fictional_retired',
   ]);
+});
+
+it('counts what members spent on it, how often they asked whether it is real, and each true answer', async () => {
+  const [him, other] = [await app.signup({ gender: 'male', wanted: 'female' }), await app.signup()];
+  const writers = [{ language: 'en', staff_id: writer.id, from_hour: 0, to_hour: 24 }];
+  const [id, another] = [await shown(writers), await shown(writers)];
+  for (const member of [him, other]) {
+    await grant(app, member.id, 100);
+    for (const profile of [id, another])
+      await app.sql('insert into fictional_confirmations (member_id, profile_id) values ($1, $2)', [member.id, profile]);
+  }
+  const say = async (member: TestMember, to: string, body: string, price = 0) =>
+    expect((await send(member, to, { body, price })).json).toMatchObject({ seq: expect.any(Number) });
+  await say(him, id, 'Good evening. Are you REAL?');
+  await say(him, id, 'Är du äkta?', 1);
+  await say(him, id, 'I had a real good time.', 1);
+  await say(other, another, 'Are you real?');
+  await say(other, another, 'Oletko oikea ihminen', 1);
+  const [talk] = await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1', [id]);
+  await app.sql(
+    `update messages set created_at = now() - interval '40 days' where conversation_id = $1 and body like 'Är%'`,
+    [talk?.id],
+  );
+  const opened = await writer.client.post(`/api/desk/writing/${talk?.id}/open.php`, {});
+  expect(opened.status, opened.text).toBe(200);
+  const answered = await writer.client.post(
+    `/api/desk/writing/${talk?.id}.php`,
+    { body: opened.json.honest_sentence, seen_seq: 3 },
+    { headers: { 'idempotency-key': uuidv7() } },
+  );
+  expect(answered.status, answered.text).toBe(200);
+  const [spent] = await app.sql<{ credits: number }>(
+    'select -sum(amount)::int as credits from transfers where member_id = $1 and other_id = $2',
+    [him.id, id],
+  );
+  expect(spent?.credits).toBe(2);
+  const { counts, days } = await read(id);
+  expect(counts).toMatchObject([
+    { conversations: 1, received: 2, written: 1, credits: 2, asked: 1, true_answers: 1 },
+    { received: 1, written: 0, credits: 0, asked: 1, true_answers: 0 },
+  ]);
+  expect(days).toHaveLength(28);
+  expect(days.reduce((sum: number, day: { written: number }) => sum + day.written, 0)).toBe(1);
+  expect((await read(another)).counts[0]).toMatchObject({ asked: 2, true_answers: 0, credits: 1 });
 });

@@ -116,3 +116,41 @@ it('needs a token that was signed here, and an hour later another', async () => 
     clock.now = now;
   }
 });
+
+it('draws a fictional profile as its draft makes it, on the members’ own pages; nobody else is shown the draft', async () => {
+  const id = await addFictional(app.services.db, app.sites.b, 'studio.person');
+  await addPhoto(app, id, { status: 'pending' });
+  await app.sql(`update profiles set status = 'disabled', about = 'As it was.' where member_id = $1`, [id]);
+  const keep = (field: string, changes: object) =>
+    owner.client.put(`/api/desk/fictional/${id}/draft.php`, { field, changes, seen: 0 });
+  for (const [field, changes] of [
+    ['about', { about: 'Collects umbrellas.' }],
+    ['texts.nl', { texts: [{ language: 'nl', about: 'Verzamelt paraplu’s.' }] }],
+    ['place', { place: { country: 'NL', region: '', city: 'Amersfoort' } }],
+  ] as const) {
+    const kept = await keep(field, changes);
+    expect(kept.status, kept.text).toBe(200);
+  }
+  const { token, languages } = (await owner.client.get(`/api/desk/fictional/${id}/preview.php`)).json;
+  expect(languages).toContain('nl');
+  const drawn = (path: string, language: string) => look(path, { preview: token, language, country: 'NL' });
+  const page = await drawn(`/members/${id}`, 'nl');
+  expect(page.status).toBe(200);
+  for (const part of ['studio.person', 'Verzamelt paraplu’s.', 'Amersfoort', '/media/']) expect(page.text).toContain(part);
+  expect(page.text).toContain('<span class="mark ');
+  expect((await drawn(`/members/${id}`, 'en')).text).toContain('Collects umbrellas.');
+  const card = await drawn('/members', 'nl');
+  expect(card.text.split('<article class="member-card').length - 1).toBe(1);
+  expect(card.text).toContain('Amersfoort');
+  const chat = await drawn(`/members/${id}/chat`, 'nl');
+  expect([chat.status, chat.text.includes('studio.person')]).toEqual([200, true]);
+
+  const forged = token.replace(/f[0-9a-f-]{36}/, `f${crypto.randomUUID()}`);
+  for (const preview of [forged, (await tokens()).live]) {
+    const other = await look(`/members/${id}`, { preview, language: 'nl', country: 'NL' });
+    expect(other.text).not.toContain('paraplu');
+  }
+  expect((await app.client('b.test').get(`/api/members/${id}.php`)).status).not.toBe(200);
+  const support = await addStaff(app, ['support']);
+  expect((await support.client.get(`/api/desk/fictional/${id}/preview.php`)).status).toBe(403);
+});

@@ -269,6 +269,15 @@ export const deskQueries = {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     }),
+  /** Its token is good for an hour; one that is looked at stays the same, so that nothing is drawn again. */
+  fictionalPreview: (id: string) =>
+    queryOptions({
+      queryKey: ['desk-fictional-preview', id],
+      queryFn: fetcher(fictional.previewFictional, { params: { id } }),
+      staleTime: 30 * 60_000,
+      refetchInterval: 50 * 60_000,
+      refetchOnWindowFocus: false,
+    }),
   /** One's own files of long lists; looked at often while one is being made. */
   files: () =>
     queryOptions({

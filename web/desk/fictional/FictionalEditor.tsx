@@ -244,9 +244,13 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
         ) : null}
       </form>
       <FictionalPreview
-        profile={{ ...profile, ...changes.facts, city: place.city }}
-        about={tab === own ? about : text || about}
-        language={tab === own ? undefined : (tab as Locale)}
+        profile={{ ...profile, country: place.country }}
+        language={tab === own ? undefined : tab}
+        state={[
+          profile.version,
+          ...studio.draft.map(({ version }) => version),
+          ...profile.photos.map(({ photo }) => photo.id),
+        ].join('.')}
       />
     </>
   );

@@ -1,72 +1,92 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { Locale } from '../../../contract/locales.ts';
-import { Mark } from '../../app/Mark.tsx';
-import { Fact, PhotoPicture } from '../Facts.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Moon, Sun } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
 import { Segments } from '../Segments.tsx';
-import { SiteName } from '../SiteName.tsx';
+import { useLanguageNames } from '../use-language-names.ts';
+import { FictionalCounts } from './FictionalCounts.tsx';
 import type { Profile } from './FictionalEditor.tsx';
 
-/** How members see it, with the mark where it stands; beneath the counts of four weeks. */
+type Shown = 'card' | 'profile' | 'chat';
+/** After the last change, so that a page is not drawn for each letter. */
+const settleMs = 600;
+
+/** The members' own pages of the profile as its draft makes it, in any language of its site; beneath the counts of four weeks. */
 export function FictionalPreview({
   profile,
-  about,
   language,
+  state,
 }: {
   profile: Profile;
-  about: string;
-  language: Locale | undefined;
+  /** Of the text that is edited. */
+  language: string | undefined;
+  /** Another one: the draft is another. */
+  state: string;
 }) {
   const { t } = useLingui();
-  const [shown, setShown] = useState<'card' | 'profile' | 'chat'>('card');
-  const main = profile.photos.find(({ photo }) => !photo.private && photo.status !== 'rejected')?.photo;
-  const head = `${profile.name}, ${profile.age}`;
-  const [now, before] = profile.counts;
-  const beside = (count: number, then: number | undefined) =>
-    then === undefined ? String(count) : `${count} (${then})`;
+  const query = useQuery(deskQueries.fictionalPreview(profile.id));
+  const languageName = useLanguageNames();
+  const [shown, setShown] = useState<Shown>('card');
+  const [dark, setDark] = useState(false);
+  /** Until another text is edited: who edits one sees it. */
+  const [chosen, setChosen] = useState<{ beside: string | undefined; code: string }>();
+  const [drawn, setDrawn] = useState(state);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(state), settleMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const names: Record<Shown, string> = { card: t`Card`, profile: t`Profile`, chat: t`Chat` };
+  const paths: Record<Shown, string> = {
+    card: '/members',
+    profile: `/members/${profile.id}`,
+    chat: `/members/${profile.id}/chat`,
+  };
+  const languages: string[] = query.data?.languages ?? [];
+  const read = [chosen?.beside === language ? chosen?.code : undefined, language, ...profile.writers.map((writer) => writer.language)];
+  const lang = read.find((code) => code !== undefined && languages.includes(code)) ?? languages[0] ?? 'en';
+  const src = query.data
+    ? `${paths[shown]}?${new URLSearchParams({
+        preview: query.data.token,
+        language: lang,
+        country: profile.country,
+        theme: dark ? 'dark' : 'light',
+        of: drawn,
+      })}`
+    : undefined;
   return (
     <aside className="studio-side" aria-label={t`Preview`}>
-      <Segments<'card' | 'profile' | 'chat'>
+      <Segments<Shown>
         label={t`Preview`}
         value={shown}
         onChange={setShown}
-        options={[
-          { value: 'card', label: t`Card` },
-          { value: 'profile', label: t`Profile` },
-          { value: 'chat', label: t`Chat` },
-        ]}
+        options={(['card', 'profile', 'chat'] as const).map((value) => ({ value, label: names[value] }))}
       />
-      <div className="studio-phone" data-shown={shown}>
-        <div className="studio-phone-photo">
-          {main ? <PhotoPicture photo={main} alt="" sizes="18rem" /> : null}
-          <Mark ground="photo" />
-        </div>
-        <div className="studio-phone-text">
-          <p>
-            <strong>{head}</strong>
-          </p>
-          <p className="muted small">{profile.city}</p>
-          {shown === 'card' ? null : (
-            <p lang={language} className="studio-phone-about">
-              {shown === 'profile' ? about : t`Every message from here carries the mark beside the name.`}
-            </p>
-          )}
-        </div>
+      <div className="studio-tabs">
+        <Select
+          aria-label={t`Language`}
+          value={lang}
+          onChange={({ target }) => setChosen({ beside: language, code: target.value })}
+          options={languages.map((code) => ({ value: code, label: languageName(code) }))}
+        />
+        <IconButton
+          label={dark ? t`Show in light mode` : t`Show in dark mode`}
+          icon={dark ? <Sun /> : <Moon />}
+          onClick={() => setDark(!dark)}
+        />
       </div>
-      <section className="studio-counts">
-        <h2>{t`Last 28 days`}</h2>
-        <p className="muted small">{t`In brackets: the 28 before.`}</p>
-        {now ? (
-          <dl className="desk-facts">
-            <Fact label={t`Conversations`}>{beside(now.conversations, before?.conversations)}</Fact>
-            <Fact label={t`Messages written`}>{beside(now.written, before?.written)}</Fact>
-            <Fact label={t`Messages received`}>{beside(now.received, before?.received)}</Fact>
-            <Fact label={t`Median time to answer`}>{now.minutes === null ? null : t`${now.minutes} min`}</Fact>
-            <Fact label={t`Open cases`}>{String(profile.cases)}</Fact>
-          </dl>
-        ) : null}
-        <SiteName name={profile.site} />
-      </section>
+      {src === undefined ? (
+        <Loading query={query} />
+      ) : (
+        <div className="studio-phone">
+          <iframe key={src} src={src} title={t`Preview: ${names[shown]}`} sandbox="allow-same-origin" />
+        </div>
+      )}
+      <p className="muted small">{t`As members see it. Photos that wait for approval are shown as if approved.`}</p>
+      <FictionalCounts profile={profile} />
     </aside>
   );
 }
