@@ -12,6 +12,8 @@ const Alt = Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type
   additionalProperties: false,
 });
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
 const Media = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...mediaKinds]),
@@ -22,6 +24,9 @@ const Media = Type.Object({
   format: Type.Enum(['picture', 'mp4', 'webm']),
   width: Type.Integer(),
   height: Type.Integer(),
+  /** The point that stays in view where a page crops it, 0 to 1. */
+  focal_x: Type.Number(),
+  focal_y: Type.Number(),
   bytes: Type.Integer(),
   seconds: Type.Union([Type.Number(), Type.Null()]),
   version: Type.Integer(),
@@ -82,7 +87,7 @@ export const deskAddSiteMedia = endpoint({
 export const deskSaveSiteMedia = endpoint({
   method: 'PUT',
   path: '/api/desk/site-media/:id.php',
-  summary: 'Says what a picture shows, by language, and where it is from.',
+  summary: 'Says what a picture shows, by language, where it is from, and which point stays in view.',
   access: 'staff',
   permission: 'sites.edit',
   about: 'every',
@@ -93,6 +98,8 @@ export const deskSaveSiteMedia = endpoint({
     name: Text(120, { minLength: 1 }),
     licence: Text(500, { minLength: 3 }),
     alt: Alt,
+    /** Of a picture; without one it stays. */
+    focal: Type.Optional(Type.Object({ x: Share, y: Share })),
     version: Count({ minimum: 1 }),
   }),
   answer: Type.Object({ version: Type.Integer() }),

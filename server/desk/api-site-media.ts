@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { checkLink } from '../sites/check-link.ts';
 import { allSitesNow, sitesChanged } from '../sites/find-site.ts';
-import { addMedia, filmAddress, removeMedia, saveMedia, smallPicture } from '../sites/media.ts';
+import { addMedia, filmAddress, recutMailPicture, removeMedia, saveMedia, smallPicture } from '../sites/media.ts';
 import { mediaOf } from '../sites/sql-media.ts';
 import { audit } from './audit.ts';
 
@@ -50,12 +50,14 @@ export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = asy
   staff,
   params,
   body,
+  sharer,
 }) => {
   const { version } = await transaction(services.db, async (tx) => {
     const saved = await saveMedia(tx, params.id, body as typeof body & { alt: Record<string, string> });
     await audit(tx, staff, 'media_saved', about(saved.company_id), { media: params.id });
     return saved;
   });
+  if (body.focal) await recutMailPicture(services, params.id, sharer);
   sitesChanged(services);
   return { version };
 };

@@ -78,12 +78,29 @@ export async function makeMailPicture(
   media: SiteMedia & { id: string },
   sharer: Sharer,
 ): Promise<void> {
-  const key = keyOf(media.id, mailFile);
-  if (await storage.part(key, 0, 0)) return;
+  if (await storage.part(keyOf(media.id, mailFile), 0, 0)) return;
+  await cutMailPicture({ storage }, media, sharer);
+}
+
+/** Cuts the file for mails anew, if there is one: another point stays in view. @throws Refusal picture_gone, and those of readPhoto */
+export async function recutMailPicture(
+  { storage, db }: Pick<Services, 'storage' | 'db'>,
+  id: string,
+  sharer: Sharer,
+): Promise<void> {
+  const media = await sql.pictureById.one(db, id);
+  if (media && (await storage.part(keyOf(id, mailFile), 0, 0))) await cutMailPicture({ storage }, media, sharer);
+}
+
+async function cutMailPicture(
+  { storage }: Pick<Services, 'storage'>,
+  media: Omit<SiteMedia, 'alt'> & { id: string },
+  sharer: Sharer,
+): Promise<void> {
   const largest = await storage.get(keyOf(media.id, `${widthsOf(media.width).at(-1)}.webp`));
   if (!largest) throw new Refusal('picture_gone');
   const focus = { x: media.focal_x, y: media.focal_y };
-  await storage.put(key, await cutToSize(largest, mailSize(media, 2 * mailWidth), focus, sharer));
+  await storage.put(keyOf(media.id, mailFile), await cutToSize(largest, mailSize(media, 2 * mailWidth), focus, sharer));
 }
 
 interface Added {
@@ -144,12 +161,33 @@ async function filmOf(bytes: Buffer) {
 export async function saveMedia(
   tx: Tx,
   id: string,
-  { name, licence, alt, version }: { name: string; licence: string; alt: Record<string, string>; version: number },
+  {
+    name,
+    licence,
+    alt,
+    focal,
+    version,
+  }: {
+    name: string;
+    licence: string;
+    alt: Record<string, string>;
+    focal?: { x: number; y: number } | undefined;
+    version: number;
+  },
 ): Promise<{ version: number; company_id: number }> {
   const texts = Object.fromEntries(
     Object.entries(alt).flatMap(([locale, text]) => (text.trim() ? [[locale, text.trim()]] : [])),
   );
-  const row = await sql.updateMedia.one(tx, id, version, name.trim(), licence.trim(), JSON.stringify(texts));
+  const row = await sql.updateMedia.one(
+    tx,
+    id,
+    version,
+    name.trim(),
+    licence.trim(),
+    JSON.stringify(texts),
+    focal?.x ?? null,
+    focal?.y ?? null,
+  );
   if (row) return row;
   throw new Refusal((await sql.mediaById.one(tx, id)) ? 'conflict' : 'not_found');
 }

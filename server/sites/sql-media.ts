@@ -74,9 +74,10 @@ export const insertMedia = statement<never, [row: string]>(
 );
 export const updateMedia = statement<
   { version: number; company_id: number },
-  [id: string, seen: number, name: string, licence: string, alt: string]
+  [id: string, seen: number, name: string, licence: string, alt: string, focalX: number | null, focalY: number | null]
 >(
   'sites.update_media',
-  `update site_media set name = $3, licence = $4, alt = $5::jsonb, version = version + 1 where id = $1 and version = $2 returning version, company_id`,
+  `update site_media set name = $3, licence = $4, alt = $5::jsonb, focal_x = coalesce($6, focal_x), focal_y = coalesce($7, focal_y), version = version + 1
+    where id = $1 and version = $2 returning version, company_id`,
 );
 export const deleteMedia = statement<never, [id: string]>('sites.delete_media', 'delete from site_media where id = $1');

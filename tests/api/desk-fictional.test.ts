@@ -197,7 +197,10 @@ it('counts what members spent on it, how often they asked whether it is real, an
   for (const member of [him, other]) {
     await grant(app, member.id, 100);
     for (const profile of [id, another])
-      await app.sql('insert into fictional_confirmations (member_id, profile_id) values ($1, $2)', [member.id, profile]);
+      await app.sql('insert into fictional_confirmations (member_id, profile_id) values ($1, $2)', [
+        member.id,
+        profile,
+      ]);
   }
   const say = async (member: TestMember, to: string, body: string, price = 0) =>
     expect((await send(member, to, { body, price })).json).toMatchObject({ seq: expect.any(Number) });

@@ -136,7 +136,8 @@ it('draws a fictional profile as its draft makes it, on the members’ own pages
   const drawn = (path: string, language: string) => look(path, { preview: token, language, country: 'NL' });
   const page = await drawn(`/members/${id}`, 'nl');
   expect(page.status).toBe(200);
-  for (const part of ['studio.person', 'Verzamelt paraplu’s.', 'Amersfoort', '/media/']) expect(page.text).toContain(part);
+  for (const part of ['studio.person', 'Verzamelt paraplu’s.', 'Amersfoort', '/media/'])
+    expect(page.text).toContain(part);
   expect(page.text).toContain('<span class="mark ');
   expect((await drawn(`/members/${id}`, 'en')).text).toContain('Collects umbrellas.');
   const card = await drawn('/members', 'nl');

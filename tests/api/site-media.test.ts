@@ -50,6 +50,26 @@ const fetchFile = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${app.port}${path}`, { headers: { host: 'a.test', ...headers } });
 
 describe('pictures', () => {
+  it('keep in view the point that is set at the desk, on the site as well', async () => {
+    const id = await idOf('picture', await samplePicture());
+    await app.settings(app.sites.a.site_id, { lander_pictures: { gallery: id } } as never);
+    const point = async () => {
+      const [, x, y] =
+        /data-x="(\d+)" data-y="(\d+)"[^>]*>(?:(?!<\/picture>).)*\/site-media\//s.exec(
+          (await look('/landers/gallery')).text,
+        ) ?? [];
+      return [x, y];
+    };
+    const save = (focal: object, version: number) =>
+      owner.client.put(`/api/desk/site-media/${id}.php`, { name: 'A', licence: 'Ours', alt: {}, focal, version });
+    expect((await save({ x: 0.9, y: 0.1 }, 1)).json).toEqual({ version: 2 });
+    expect(await itemOf(id)).toMatchObject({ focal_x: expect.closeTo(0.9), focal_y: expect.closeTo(0.1) });
+    expect(await point()).toEqual(['9', '1']);
+    expect((await save({ x: 0.2, y: 0.8 }, 2)).json).toEqual({ version: 3 });
+    expect(await point()).toEqual(['2', '8']);
+    expect((await save({ x: 1.1, y: 0.5 }, 3)).json.error).toBe('bad_request');
+  });
+
   it('are made ready in all sizes, described by language, and stand at the head of their lander', async () => {
     const id = picture;
     const media = await itemOf(id);

@@ -46,7 +46,11 @@ export function FictionalPreview({
     chat: `/members/${profile.id}/chat`,
   };
   const languages: string[] = query.data?.languages ?? [];
-  const read = [chosen?.beside === language ? chosen?.code : undefined, language, ...profile.writers.map((writer) => writer.language)];
+  const read = [
+    chosen?.beside === language ? chosen?.code : undefined,
+    language,
+    ...profile.writers.map((writer) => writer.language),
+  ];
   const lang = read.find((code) => code !== undefined && languages.includes(code)) ?? languages[0] ?? 'en';
   const src = query.data
     ? `${paths[shown]}?${new URLSearchParams({

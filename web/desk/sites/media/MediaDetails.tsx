@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { useConfirmedCall } from '../../use-desk-call.ts';
 import { useDates } from '../../use-dates.ts';
 import { useLanguageNames } from '../../use-language-names.ts';
+import { FocusFields } from './FocusFields.tsx';
 import { MediaThumb } from './MediaDialog.tsx';
 
 /** What a picture shows, said in each language for those who do not see it, and where it is from. */
@@ -33,6 +34,8 @@ export function MediaDetails({
   const languageName = useLanguageNames();
   const confirmedCall = useConfirmedCall();
   const [removing, setRemoving] = useState(false);
+  const tenths = (share: number) => Math.round(share * 10) * 10;
+  const [focus, setFocus] = useState({ x: tenths(media.focal_x), y: tenths(media.focal_y) });
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'site-media'] });
   const form = useCall(deskSaveSiteMedia, { params: { id: media.id }, onDone: () => void again() });
   const missing = LOCALES.filter((locale) => !media.alt[locale]);
@@ -49,7 +52,8 @@ export function MediaDetails({
           const data = new FormData(event.currentTarget);
           const said = (name: string) => String(data.get(name) ?? '').trim();
           const alt = Object.fromEntries(LOCALES.map((locale) => [locale, said(`alt-${locale}`)]));
-          form.send({ name: said('name'), licence: said('licence'), alt, version: media.version });
+          const focal = media.kind === 'picture' ? { focal: { x: focus.x / 100, y: focus.y / 100 } } : {};
+          form.send({ name: said('name'), licence: said('licence'), alt, ...focal, version: media.version });
         }}
       >
         <Field id={`${id}-name`} label={t`Name`}>
@@ -67,6 +71,7 @@ export function MediaDetails({
             />
           )}
         </Field>
+        {media.kind === 'picture' ? <FocusFields id={id} media={media} focus={focus} onChange={setFocus} /> : null}
         {media.kind === 'picture' ? (
           <fieldset className="media-alt">
             <legend>{t`What it shows`}</legend>
