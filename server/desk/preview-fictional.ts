@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { merged } from '../../contract/fictional-draft.ts';
 import type * as members from '../../contract/members.ts';
 import type * as overview from '../../contract/overview.ts';
-import { draftedCard } from '../members/cards.ts';
+import { type Card, draftedCard } from '../members/cards.ts';
 import { filtersOf } from '../members/filters.ts';
 import { draftedProfile } from '../members/profile.ts';
 import type { MemberViewer } from '../members/viewer.ts';
@@ -50,6 +50,30 @@ const readerAccount = ({ site, country, locale }: CallContext, now: Date): Answe
     signup_step: 5,
     profile: { name: 'Sam', country, status: 'active', main_image: null },
   },
+});
+
+/** A conversation that the reader could begin. */
+const notBegun = (
+  { site, country }: CallContext,
+  { id, name, age, city, photo }: Card,
+): AnswerOf<typeof chat.openChat>['state'] => ({
+  conversation: null,
+  partner: { id, name, age, city, fictional: true, checked: false, online: false, photo, available: true },
+  closed: null,
+  text_price: setting(site, country, 'message_credits'),
+  later_text_price: setting(site, country, 'message_credits'),
+  photo_price: setting(site, country, 'photo_credits'),
+  free: false,
+  free_conversations_left: 0,
+  openings_left: null,
+  hides: false,
+  fictional_confirmed: false,
+  may_send_photos: true,
+  liked: false,
+  private_granted: false,
+  delivered_seq: 0,
+  read_seq: 0,
+  history_hidden: false,
 });
 
 /** What the draft makes of the profile for readers of this language. */
@@ -98,6 +122,10 @@ export async function answerForFictional(
       return { visits: [], next_cursor: null } satisfies AnswerOf<typeof members.getVisits>;
     case '/api/chats.php':
       return { chats: [], unread: 0, next_cursor: null, seq: 0 } satisfies AnswerOf<typeof chat.getChats>;
+    case '/api/chat.php': {
+      const partner = await card();
+      return partner && { state: notBegun(context, partner), messages: [], more: false };
+    }
     case '/api/members.php': {
       const found = await card();
       return {

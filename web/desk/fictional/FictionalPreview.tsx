@@ -46,12 +46,10 @@ export function FictionalPreview({
     chat: `/members/${profile.id}/chat`,
   };
   const languages: string[] = query.data?.languages ?? [];
-  const read = [
-    chosen?.beside === language ? chosen?.code : undefined,
-    language,
-    ...profile.writers.map((writer) => writer.language),
-  ];
-  const lang = read.find((code) => code !== undefined && languages.includes(code)) ?? languages[0] ?? 'en';
+  const shownIn = languages.filter((code) => profile.writers.some((writer) => writer.language === code));
+  const wanted = [chosen?.beside === language ? chosen?.code : undefined, language];
+  const lang =
+    wanted.find((code) => code !== undefined && languages.includes(code)) ?? shownIn[0] ?? languages[0] ?? 'en';
   const src = query.data
     ? `${paths[shown]}?${new URLSearchParams({
         preview: query.data.token,

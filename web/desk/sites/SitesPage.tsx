@@ -51,7 +51,7 @@ export default function SitesPage() {
                   {changes(company.changes)}
                 </Link>
               </div>
-              <div className="desk-table">
+              <div className="desk-table site-table">
                 <table>
                   <thead>
                     <tr>
@@ -79,8 +79,12 @@ export default function SitesPage() {
                             </Link>
                           </td>
                           <td>
-                            {site.hosts.map((host) => (site.redirects.includes(host) ? `${host} →` : host)).join(', ')}
-                            {site.is_default ? ` · ${t`default site`}` : ''}
+                            <ul className="site-hosts">
+                              {site.hosts.map((host) => (
+                                <li key={host}>{site.redirects.includes(host) ? `${host} →` : host}</li>
+                              ))}
+                              {site.is_default ? <li className="muted">{t`default site`}</li> : null}
+                            </ul>
                           </td>
                           <td>{site.countries.join(' ')}</td>
                           <td>{site.languages.join(' ')}</td>
