@@ -130,7 +130,8 @@ export async function answerForFictional(
       const found = await card();
       return {
         profiles: found ? [found] : [],
-        next_cursor: null,
+        // As if there were more: at its end a search draws others that are similar.
+        next_cursor: found ? 'more' : null,
         count: found ? 1 : 0,
         more: false,
         filters: filtersOf({}, viewer, undefined, nicheByNumber(site.niche).key),

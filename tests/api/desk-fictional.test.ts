@@ -203,7 +203,7 @@ it('counts what members spent on it, how often they asked whether it is real, an
       ]);
   }
   const say = async (member: TestMember, to: string, body: string, price = 0) =>
-    expect((await send(member, to, { body, price })).json).toMatchObject({ seq: expect.any(Number) });
+    expect((await send(member, to, { body, price })).json).toMatchObject({ message: { body } });
   await say(him, id, 'Good evening. Are you REAL?');
   await say(him, id, 'Är du äkta?', 1);
   await say(him, id, 'I had a real good time.', 1);
