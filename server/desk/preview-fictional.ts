@@ -85,7 +85,7 @@ async function drafted({ db }: Services, id: string, { locale }: CallContext) {
   const text = [...(changes.texts ?? []), ...row.texts].find((version) => version.language === locale);
   return {
     ...facts,
-    // A region that is not known yet is found when the draft is shown to members.
+    // A region that is not known yet is looked up when the draft is shown to members.
     ...(place ? { country: place.country, region: place.region || null, city: place.city } : {}),
     about: text?.about.trim() || (changes.about ?? row.about),
   };
@@ -127,12 +127,12 @@ export async function answerForFictional(
       return partner && { state: notBegun(context, partner), messages: [], more: false };
     }
     case '/api/members.php': {
-      const found = await card();
+      const shown = await card();
       return {
-        profiles: found ? [found] : [],
+        profiles: shown ? [shown] : [],
         // As if there were more: at its end a search draws others that are similar.
-        next_cursor: found ? 'more' : null,
-        count: found ? 1 : 0,
+        next_cursor: shown ? 'more' : null,
+        count: shown ? 1 : 0,
         more: false,
         filters: filtersOf({}, viewer, undefined, nicheByNumber(site.niche).key),
       } satisfies AnswerOf<typeof members.searchMembers>;
