@@ -30,6 +30,46 @@ export const stopAt = { complaints: { least: 3, share: 0.001 }, bounces: { least
 export const recipientDays = 90;
 /** What may stand in braces in a text. */
 export const placeholders = ['name', 'site', 'place', 'code', 'percent', 'until'] as const;
+/** What is looked at in a draft. */
+export const checkKinds = [
+  'text_missing',
+  'picture_unsaid',
+  'placeholder_unknown',
+  'placeholder_empty',
+  'brace_alone',
+  'way_out_missing',
+  'nobody',
+  'late',
+  'code_over',
+  'language_missing',
+  'subject_long',
+  'subjects_alike',
+  'address_in_text',
+  'code_early',
+  'mail_large',
+  'provider',
+  'way_out',
+  'size',
+] as const;
+export type CheckKind = (typeof checkKinds)[number];
+/** Where in a draft a check is mended. */
+export const checkPlaces = [
+  'subject_a',
+  'subject_b',
+  'lead',
+  'heading',
+  'body',
+  'button',
+  'alt',
+  'code',
+  'start',
+  'audience',
+] as const;
+export type CheckPlace = (typeof checkPlaces)[number];
+/** Phones show about so many characters of a subject. */
+export const subjectFits = 50;
+/** Gmail cuts a mail off after so many kilobytes. */
+export const mailFitsKb = 102;
 /** Where the button may lead. */
 export const campaignPaths = [
   '/members',
@@ -147,6 +187,19 @@ export const AudienceCount = Type.Object({
   languages: Type.Array(Type.Object({ language: Type.String(), count: Type.Integer() })),
 });
 export type AudienceCount = Static<typeof AudienceCount>;
+
+const CampaignCheck = Type.Object({
+  kind: Type.Enum([...checkKinds]),
+  /** `bad`: it cannot be started like this. */
+  tone: Type.Enum(['bad', 'warn', 'good']),
+  language: NullableText,
+  place: Type.Union([Type.Enum([...checkPlaces]), Type.Null()]),
+  /** A placeholder, a moment, a mail provider. */
+  value: NullableText,
+  /** People, characters, kilobytes, languages, or per cent of mails. */
+  count: Type.Integer(),
+});
+export type CampaignCheck = Static<typeof CampaignCheck>;
 
 const Campaign = Type.Object({
   ...draftFields,
@@ -282,10 +335,11 @@ export const deskCampaign = endpoint({
 export const deskCampaignCount = endpoint({
   method: 'GET',
   path: '/api/desk/campaigns/:id/count.php',
-  summary: 'How many a campaign is for, as a falling count with the reason of each step.',
+  summary:
+    'How many a campaign is for, as a falling count with the reason of each step; of a draft also what to mend before it goes.',
   ...staff,
   params: IdParam,
-  answer: AudienceCount,
+  answer: Type.Object({ ...AudienceCount.properties, checks: Type.Array(CampaignCheck) }),
   errors: ['not_found'],
 });
 
@@ -350,6 +404,7 @@ export const deskStartCampaign = endpoint({
     'forbidden',
     'bad_request',
     'campaign_text_missing',
+    'campaign_text_wrong',
     'campaign_nobody',
     'campaign_late',
     'code_expired',

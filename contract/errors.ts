@@ -57,6 +57,13 @@ export const errors = {
       message: 'A text needs a subject, a headline, words and a button before it can be sent.',
     },
   ),
+  campaign_text_wrong: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.campaign_text_wrong',
+      message: 'Readers would see something wrong in the text. The checks under the preview say what.',
+    },
+  ),
   campaign_nobody: kind(
     409,
     /*i18n*/ { id: 'error.campaign_nobody', message: 'Nobody would get this. Loosen the rules first.' },

@@ -1,5 +1,5 @@
-/** Drafts of campaigns: made, kept, and made ready to be sent. */
-import type { AudienceCount, Campaign, deskSaveCampaign } from '../../contract/desk-campaigns.ts';
+/** Drafts of campaigns: made and kept, also with what is still wrong in them (check-draft.ts). */
+import type { Campaign, deskSaveCampaign } from '../../contract/desk-campaigns.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { ownPath } from '../../contract/own-path.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
@@ -9,8 +9,6 @@ import type { Sharer } from '../platform/fair-share.ts';
 import { allSitesNow } from '../sites/find-site.ts';
 import { makeMailPicture } from '../sites/media.ts';
 import * as media from '../sites/sql-media.ts';
-import { countAudience, firstMoment } from './audience.ts';
-import { altOf, isWritten, unknownPlaceholders } from './rules.ts';
 import * as sql from './sql.ts';
 
 type Draft = BodyOf<typeof deskSaveCampaign>;
@@ -53,8 +51,7 @@ export async function saveDraft(services: Services, id: string, draft: Draft, sh
     throw fieldRefusal('starts_at', 'bad_request');
   if (draft.starts_local !== null && !isReal(draft.starts_local)) throw fieldRefusal('starts_local', 'bad_request');
   const languages = draft.texts.map(({ language }) => language);
-  if (new Set(languages).size < languages.length || draft.texts.some((text) => unknownPlaceholders(text).length > 0))
-    throw fieldRefusal('texts', 'bad_request');
+  if (new Set(languages).size < languages.length) throw fieldRefusal('texts', 'bad_request');
   if (draft.code !== null && !(await codesOf(services, draft.sites)).some(({ code }) => code === draft.code))
     throw fieldRefusal('code', 'code_not_found');
   if (draft.picture !== null) await readyPicture(services, draft.picture, draft.sites, sharer);
@@ -96,46 +93,6 @@ async function readyPicture(services: Services, id: string, sites: readonly numb
   if (!picture || !(await companiesOf(services, sites)).includes(picture.company_id))
     throw fieldRefusal('picture', 'picture_gone');
   await makeMailPicture(services, picture, sharer);
-}
-
-/** In which it can be sent: what a picture shows is said too. */
-export async function writtenIn(db: Db | Tx, campaign: sql.CampaignRow): Promise<string[]> {
-  const texts = await sql.textsOf(db, campaign.id);
-  const picture = await pictureOf(db, campaign);
-  return texts
-    .filter((text) => isWritten(text, campaign.test_percent > 0) && (!picture || altOf(text, picture) !== ''))
-    .map(({ language }) => language);
-}
-
-/**
- * Whether a draft may go as it was seen, and to how many.
- * @throws Refusal conflict, campaign_text_missing, campaign_nobody, campaign_late, code_expired
- */
-export async function checkReady(
-  services: Services,
-  campaign: sql.CampaignRow,
-  seen: { version: number; recipients: number },
-): Promise<AudienceCount> {
-  const { db, clock } = services;
-  const now = clock.now();
-  if (campaign.state !== 'draft' || campaign.version !== seen.version) throw new Refusal('conflict');
-  const texts = await sql.textsOf(db, campaign.id);
-  const written = await writtenIn(db, campaign);
-  // A text that was begun must be finished: its readers would be left out unseen.
-  if (written.length === 0 || written.length < texts.filter(({ subject_a: a, body }) => a + body !== '').length)
-    throw new Refusal('campaign_text_missing');
-  if (campaign.sends !== 'now' && campaign.starts_at === null && campaign.starts_local === null)
-    throw new Refusal('campaign_late');
-  const begins = await firstMoment(db, campaign, now);
-  if (campaign.sends !== 'now' && begins.getTime() < now.getTime() - 60_000) throw new Refusal('campaign_late');
-  if (campaign.code !== null) {
-    const code = await sql.codeOf.one(db, campaign.code);
-    if (!code || (code.expires !== null && code.expires <= begins)) throw new Refusal('code_expired');
-  }
-  const count = await countAudience(db, campaign, written, now);
-  if (count.gets === 0) throw new Refusal('campaign_nobody');
-  if (count.gets > Math.ceil(seen.recipients * 1.1)) throw new Refusal('conflict');
-  return count;
 }
 
 /** As the contract has it. */

@@ -1,5 +1,5 @@
 /** What holds for campaigns whoever sends them. Pure. */
-import { type CampaignText, placeholders, stopAt } from '../../contract/desk-campaigns.ts';
+import { type CampaignText, type placeholders, stopAt } from '../../contract/desk-campaigns.ts';
 import { hourMs } from '../../contract/time.ts';
 
 /** So many are handed over at once, and at most that many are in doubt after a crash. */
@@ -12,23 +12,16 @@ export const retryMinutes = 20;
 /** A slower clock may bring two minutes' mails at once, never more. */
 const burstMs = 120_000;
 
-/** Whether it can be sent: the second subject is needed while two are tried. */
+/** What must be said: the second subject while two are tried. */
+export const neededParts = (tried: boolean) =>
+  ['subject_a', ...(tried ? (['subject_b'] as const) : []), 'heading', 'body', 'button'] as const;
+/** Whether it can be sent. */
 export const isWritten = (text: CampaignText, tried: boolean): boolean =>
-  [text.subject_a, text.heading, text.body, text.button, ...(tried ? [text.subject_b] : [])].every(
-    (part) => part.trim() !== '',
-  );
+  neededParts(tried).every((part) => text[part].trim() !== '');
 
 /** What its picture shows: in the words of this mail, else in those of the picture. */
 export const altOf = (text: CampaignText, picture: { alt: Readonly<Record<string, string>> }): string =>
   text.alt.trim() || (picture.alt[text.language] ?? '');
-
-/** What stands in braces and means nothing. */
-export const unknownPlaceholders = (text: CampaignText): string[] =>
-  [text.subject_a, text.subject_b, text.lead, text.heading, text.body, text.button, text.alt].flatMap((part) =>
-    [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) =>
-      (placeholders as readonly string[]).includes(name) ? [] : [name],
-    ),
-  );
 
 export type Values = Record<(typeof placeholders)[number], string>;
 

@@ -4,27 +4,20 @@ import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-campaigns.ts';
 import { Audience, audiencesList } from '../../contract/desk-campaigns.ts';
 import { may } from '../../contract/permissions.ts';
-import { countAudience, firstMoment } from '../campaigns/audience.ts';
-import { campaignLetter } from '../campaigns/campaign-letter.ts';
-import {
-  checkReady,
-  codesOf,
-  pictureOf,
-  picturesFor,
-  presentCampaign,
-  saveDraft,
-  writtenIn,
-} from '../campaigns/drafts.ts';
+import { firstMoment } from '../campaigns/audience.ts';
+import { checkDraft, checkReady } from '../campaigns/check-draft.ts';
+import { codesOf, pictureOf, picturesFor, presentCampaign, saveDraft } from '../campaigns/drafts.ts';
+import { exampleMail, readWritten } from '../campaigns/example-mail.ts';
 import { countResults, refreshResults } from '../campaigns/results.ts';
 import { isWritten } from '../campaigns/rules.ts';
 import { stopCampaign, wakeCampaigns } from '../campaigns/run-campaigns.ts';
 import * as sql from '../campaigns/sql.ts';
-import { letterheadFor, postLetter, type Translate } from '../notifications/post-letter.ts';
+import { postLetter } from '../notifications/post-letter.ts';
 import { statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { allSitesNow, siteById } from '../sites/find-site.ts';
+import { allSitesNow } from '../sites/find-site.ts';
 import { smallPicture } from '../sites/media.ts';
 import { audit } from './audit.ts';
 import { type CampaignListRow, campaignSource, onSites, presentLine } from './campaigns-list.ts';
@@ -122,7 +115,8 @@ export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ serv
 
 export const deskCampaignCount: Handler<typeof contract.deskCampaignCount> = async ({ services, staff, params }) => {
   const campaign = await campaignFor(services, staff, params.id);
-  return countAudience(services.db, campaign, await writtenIn(services.db, campaign), services.clock.now());
+  const { count, checks } = await checkDraft(services, services.db, campaign);
+  return { ...count, checks: campaign.state === 'draft' ? checks : [] };
 };
 
 export const deskMakeCampaign: Handler<typeof contract.deskMakeCampaign> = async ({ services, staff, body }) => {
@@ -175,24 +169,14 @@ export const deskTestCampaign: Handler<typeof contract.deskTestCampaign> = async
   body,
 }) => {
   const campaign = await campaignFor(services, staff, params.id);
-  const text = (await sql.textsOf(services.db, campaign.id)).find(({ language }) => language === body.language);
+  const written = await readWritten(services, services.db, campaign);
+  const text = written.texts.find(({ language }) => language === body.language);
   if (!text || !isWritten(text, body.variant === 'b')) throw new Refusal('campaign_text_missing');
   const own = await staffAddress.one(services.db, staff.id);
   if (!own) throw new Refusal('not_found');
-  const site = await siteById(services, campaign.sites[0] ?? 0);
-  const country = site.countries[0] ?? '';
-  const head = letterheadFor(services, site, { locale: body.language, country });
-  const translate: Translate = (words, values) =>
-    services.words.text(head.locale, words, { ...head.values, ...values });
-  const code = campaign.code === null ? null : ((await sql.codeOf.one(services.db, campaign.code)) ?? null);
-  const letter = campaignLetter(head, translate, {
-    text,
+  const { head, translate, letter } = exampleMail(services, written, body.language, {
     variant: body.variant,
-    kind: campaign.kind,
-    code,
-    picture: await pictureOf(services.db, campaign),
-    reader: { username: staff.name, city: null, country },
-    links: { button: head.origin, leave: head.origin },
+    username: staff.name,
     test: true,
   });
   const sent = await postLetter(

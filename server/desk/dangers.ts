@@ -5,7 +5,7 @@
 import { covers } from '../../contract/permissions.ts';
 import { type RoleRights, rightsOfRole } from '../../contract/roles.ts';
 import { countAudience } from '../campaigns/audience.ts';
-import { checkReady as checkCampaign, writtenIn } from '../campaigns/drafts.ts';
+import { checkReady as checkCampaign, writtenIn } from '../campaigns/check-draft.ts';
 import { previewRefund } from '../payments/refund.ts';
 import { paymentById } from '../payments/sql.ts';
 import { statement } from '../platform/db.ts';
@@ -187,7 +187,7 @@ export const dangers: Readonly<Record<string, Danger>> = {
     async beyond(call, alone) {
       const { db, clock } = call.services;
       const campaign = await campaignOf(call);
-      const { gets } = await countAudience(db, campaign, await writtenIn(db, campaign), clock.now());
+      const { gets } = await countAudience(db, campaign, await writtenIn(call.services, db, campaign), clock.now());
       return Math.max(gets, body<{ recipients: number }>(call).recipients) > alone;
     },
     subject: (call) => ({ kind: 'campaign', id: idOf(call) }),

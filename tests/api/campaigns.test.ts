@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AudienceCount, Campaign, CampaignResults } from '../../contract/desk-campaigns.ts';
+import type { AudienceCount, Campaign, CampaignCheck, CampaignResults } from '../../contract/desk-campaigns.ts';
 import { runCampaigns, tidyCampaigns } from '../../server/campaigns/run-campaigns.ts';
 import { atOnce } from '../../server/campaigns/rules.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
@@ -606,7 +606,39 @@ describe('at the desk', () => {
     expect((await put({ ...whole, version: version - 1 })).json.error).toBe('conflict');
     expect((await put({ ...whole, path: '//elsewhere.example' })).json.error).toBe('bad_request');
     expect((await put({ ...whole, code: 'NOBODY' })).json.error).toBe('code_not_found');
-    expect((await put({ ...whole, texts: [text({ body: '{password}' })] })).json.error).toBe('bad_request');
+  });
+
+  it('says what is wrong, doubtful and right in a draft, keeps it as it is, and refuses to start what is wrong', async () => {
+    await reader();
+    const french = await reader();
+    await app.sql("update members set language = 'fr' where id = $1", [french.id]);
+    const id = await draft();
+    const checks = async () =>
+      ((await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json.checks as CampaignCheck[]).map(
+        ({ kind, tone, language, place }) => [kind, tone, language, place],
+      );
+    const right = [
+      ['way_out', 'good', null, null],
+      ['size', 'good', null, null],
+    ];
+    const frenchMissing = ['language_missing', 'warn', 'fr', 'subject_a'];
+    expect(await checks()).toEqual([frenchMissing, ...right]);
+    // Kept as it was typed: nothing is lost over a brace.
+    await save(id, { texts: [text({ body: 'Your {password}' })] });
+    expect(await checks()).toEqual([['placeholder_unknown', 'bad', 'en', 'body'], frenchMissing, ...right]);
+    expect((await start(id)).json.error).toBe('campaign_text_wrong');
+    await save(id, { texts: [text({ lead: 'Until {until}' })] });
+    expect((await start(id)).json.error).toBe('campaign_text_wrong');
+    // A provider that puts our mails off.
+    await app.sql(
+      `insert into letters (id, site_id, kind, domain, state, last_at)
+       select gen_random_uuid(), $1, 'like', 'slow.example', case when i % 4 = 0 then 'deferred' else 'sent' end, $2 from generate_series(1, 40) i`,
+      [app.sites.a.site_id, now],
+    );
+    await save(id, { code: null });
+    expect(await checks()).toEqual([frenchMissing, ['provider', 'warn', null, null], ...right]);
+    expect((await start(id)).json).toEqual({ state: 'sending' });
+    expect(await checks()).toEqual([]);
   });
 
   it('an audience is kept under a name, for oneself or one’s role; what is none is not offered', async () => {
@@ -645,6 +677,15 @@ describe('at the desk', () => {
     const shown = await marta.client.get(`/desk/campaigns/${id}/mail?language=en&variant=a&scheme=dark`);
     expect(shown.text).toContain('Who lights up your Thursday?');
     expect(shown.headers['content-security-policy']).toContain('sandbox');
+    // The plain text is the one that went out, but for what a test says of itself.
+    const plain = (await marta.client.get(`/desk/campaigns/${id}/mail?language=en&variant=a&as=text`)).text;
+    const sent = app.smtp.mails.at(-1)?.text ?? '';
+    const [, rest = ''] = sent.split('See who is near\n');
+    expect(rest).toContain('because you asked');
+    for (const line of rest.split('\n').filter((words) => words !== '' && !words.includes('only you got')))
+      expect(plain).toContain(line.trim());
+    expect(plain).toContain('Long evenings');
+    expect(plain).not.toContain('<table');
     expect((await app.client().get(`/desk/campaigns/${id}/mail`)).status).toBe(403);
   });
 

@@ -76,6 +76,21 @@ test('a campaign is written and tested to oneself', async () => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  // As plain text too; what is wrong says so under it, and leads to where it is mended.
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await mail.getByText('No more offers').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'On a phone' }).click();
+  const body = page.getByRole('textbox', { name: 'Text' });
+  await body.fill('Hello {nmae}.');
+  await page.getByText('{nmae} is not filled in').waitFor();
+  await page.getByRole('button', { name: 'Text · English' }).click();
+  expect(await body.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await body.fill('Hello {name}.\n\nThe evenings are long again.');
+  await page.getByText('{nmae} is not filled in').waitFor({ state: 'detached' });
+  await page.getByText('no mail program cuts it off').waitFor();
+
   // Tested to herself.
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(`Sent to ${marta.email}.`).first().waitFor();

@@ -220,6 +220,7 @@ export function AudienceCard({
       ))}
       {free.length > 0 ? (
         <Select
+          id="campaign-audience"
           aria-label={t`Add a rule`}
           value=""
           placeholder={t`Add a rule`}

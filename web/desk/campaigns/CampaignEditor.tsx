@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Mail, Megaphone, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deskTestCampaign } from '../../../contract/desk-campaigns.ts';
+import { type CheckPlace, deskTestCampaign } from '../../../contract/desk-campaigns.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { Kbd } from '../Kbd.tsx';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
 import { AudienceCard } from './AudienceCard.tsx';
+import { placeId } from './CampaignChecks.tsx';
 import { type Answer, campaignQueries } from './campaign-queries.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { PastCampaigns } from './PastCampaigns.tsx';
@@ -50,6 +51,11 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
   };
   const start = async () => {
     if (await keep()) setOpen('start');
+  };
+  const mend = (place: CheckPlace, of: string | null) => {
+    const to = languages.find((code) => code === of);
+    if (to) setChosen(to);
+    document.getElementById(placeId(place))?.focus();
   };
   useKeys({ t: () => void test() });
   const states = { kept: t`Saved`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not saved` };
@@ -124,6 +130,8 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
           tried={draft.test_percent > 0}
           onVariant={setVariant}
           gets={count?.gets}
+          checks={count?.checks}
+          onMend={mend}
         />
       </div>
       <StartDialog

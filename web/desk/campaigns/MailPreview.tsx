@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Eye, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { Monitor, Moon, Smartphone, Sun, Type } from 'lucide-react';
 import { useState } from 'react';
+import type { CampaignCheck, CheckPlace } from '../../../contract/desk-campaigns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../Segments.tsx';
-import { useAlone } from '../use-alone.ts';
-import { useMoney } from '../use-money.ts';
+import { CampaignChecks } from './CampaignChecks.tsx';
 
-/** The very mail its readers get, of the draft as it is kept: on a phone or a desktop, light or dark, with either subject. */
+/** The very mail its readers get, of the draft as it is kept: on a phone, a desktop or as plain text, light or dark, with either subject. */
 export function MailPreview({
   id,
   version,
@@ -15,6 +15,8 @@ export function MailPreview({
   tried,
   onVariant,
   gets,
+  checks,
+  onMend,
 }: {
   id: string;
   version: number;
@@ -23,13 +25,13 @@ export function MailPreview({
   tried: boolean;
   onVariant?(variant: 'a' | 'b'): void;
   gets?: number | undefined;
+  checks?: readonly CampaignCheck[] | undefined;
+  onMend?: ((place: CheckPlace, language: string | null) => void) | undefined;
 }) {
   const { t } = useLingui();
-  const { number } = useMoney();
-  const alone = useAlone('campaigns.send');
-  const [desktop, setDesktop] = useState(false);
+  const [device, setDevice] = useState<'phone' | 'desktop' | 'text'>('phone');
   const [dark, setDark] = useState(false);
-  const src = `/desk/campaigns/${id}/mail?${new URLSearchParams({ language, variant, scheme: dark ? 'dark' : 'light', v: String(version) })}`;
+  const src = `/desk/campaigns/${id}/mail?${new URLSearchParams({ language, variant, scheme: dark ? 'dark' : 'light', as: device === 'text' ? 'text' : 'html', v: String(version) })}`;
   return (
     <section className="camp-preview" aria-label={t`Preview of the e-mail`}>
       <div className="camp-head">
@@ -44,32 +46,26 @@ export function MailPreview({
             ]}
           />
         ) : null}
+        <Segments<'phone' | 'desktop' | 'text'>
+          label={t`Show the e-mail as`}
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'phone', label: <Smartphone />, name: t`On a phone` },
+            { value: 'desktop', label: <Monitor />, name: t`On a desktop` },
+            { value: 'text', label: <Type />, name: t`Plain text` },
+          ]}
+        />
         <IconButton
           label={dark ? t`Show in light mode` : t`Show in dark mode`}
           icon={dark ? <Sun /> : <Moon />}
           onClick={() => setDark(!dark)}
         />
-        <IconButton
-          label={desktop ? t`Show on a phone` : t`Show on a desktop`}
-          icon={desktop ? <Smartphone /> : <Monitor />}
-          onClick={() => setDesktop(!desktop)}
-        />
       </div>
-      <div className="camp-device" data-device={desktop ? 'desktop' : 'phone'}>
+      <div className="camp-device" data-device={device === 'desktop' ? 'desktop' : 'phone'}>
         <iframe key={src} src={src} title={t`Preview: mail`} sandbox="" />
       </div>
-      <ul className="camp-checks">
-        <li>
-          <Check />
-          {t`Its link goes through the site’s own host; no picture tracks opens`}
-        </li>
-        {gets !== undefined && gets > alone ? (
-          <li data-strong="">
-            <Eye />
-            {t`More than ${number(alone)}: needs a second look`}
-          </li>
-        ) : null}
-      </ul>
+      <CampaignChecks checks={checks} gets={gets} onMend={onMend} />
     </section>
   );
 }

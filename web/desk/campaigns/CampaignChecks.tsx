@@ -1,0 +1,122 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Check, Eye, TriangleAlert, X } from 'lucide-react';
+import { type CampaignCheck, type CheckKind, type CheckPlace, mailFitsKb } from '../../../contract/desk-campaigns.ts';
+import { usePageContext } from '../../app/page-context.ts';
+import { useAlone } from '../use-alone.ts';
+import { useDates } from '../use-dates.ts';
+import { useLanguageNames } from '../use-language-names.ts';
+import { useMoney } from '../use-money.ts';
+
+/** A place in the editor, by the id of its control. */
+export const placeId = (place: CheckPlace): string => `campaign-${place}`;
+
+const icons = { bad: X, warn: TriangleAlert, good: Check } as const;
+
+/** What is wrong, doubtful and right in the draft; each leads to where it is mended. */
+export function CampaignChecks({
+  checks = [],
+  gets,
+  onMend,
+}: {
+  checks?: readonly CampaignCheck[] | undefined;
+  gets?: number | undefined;
+  onMend?: ((place: CheckPlace, language: string | null) => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const { number } = useMoney();
+  const alone = useAlone('campaigns.send');
+  const sentence = useCheckSentence();
+  const placeWords = usePlaceWords();
+  return (
+    <ul className="camp-checks">
+      {checks.map((check) => {
+        const { kind, tone, place, language, value } = check;
+        const Icon = icons[tone];
+        return (
+          <li key={`${kind} ${place} ${language} ${value}`} data-tone={tone}>
+            <Icon />
+            <span>
+              {sentence(check)}{' '}
+              {place && onMend ? (
+                <button type="button" className="link" onClick={() => onMend(place, language)}>
+                  {placeWords(place, language)}
+                </button>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+      <li data-tone="good">
+        <Check />
+        {t`Its link goes through the site’s own host; no picture tracks opens`}
+      </li>
+      {gets !== undefined && gets > alone ? (
+        <li data-strong="">
+          <Eye />
+          {t`More than ${number(alone)}: needs a second look`}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function useCheckSentence(): (check: CampaignCheck) => string {
+  const { t } = useLingui();
+  const { at } = useDates();
+  const { locale } = usePageContext();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
+  return ({ kind, value, count }) => {
+    const left = count;
+    const braced = value ?? '';
+    const domain = value ?? '';
+    const last = kind === 'code_early' ? at(value ?? '') : '';
+    const share = percent.format(count / 100);
+    const [kilobytes, limit] = [size.format(count), size.format(mailFitsKb)];
+    const words: Record<CheckKind, () => string> = {
+      text_missing: () => t`Still empty: it cannot be sent like this.`,
+      picture_unsaid: () => t`Nothing says what the picture shows: it cannot be sent like this.`,
+      placeholder_unknown: () => t`${braced} is not filled in: it would go out as it stands.`,
+      placeholder_empty: () => t`${braced} stays empty: no code is chosen, or it has no last day.`,
+      brace_alone: () => t`A brace has no partner: readers would see it.`,
+      way_out_missing: () => t`The way out is missing from the e-mail.`,
+      nobody: () => t`Nobody would get it.`,
+      late: () => t`The time is missing or over.`,
+      code_over: () => t`The code ends before the first e-mail goes out.`,
+      language_missing: () =>
+        t`${plural(left, { one: '# person is left out, because their language is not written yet', other: '# people are left out, because their languages are not written yet' })}`,
+      subject_long: () =>
+        t`${plural(count, { one: '# character: phones cut it off.', other: '# characters: phones cut it off.' })}`,
+      subjects_alike: () => t`Both subjects are the same: the test would show nothing.`,
+      address_in_text: () => t`A web address in the text is not counted and may look like spam: use the button.`,
+      code_early: () => t`The code ends before the last e-mails go out, around ${last}.`,
+      mail_large: () => t`${kilobytes}: Gmail cuts an e-mail off after ${limit}.`,
+      provider: () => t`${domain} puts off or returns ${share} of our e-mails today.`,
+      way_out: () =>
+        t`${plural(count, { one: 'Sender and way out are in the e-mail, in # language', other: 'Sender and way out are in the e-mail, in # languages' })}`,
+      size: () => t`${kilobytes}: no mail program cuts it off`,
+    };
+    return words[kind]();
+  };
+}
+
+function usePlaceWords(): (place: CheckPlace, language: string | null) => string {
+  const { t } = useLingui();
+  const name = useLanguageNames();
+  return (place, language) => {
+    const words: Record<CheckPlace, string> = {
+      subject_a: t`Subject A`,
+      subject_b: t`Subject B`,
+      lead: t`Line after the subject`,
+      heading: t`Headline`,
+      body: t`Text`,
+      button: t`Button`,
+      alt: t`What the picture shows`,
+      code: t`Discount code`,
+      start: t`When`,
+      audience: t`Recipients`,
+    };
+    return language ? [words[place], name(language)].join(' · ') : words[place];
+  };
+}
