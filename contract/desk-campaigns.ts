@@ -70,6 +70,8 @@ export type CheckPlace = (typeof checkPlaces)[number];
 export const subjectFits = 50;
 /** Gmail cuts a mail off after so many kilobytes. */
 export const mailFitsKb = 102;
+/** Of so many of its latest hours it is shown how many mails went out. */
+export const hoursShown = 96;
 /** Where the button may lead. */
 export const campaignPaths = [
   '/members',
@@ -299,6 +301,8 @@ export const deskCampaign = endpoint({
   params: IdParam,
   answer: Type.Object({
     campaign: Campaign,
+    /** Mails sent in each of its latest hours, by subject; empty hours in between are there. */
+    hours: Type.Array(Type.Object({ at: Type.String(), a: Type.Integer(), b: Type.Integer() })),
     /** Of the caller. */
     sites: Type.Array(
       Type.Object({

@@ -1,5 +1,5 @@
 /** What came of a campaign, counted from who got it and from the books. Kept with the campaign, since the rows are forgotten. */
-import type { CampaignResults, LeftOutReason } from '../../contract/desk-campaigns.ts';
+import { type CampaignResults, hoursShown, type LeftOutReason } from '../../contract/desk-campaigns.ts';
 import { bookedSql } from '../insight/booked.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { keepResults } from './sql.ts';
@@ -86,6 +86,21 @@ export async function countResults(db: Db, campaignId: string, days: number): Pr
     bought_control: bought(({ state }) => state === 'control'),
   };
 }
+
+const hoursSql = statement<{ at: Date; a: number; b: number }, [campaign: string, hours: number]>(
+  'campaigns.sent_by_hour',
+  `with sent as materialized (
+     select date_trunc('hour', sent_at) as hour, count(*) filter (where variant is distinct from 'b')::int as a,
+            count(*) filter (where variant = 'b')::int as b
+       from campaign_recipients where campaign_id = $1 and state = 'sent' group by 1),
+   span as (select greatest(min(hour), max(hour) - make_interval(hours => $2::int - 1)) as from_hour, max(hour) as to_hour from sent)
+   select g.hour as at, coalesce(s.a, 0) as a, coalesce(s.b, 0) as b
+     from span cross join lateral generate_series(span.from_hour, span.to_hour, interval '1 hour') g(hour) left join sent s on s.hour = g.hour
+    order by g.hour`,
+);
+/** How many went out in each of its latest hours. */
+export const sentByHour = async (db: Db, campaignId: string) =>
+  (await hoursSql(db, campaignId, hoursShown)).map(({ at, ...sent }) => ({ at: at.toISOString(), ...sent }));
 
 /** Counts anew and keeps it. */
 export async function refreshResults(

@@ -8,7 +8,7 @@ import { firstMoment } from '../campaigns/audience.ts';
 import { checkDraft, checkReady } from '../campaigns/check-draft.ts';
 import { codesOf, pictureOf, picturesFor, presentCampaign, saveDraft } from '../campaigns/drafts.ts';
 import { exampleMail, readWritten } from '../campaigns/example-mail.ts';
-import { countResults, refreshResults } from '../campaigns/results.ts';
+import { countResults, refreshResults, sentByHour } from '../campaigns/results.ts';
 import { isWritten } from '../campaigns/rules.ts';
 import { stopCampaign, wakeCampaigns } from '../campaigns/run-campaigns.ts';
 import * as sql from '../campaigns/sql.ts';
@@ -70,12 +70,13 @@ const freshMs = 15_000;
 export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ services, staff, params }) => {
   const campaign = await campaignFor(services, staff, params.id);
   const now = services.clock.now();
-  const [texts, sites, pictures, codes, audiences] = await Promise.all([
+  const [texts, sites, pictures, codes, audiences, hours] = await Promise.all([
     sql.textsOf(services.db, campaign.id),
     allSitesNow(services),
     campaign.state === 'draft' ? picturesFor(services, campaign.sites) : pictureOf(services.db, campaign),
     campaign.state === 'draft' ? codesOf(services, campaign.sites) : [],
     campaign.state === 'draft' ? savedAudiences(services, staff) : [],
+    campaign.state === 'draft' ? [] : sentByHour(services.db, campaign.id),
   ]);
   // Of one whose rows are forgotten the sums are what is left.
   const counts = campaign.ended_at === null || now.getTime() - campaign.ended_at.getTime() < 80 * 86_400_000;
@@ -91,6 +92,7 @@ export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ serv
       { ...campaign, results, results_at: fresh || !counts ? campaign.results_at : now },
       texts,
     ),
+    hours,
     sites: sites
       .filter((site) => mayOn(staff, [site.id]))
       .map((site) => ({

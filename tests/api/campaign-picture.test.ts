@@ -160,7 +160,8 @@ it('without words for it a language is not finished', async () => {
   await reader();
   const id = await draft();
   expect((await start(id)).json.error).toBe('campaign_text_missing');
-  expect((await save(id, { texts: [text({ alt: '{password}' })] })).json.error).toBe('bad_request');
+  await save(id, { texts: [text({ alt: '{password}' })] });
+  expect((await start(id)).json.error).toBe('campaign_text_wrong');
   await save(id, { texts: [text({ alt: 'Lamps' })] });
   expect((await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json.written).toBeGreaterThan(0);
 });

@@ -322,6 +322,19 @@ describe('sending', () => {
     now = at(2);
     await run();
     expect(got()).toBe(3);
+    // What went out in each hour.
+    await app.sql(
+      "update campaign_recipients set sent_at = sent_at + interval '2 hours', variant = 'b' where campaign_id = $1 and member_id = (select member_id from campaign_recipients where campaign_id = $1 and state = 'sent' order by sent_at desc limit 1)",
+      [id],
+    );
+    const { hours } = (await marta.client.get(`/api/desk/campaigns/${id}.php`)).json;
+    expect(hours.map(({ a, b }: { a: number; b: number }) => [a, b])).toEqual([
+      [2, 0],
+      [0, 0],
+      [0, 0],
+      [0, 1],
+    ]);
+    expect(hours[0].at).toBe(noon.toISOString());
     expect(await open(id)).toMatchObject({
       stopped_for: 'staff',
       results: { sent: 3, left_out: [{ reason: 'stopped', count: 1 }] },

@@ -23,6 +23,6 @@ export default function CampaignPage() {
   return data.campaign.state === 'draft' ? (
     <CampaignEditor key={id} answer={data} />
   ) : (
-    <CampaignReport campaign={data.campaign} />
+    <CampaignReport campaign={data.campaign} hours={data.hours} />
   );
 }

@@ -17,12 +17,14 @@ import { useDeskCall } from '../use-desk-call.ts';
 import { useMoney } from '../use-money.ts';
 import { useGo } from '../use-scope.ts';
 import { AudienceSteps } from './AudienceSteps.tsx';
+import type { Answer } from './campaign-queries.ts';
 import { SteerDialog } from './CampaignDialogs.tsx';
 import { MailPreview } from './MailPreview.tsx';
+import { SentByHour } from './SentByHour.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
 /** A campaign that was started: how far it is, what came of it, and what can still be done. */
-export function CampaignReport({ campaign }: { campaign: Campaign }) {
+export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours: Answer['hours'] }) {
   const { t } = useLingui();
   const deskCall = useDeskCall();
   const go = useGo();
@@ -105,6 +107,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
               </div>
             ))}
           </dl>
+          {hours.length > 0 ? (
+            <SentByHour hours={hours} tried={campaign.test_percent > 0} open={state === 'sending'} />
+          ) : null}
           {results ? (
             <>
               <Card as="section" padding="lg" className="camp-card">
