@@ -47,7 +47,7 @@ test('a campaign is written and tested to oneself', async () => {
   await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'promotions', on: true });
   await app.sql(
     `with m as (insert into members (id, pool_id, site_id, email, username, password_hash, status, language, confirmed_at, consent_at, shown_active)
-       select gen_random_uuid(), $1, $2, 'crowd' || i || '@crowd.example', 'crowd.' || i, 'x', 'active', 'en', now(), now(), now() from generate_series(1, 11000) i returning id),
+       select gen_random_uuid(), $1, $2, 'crowd' || i || '@crowd.example', 'crowd.' || i, 'x', 'active', 'en', now(), now(), now() from generate_series(1, 200) i returning id),
      p as (insert into profiles (member_id, date_of_birth, country) select id, '1990-01-01', 'NL' from m)
      insert into mail_consents (member_id, kind, given_at) select id, 'promotions', now() from m`,
     [app.sites.a.pool_id, app.sites.a.site_id],
