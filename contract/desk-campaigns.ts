@@ -26,6 +26,9 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 export const mailEveryDays = 7;
 /** A campaign stops by itself: so many reports, and that share of what was sent. */
 export const stopAt = { complaints: { least: 3, share: 0.001 }, bounces: { least: 20, share: 0.05 } } as const;
+/** Why it ended early: by itself, or by staff. */
+export const stopReasons = ['complaints', 'bounces', 'code', 'staff'] as const;
+export type StopReason = (typeof stopReasons)[number];
 /** For how long it is kept who got a campaign and followed its link; its sums stay. */
 export const recipientDays = 90;
 /** What may stand in braces in a text. */
@@ -221,7 +224,7 @@ const Campaign = Type.Object({
   started_by: NullableText,
   started_at: NullableText,
   ended_at: NullableText,
-  stopped_for: Type.Union([Type.Enum(['complaints', 'bounces', 'staff']), Type.Null()]),
+  stopped_for: Type.Union([Type.Enum([...stopReasons]), Type.Null()]),
   counted: Type.Union([AudienceCount, Type.Null()]),
   results: Type.Union([CampaignResults, Type.Null()]),
   results_at: NullableText,

@@ -1,5 +1,5 @@
 /** The jobs that carry campaigns out: each minute those at work go on from where they are, whoever did the minute before. */
-import { recipientDays } from '../../contract/desk-campaigns.ts';
+import { recipientDays, type StopReason } from '../../contract/desk-campaigns.ts';
 import { hourMs, secondMs } from '../../contract/time.ts';
 import { campaignWords } from '../notifications/mails/campaign-words.ts';
 import { letterheadOf, postLetter, type Translate } from '../notifications/post-letter.ts';
@@ -7,6 +7,7 @@ import { type Db, transaction, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { firstMoment, gatherRecipients } from './audience.ts';
+import type { Code } from './campaign-letter.ts';
 import { pictureOf } from './drafts.ts';
 import { giveUpAbandoned, handOver, takeBatch } from './hand-over.ts';
 import { countHarm, refreshResults } from './results.ts';
@@ -63,9 +64,10 @@ async function runOne(services: Services, id: string, end: number): Promise<void
       await sql.setWinner.run(db, id, winnerOf(variants));
     }
   }
-  const code = campaign.code === null ? null : ((await sql.codeOf.one(db, campaign.code)) ?? null);
   const picture = await pictureOf(db, campaign);
   while (performance.now() < end) {
+    const code = await codeNow(services, campaign);
+    if (code === 'gone') return stopByItself(services, campaign, 'code');
     const batch = await takeBatch(services, id);
     if (batch.length === 0) break;
     const reached = await Promise.all(
@@ -77,6 +79,13 @@ async function runOne(services: Services, id: string, end: number): Promise<void
     if (reached.every((wasReached) => !wasReached)) break;
   }
   await settle(services, id);
+}
+
+/** Its code as it holds at this moment: it may have been closed, or ended, since the last mail that promised it. */
+async function codeNow({ db, clock }: Services, campaign: sql.CampaignRow): Promise<Code | 'gone' | null> {
+  if (campaign.code === null) return null;
+  const code = await sql.codeOf.one(db, campaign.code);
+  return code && (code.expires === null || code.expires > clock.now()) ? code : 'gone';
 }
 
 /** A planned campaign whose time has come is at work. @returns undefined when there is nothing to do yet */
@@ -122,7 +131,7 @@ async function stopIfHarmful(services: Services, campaign: sql.CampaignRow): Pro
 async function stopByItself(
   services: Services,
   campaign: sql.CampaignRow,
-  why: 'complaints' | 'bounces',
+  why: Exclude<StopReason, 'staff'>,
 ): Promise<void> {
   const { id } = campaign;
   // The mail that tells of it names these figures.
@@ -135,12 +144,7 @@ async function stopByItself(
 }
 
 /** @returns false when it had ended before */
-export async function stopCampaign(
-  tx: Tx,
-  id: string,
-  why: 'complaints' | 'bounces' | 'staff',
-  now: Date,
-): Promise<boolean> {
+export async function stopCampaign(tx: Tx, id: string, why: StopReason, now: Date): Promise<boolean> {
   if ((await sql.endCampaign.run(tx, id, 'stopped', why, now)) === 0) return false;
   await sql.endWaiting.run(tx, id);
   return true;
@@ -172,7 +176,7 @@ export const tellCampaignStopped: JobDefinition<{ campaign_id: string }> = {
   async run(services, { campaign_id: id }, job) {
     const campaign = await sql.campaignById.one(services.db, id);
     const why = campaign?.stopped_for;
-    if (!campaign || (why !== 'complaints' && why !== 'bounces')) return;
+    if (!campaign || !why || why === 'staff') return;
     const [site = 0] = campaign.sites;
     const ids = [campaign.made_by, campaign.started_by].filter((id) => id !== null);
     for (const [i, person] of (await sql.staffToTell(services.db, ids)).entries()) {

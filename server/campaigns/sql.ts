@@ -5,6 +5,7 @@ import type {
   CampaignResults,
   CampaignState,
   CampaignText,
+  StopReason,
 } from '../../contract/desk-campaigns.ts';
 import type { ConsentKind } from '../../contract/notifications.ts';
 import { statement } from '../platform/db.ts';
@@ -39,7 +40,7 @@ export interface CampaignRow {
   started_name: string | null;
   started_at: Date | null;
   ended_at: Date | null;
-  stopped_for: 'complaints' | 'bounces' | 'staff' | null;
+  stopped_for: StopReason | null;
   gathered_to: string | null;
   gathered: boolean;
   next_at: Date | null;

@@ -382,6 +382,38 @@ describe('sending', () => {
   });
 });
 
+describe('a code that no longer holds', () => {
+  const codeUntil = (code: string, expires: Date) =>
+    app.sql(
+      `insert into discount_codes (code, pool_id, value_percentage, validity, purpose, expires) values ($1, $2, 25, 'once-per-user', 'campaign', $3)`,
+      [code, app.sites.a.pool_id, expires],
+    );
+  it.each([
+    ['closed', 'EVENING1', () => app.sql("update discount_codes set status = 'closed' where code = 'EVENING1'")],
+    ['at its end', 'EVENING2', async () => void (now = at(24))],
+  ])('%s: the campaign stops by itself, and no mail promises it', async (_, code, end) => {
+    const all = [await reader(), await reader(), await reader()];
+    await codeUntil(code, at(23));
+    const id = await draft({ code, per_hour: 60, texts: [text({ lead: '{percent} off until {until}' })] });
+    expect((await start(id)).json).toEqual({ state: 'sending' });
+    await run();
+    const got = () => all.flatMap((who) => offersTo(who));
+    expect(got()).toHaveLength(1);
+    now = at(1);
+    await end();
+    await run();
+    expect(got()).toHaveLength(1);
+    expect(await open(id)).toMatchObject({
+      state: 'stopped',
+      stopped_for: 'code',
+      results: { sent: 1, left_out: [{ reason: 'stopped', count: 2 }] },
+    });
+    await expect
+      .poll(() => app.smtp.mails.some(({ to, text: said }) => to === marta.email && said.includes('no longer holds')))
+      .toBe(true);
+  });
+});
+
 describe('two processes, and one that is killed', () => {
   it('nobody gets it twice, and whoever is not among the few in doubt gets it', { timeout: 120_000 }, async () => {
     const n = 60;

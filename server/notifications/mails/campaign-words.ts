@@ -35,6 +35,11 @@ export const campaignWords = {
       message:
         '{bounced, plural, one {# e-mail} other {# e-mails}} of {sent} came back. Nobody else gets it. Mail servers may think worse of us for it: wait a few days with the next one.',
     },
+    code: /*i18n*/ {
+      id: 'mail.campaign.stopped_code',
+      message:
+        'Its discount code no longer holds, so nobody else gets an e-mail that promises it. Copy the campaign to go on with another code.',
+    },
     button: /*i18n*/ { id: 'mail.campaign.stopped_button', message: 'Open the campaign' },
     reason: /*i18n*/ {
       id: 'mail.campaign.stopped_reason',

@@ -36,7 +36,12 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
   const [chosen, setChosen] = useState<Locale>();
   const language = chosen ?? languages[0] ?? 'en';
   const [variant, setVariant] = useState<'a' | 'b'>('a');
-  const { state, results, results_days: days, picture_name: name } = campaign;
+  const { state, results, results_days: days, picture_name: name, stopped_for: stopped } = campaign;
+  const stoppedWords = {
+    complaints: t`More than 0.1% marked it as spam. Whoever made it and whoever started it were told.`,
+    bounces: t`More than 5% came back. Whoever made it and whoever started it were told.`,
+    code: t`Its discount code no longer holds: copy the campaign to go on with another one. Whoever made it and whoever started it were told.`,
+  };
   const copy = async () => {
     const copied = await deskCall(deskMakeCampaign, {
       body: { name: campaign.name, kind: campaign.kind, site: campaign.sites[0], copy_of: campaign.id },
@@ -90,11 +95,9 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
     >
       <div className="camp" data-report="">
         <div className="camp-main">
-          {campaign.stopped_for === 'complaints' || campaign.stopped_for === 'bounces' ? (
+          {stopped !== null && stopped !== 'staff' ? (
             <Banner tone="danger" title={t`It stopped by itself.`}>
-              {campaign.stopped_for === 'complaints'
-                ? t`More than 0.1% marked it as spam. Whoever made it and whoever started it were told.`
-                : t`More than 5% came back. Whoever made it and whoever started it were told.`}
+              {stoppedWords[stopped]}
             </Banner>
           ) : null}
           <dl className="camp-figures">
