@@ -110,7 +110,7 @@ function isBrought(text: string, sought: number): boolean {
 const isKnown = (text: string, sought: number) =>
   isText(text.trim().replaceAll('’', "'")) || isBrought(text.trim(), sought);
 /** Several things in one line are several texts; figures are nobody's. */
-const between = /, | · | of |\d+|[()]/;
+const between = /, | · | of |\{\w+\}|\d+|[()]/;
 
 test('no test looks for a text that the product does not have', () => {
   const places = soughtTexts();
