@@ -23,6 +23,8 @@ export const User = Type.Object({
   notifications_disabled: Type.Array(Type.String()),
   /** Next sign-up step, 1 to 4; 5 when complete. */
   signup_step: Type.Integer(),
+  /** What our team asked them to show, before they begin new conversations: a checked age, or that their photos are them. */
+  asked: Type.Union([Type.Enum(['age', 'selfie']), Type.Null()]),
   profile: Type.Object({
     name: Type.String(),
     country: Type.String(),

@@ -17,6 +17,8 @@ export const getAge = endpoint({
     /** `factor`: the age is checked, but this log-in needs a passkey or a code. */
     needs: Type.Enum(['nothing', 'check', 'factor']),
     country: Type.String(),
+    /** Our team asked this member, whatever their country asks. */
+    asked: Type.Boolean(),
     check: Type.Union([
       Type.Object({
         provider: Type.String(),

@@ -178,6 +178,7 @@ export const sendMessage = endpoint({
     'blocked',
     'not_enough_credits',
     'account_held',
+    'photo_check_needed',
     'openings_limit',
     'gift_gone',
     'message_too_long',

@@ -10,6 +10,11 @@ import { signalRuleList } from './signal-rules.ts';
 
 export { DeskDecision };
 
+/** Decisions by which a member is asked to show something. */
+export const asks = ['require_selfie', 'require_age'] as const;
+export type Ask = (typeof asks)[number];
+export const isAsk = (action: string): action is Ask => asks.includes(action as Ask);
+
 const IdParam = Type.Object({ id: Id });
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 
@@ -77,6 +82,8 @@ export const CaseDetail = Type.Object({
   ),
   member: MemberFacts,
   about: Type.String(),
+  /** What the member may be asked to show: people who were not asked yet, and an age where somebody checks it. */
+  may_ask: Type.Array(Type.Enum([...asks])),
   photos: Type.Array(DeskPhoto),
   /** All open ones about the person, which are decided together; of a decided one those it was decided with. */
   reports: Type.Array(
@@ -162,7 +169,7 @@ export const decideReport = endpoint({
   about: { kind: 'case', at: 'params.id' },
   params: IdParam,
   body: Type.Object({
-    action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
+    action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend', ...asks]),
     reason: Type.Optional(Type.Enum(decisionReasonList)),
     photo_reason: Type.Optional(Type.Enum(rejectReasonList)),
     photo_id: Type.Optional(Id),

@@ -98,6 +98,14 @@ export const errors = {
     },
   ),
 
+  photo_check_needed: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.photo_check_needed',
+      message:
+        'Our team asked you to show that your photos are you. Until then you cannot write to anybody new; answering is possible at any time.',
+    },
+  ),
   openings_limit: kind(
     429,
     /*i18n*/ {

@@ -404,7 +404,7 @@ create table campaigns (
   constraint campaigns_sends_check CHECK ((sends = ANY (ARRAY['now'::text, 'at'::text, 'local'::text, 'best'::text]))),
   constraint campaigns_sites_check CHECK ((cardinality(sites) > 0)),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'paused'::text, 'done'::text, 'stopped'::text]))),
-  constraint campaigns_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['complaints'::text, 'bounces'::text, 'code'::text, 'staff'::text]))),
+  constraint campaigns_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['complaints'::text, 'bounces'::text, 'staff'::text]))),
   constraint campaigns_test_hours_check CHECK (((test_hours >= 1) AND (test_hours <= 72))),
   constraint campaigns_test_percent_check CHECK (((test_percent >= 0) AND (test_percent <= 50))),
   constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['a'::text, 'b'::text]))),
@@ -2085,8 +2085,10 @@ create table profiles (
   bdsm_limits text[] not null default '{}'::text[],
   bdsm_shown text not null default 'nobody'::text,
   held_until timestamp with time zone,
+  asked text,
   constraint profiles_pkey PRIMARY KEY (member_id),
   constraint profiles_about_check CHECK ((length(about) <= 4000)),
+  constraint profiles_asked_check CHECK ((asked = ANY (ARRAY['age'::text, 'selfie'::text]))),
   constraint profiles_bdsm_limits_check CHECK ((bdsm_limits <@ ARRAY['pain'::text, 'marks'::text, 'restraint'::text, 'breath'::text, 'humiliation'::text, 'blood'::text, 'public'::text, 'third_person'::text, 'pictures'::text, 'no_safeword'::text])),
   constraint profiles_bdsm_role_check CHECK ((bdsm_role = ANY (ARRAY['dominant'::text, 'submissive'::text, 'switch'::text, 'curious'::text]))),
   constraint profiles_bdsm_shown_check CHECK ((bdsm_shown = ANY (ARRAY['nobody'::text, 'bdsm_sites'::text, 'everywhere'::text]))),
@@ -2100,7 +2102,9 @@ create table profiles (
   constraint profiles_wanted_check CHECK ((wanted <@ ARRAY['male'::text, 'female'::text])),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX profiles_asked ON profiles USING btree (member_id) WHERE (asked IS NOT NULL);
 CREATE INDEX profiles_held_until ON profiles USING btree (held_until) WHERE (held_until IS NOT NULL);
+comment on column profiles.asked is 'Follows from decisions in force (require_age, require_selfie), written by db/functions/trust.sql only; of both, the age.';
 
 create table provider_cursors (
   provider text not null,
@@ -2993,6 +2997,39 @@ AS $function$
    where p_member <> p_other
      and not exists (select from conversations c where c.member_a = least(p_member, p_other) and c.member_b = greatest(p_member, p_other))
   on conflict do nothing
+$function$
+;
+
+CREATE OR REPLACE FUNCTION ask_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update decisions d set ended_at = now() from cases c
+   where c.id = d.case_id and c.member_id = new.member_id and d.action = tg_argv[0] and d.overturned_at is null and d.ended_at is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ask_of_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles p set asked = asked_of(c.member_id) from cases c where c.id = new.case_id and p.member_id = c.member_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION asked_of(p_member uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case d.action when 'require_age' then 'age' else 'selfie' end
+    from cases c join decisions d on d.case_id = c.id
+   where c.member_id = p_member and d.action in ('require_age', 'require_selfie') and d.overturned_at is null and d.ended_at is null
+   order by d.action limit 1
 $function$
 ;
 
@@ -4244,7 +4281,7 @@ begin
       first_hours int, openings_first int, openings_later int, openings_checked int, opening text)
      order by t.id, t.nr
   loop
-    select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
+    select s.kind as sender_kind, ps.status = 'held' as held, ps.asked, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
@@ -4256,6 +4293,7 @@ begin
            s.signup_date > now() - make_interval(hours => m.first_hours) as is_new, 0 as openings_left
       into v
       from members s
+      join profiles ps on ps.member_id = s.id
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
       join profiles p on p.member_id = r.id
       join chat_members cs on cs.member_id = s.id
@@ -4280,6 +4318,8 @@ begin
            or exists (select from hidden_pairs h where h.member_id = m."from" and h.other_id = m."to"))) then 'not_found'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
       when v.conversation_id is null and not may_write_first(m."to", m."from") then 'not_first'
+      -- Answering stays open, whatever was asked of them.
+      when v.conversation_id is null and v.asked is not null then case v.asked when 'age' then 'age_needed' else 'photo_check_needed' end
       when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
         then 'photo_needed'
       when m.kind = 'photo' and not exists (select from photos f where f.id = m.photo and f.member_id = m."from" and f.status <> 'rejected')
@@ -4461,6 +4501,8 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER age_checks_asked AFTER INSERT OR UPDATE ON age_checks FOR EACH ROW EXECUTE FUNCTION ask_ends('require_age');
+
 CREATE TRIGGER arrival_weeks_noted AFTER INSERT OR DELETE OR UPDATE ON arrival_weeks FOR EACH ROW EXECUTE FUNCTION note_arrival_week();
 
 CREATE TRIGGER arrivals_noted AFTER INSERT OR DELETE OR UPDATE ON arrivals FOR EACH ROW EXECUTE FUNCTION note_arrival();
@@ -4488,6 +4530,8 @@ CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
 
 CREATE TRIGGER conversations_show AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION writing_shows();
+
+CREATE TRIGGER decisions_asked AFTER INSERT OR UPDATE OF overturned_at, ended_at ON decisions FOR EACH ROW WHEN ((new.action = ANY (ARRAY['require_age'::text, 'require_selfie'::text]))) EXECUTE FUNCTION ask_of_decision();
 
 CREATE TRIGGER decisions_ban AFTER INSERT ON decisions FOR EACH ROW WHEN (((new.action = 'suspend'::text) AND (new.same_as IS NULL))) EXECUTE FUNCTION ban_of_decision();
 
@@ -4538,6 +4582,8 @@ CREATE TRIGGER payment_bookings_noted AFTER INSERT ON payment_bookings FOR EACH 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payments_noted AFTER UPDATE ON payments FOR EACH ROW WHEN ((((((((((old.member_id IS DISTINCT FROM new.member_id) OR (old.site_id IS DISTINCT FROM new.site_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.method IS DISTINCT FROM new.method)) OR (old.provider IS DISTINCT FROM new.provider)) OR (old.credits IS DISTINCT FROM new.credits)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor))) EXECUTE FUNCTION note_payment_change();
+
+CREATE TRIGGER photo_checks_asked AFTER UPDATE OF status ON photo_checks FOR EACH ROW WHEN (((new.status = 'passed'::text) AND (old.status <> 'passed'::text))) EXECUTE FUNCTION ask_ends('require_selfie');
 
 CREATE TRIGGER photo_checks_people BEFORE INSERT OR UPDATE OF member_id ON photo_checks FOR EACH ROW EXECUTE FUNCTION people_only();
 

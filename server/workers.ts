@@ -38,6 +38,7 @@ import { sendListFileMail } from './desk/tell-list-file.ts';
 import { sendAloneMail } from './desk/tell-owners.ts';
 import { sendStaffLink } from './desk/staff-links.ts';
 import { careOfMinor } from './moderation/on-age-refused.ts';
+import { openOverdueAsks } from './moderation/ask.ts';
 import { actOnMarks, endHolds } from './moderation/hold.ts';
 import { forgetOldCases } from './moderation/jobs.ts';
 import { findSignals, noteOpeningsUsed } from './moderation/signals/find-signals.ts';
@@ -146,6 +147,7 @@ const jobs: readonly AnyJob[] = [
   sendCaseMail,
   sendExcludedMail,
   endHolds,
+  openOverdueAsks,
   findSignals,
   forgetOldCases,
   tidyDesk,

@@ -48,7 +48,7 @@ begin
       first_hours int, openings_first int, openings_later int, openings_checked int, opening text)
      order by t.id, t.nr
   loop
-    select s.kind as sender_kind, (select h.status = 'held' from profiles h where h.member_id = s.id) as held, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
+    select s.kind as sender_kind, ps.status = 'held' as held, ps.asked, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
            -- Members who cannot be found can be answered, but not written to first. At sign-up a link led there.
            is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible or r.age_wanted) as findable,
            c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
@@ -60,6 +60,7 @@ begin
            s.signup_date > now() - make_interval(hours => m.first_hours) as is_new, 0 as openings_left
       into v
       from members s
+      join profiles ps on ps.member_id = s.id
       join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
       join profiles p on p.member_id = r.id
       join chat_members cs on cs.member_id = s.id
@@ -84,6 +85,8 @@ begin
            or exists (select from hidden_pairs h where h.member_id = m."from" and h.other_id = m."to"))) then 'not_found'
       when v.status = 'not_confirmed' then 'partner_unconfirmed'
       when v.conversation_id is null and not may_write_first(m."to", m."from") then 'not_first'
+      -- Answering stays open, whatever was asked of them.
+      when v.conversation_id is null and v.asked is not null then case v.asked when 'age' then 'age_needed' else 'photo_check_needed' end
       when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
         then 'photo_needed'
       when m.kind = 'photo' and not exists (select from photos f where f.id = m.photo and f.member_id = m."from" and f.status <> 'rejected')

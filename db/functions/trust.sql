@@ -70,6 +70,30 @@ end $$;
 create or replace trigger cases_hold_ends after update of status on cases for each row
   when (new.source = 'signal' and old.status = 'open' and new.status = 'decided') execute function hold_ends_with_case();
 
+-- What the team asks a member to show holds until it was shown or the decision is taken back, whatever code writes either. Of two, the age.
+create or replace function asked_of(p_member uuid) returns text language sql stable as $$
+  select case d.action when 'require_age' then 'age' else 'selfie' end
+    from cases c join decisions d on d.case_id = c.id
+   where c.member_id = p_member and d.action in ('require_age', 'require_selfie') and d.overturned_at is null and d.ended_at is null
+   order by d.action limit 1
+$$;
+create or replace function ask_of_decision() returns trigger language plpgsql as $$
+begin
+  update profiles p set asked = asked_of(c.member_id) from cases c where c.id = new.case_id and p.member_id = c.member_id;
+  return null;
+end $$;
+create or replace trigger decisions_asked after insert or update of overturned_at, ended_at on decisions for each row
+  when (new.action in ('require_age', 'require_selfie')) execute function ask_of_decision();
+create or replace function ask_ends() returns trigger language plpgsql as $$
+begin
+  update decisions d set ended_at = now() from cases c
+   where c.id = d.case_id and c.member_id = new.member_id and d.action = tg_argv[0] and d.overturned_at is null and d.ended_at is null;
+  return null;
+end $$;
+create or replace trigger photo_checks_asked after update of status on photo_checks for each row
+  when (new.status = 'passed' and old.status <> 'passed') execute function ask_ends('require_selfie');
+create or replace trigger age_checks_asked after insert or update on age_checks for each row execute function ask_ends('require_age');
+
 -- The bans in force that hold one of these marks.
 create or replace function bans_with(p_kinds text[], p_hashes bytea[]) returns setof bans language sql stable as $$
   select distinct b.* from unnest(p_kinds, p_hashes) w (kind, hash)

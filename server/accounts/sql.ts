@@ -16,11 +16,12 @@ export interface UserRow {
   signup_step: number;
   mail_disabled: string | null;
   profile_status: string;
+  asked: 'age' | 'selfie' | null;
   balance: number;
   photo: string | null;
 }
 
-const userColumns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
+const userColumns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, p.asked, coalesce(a.balance, 0) as balance,
        (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo`;
 
 export const insertSession = statement<

@@ -37,6 +37,7 @@ export function presentUserRow(services: Services, site: Site, row: sql.UserRow)
     fictional_icon: setting(site, country, 'fictional_icon'),
     notifications_disabled: row.mail_disabled ? [row.mail_disabled] : [],
     signup_step: row.signup_step,
+    asked: row.asked,
     profile: {
       name: row.username,
       country,

@@ -9,14 +9,16 @@ import { sandboxAnswer } from './sandbox.ts';
 import * as sql from './sql.ts';
 
 export const getAge: Handler<typeof contract.getAge> = async ({ services, member_id: memberId, age, country }) => {
-  const [check, refused] = await Promise.all([
+  const [check, asked, refused] = await Promise.all([
     sql.checkOf.one(services.db, memberId),
+    sql.isAsked.one(services.db, memberId),
     sql.refusalsOf.one(services.db, memberId),
   ]);
   return {
     level: age.level,
     needs: age.needs,
     country,
+    asked: asked !== undefined,
     check: check
       ? {
           provider: check.provider,

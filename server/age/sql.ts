@@ -51,6 +51,11 @@ export const checkOf = statement<
   'age.check_of',
   'select provider, method, "over", checked_at, valid_until from age_checks where member_id = $1 and valid_until > now()',
 );
+/** Whether our team asked this member for it (db/functions/trust.sql). */
+export const isAsked = statement<{ member_id: string }, [member: string]>(
+  'age.is_asked',
+  `select member_id from profiles where member_id = $1 and asked = 'age'`,
+);
 export const insertRefusal = statement<never, [member: string]>(
   'age.insert_refusal',
   'insert into age_refusals (member_id) values ($1)',

@@ -1,8 +1,10 @@
 /** The calls of the desk's queues. */
 import type * as caseContract from '../../contract/desk-cases.ts';
+import { isAsk } from '../../contract/desk-cases.ts';
 import type * as contract from '../../contract/desk-queues.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
+import { askedUntil } from '../moderation/ask.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -93,7 +95,11 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
     wrong_rules: body.wrong_rules,
     photo_id: photoId,
     facts,
-    until: action === 'suspend' && days ? suspendedUntil(services, days) : undefined,
+    until: isAsk(action)
+      ? askedUntil(services.clock.now())
+      : action === 'suspend' && days
+        ? suspendedUntil(services, days)
+        : undefined,
     reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
   });
   return { ok: true };

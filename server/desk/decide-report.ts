@@ -1,9 +1,10 @@
 /** The queue of reports: all that is open about one person, and the decision about it. */
 import type { Static } from 'typebox';
 import { uuidv7 } from 'uuidv7';
-import type { CaseDetail } from '../../contract/desk-cases.ts';
+import { type CaseDetail, isAsk } from '../../contract/desk-cases.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { suspensionDays } from '../../contract/moderation.ts';
+import { asksFor, checkAsk } from '../moderation/ask.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
 import { readAs } from '../moderation/words.ts';
@@ -77,11 +78,12 @@ export async function openReport(
   await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: report.number });
   const ids = reports.map((report) => report.id);
   const reporters = reports.flatMap((report) => report.reporter_id ?? []);
-  const [facts, photos, decisions, earlier, evidence] = await Promise.all([
+  const [facts, photos, decisions, earlier, mayAsk, evidence] = await Promise.all([
     factsOf(services, [report.member_id, ...reporters]),
     sql.photosOf(db, report.member_id),
     cases.decisionsOf(db, report.member_id),
     person.earlierReports(db, report.member_id, ids),
+    asksFor(services, report.member_id),
     presentEvidence(
       call,
       reports.map((report) => report.evidence),
@@ -97,6 +99,7 @@ export async function openReport(
     signals: report.signals,
     member,
     about: report.about,
+    may_ask: mayAsk,
     reports: reports.map((report, i) => ({
       id: report.id,
       number: report.number,
@@ -148,6 +151,7 @@ export async function decideReport(
     const { target, all } = await lockTogether(tx, id);
     const lead = all[0]?.id ?? id;
     await checkClaim(tx, staff, 'case', lead);
+    if (isAsk(decision.action)) await checkAsk({ config: services.config, db: tx }, target.member_id, decision.action);
     if (wrong?.length) await person.markWrongRules.run(tx, target.member_id, wrong);
     const decided = await decideCase(tx, target, { ...decision, staff_id: staff.id });
     for (const other of all) {

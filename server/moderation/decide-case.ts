@@ -22,7 +22,7 @@ export interface Decision {
   reason?: DecisionReason | RejectReason | CheckReason | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
-  /** When a suspension ends by itself; without it, it is for good. */
+  /** When a suspension ends by itself (without it, it is for good), or until when something is to be shown. */
   until?: Date | undefined;
 }
 
@@ -100,7 +100,7 @@ export async function decideCase(
     decision.photo_id ?? null,
     hidden || null,
     null,
-    (action === 'suspend' && decision.until) || null,
+    decision.until ?? null,
   );
   await sql.closeCase.run(tx, target.id);
   await emit(tx, 'decision_made', { decision_id: id, action });

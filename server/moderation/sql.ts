@@ -288,7 +288,8 @@ export const forgetCases = statement<never, [months: number]>(
                        where d.case_id = c.id and (a.status = 'open' or a.decided_at > now() - make_interval(months => $1::int)))
       -- A decision still in force keeps its reasons.
       and not exists (select 1 from decisions d join members m on m.id = c.member_id
-                       where d.case_id = c.id and d.action = 'suspend' and d.overturned_at is null and m.status = 'suspended')`,
+                       where d.case_id = c.id and d.overturned_at is null
+                         and (d.action = 'suspend' and m.status = 'suspended' or d.action in ('require_age', 'require_selfie') and d.ended_at is null))`,
 );
 
 /** A refused photo check counts as never made; a main photo is compared anew. */

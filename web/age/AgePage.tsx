@@ -27,7 +27,7 @@ export default function AgePage() {
       location.assign(url);
     },
   });
-  const open = state.needs === 'nothing' && !state.check;
+  const open = state.needs === 'nothing' && !state.check && !state.asked;
   const title = open
     ? t`No check is needed`
     : state.needs === 'factor'
@@ -48,9 +48,11 @@ export default function AgePage() {
         <p className="task-lead">{t`Where you are, no age has to be checked. Photos and chats are open to you.`}</p>
       ) : (
         <p className="task-lead">
-          {state.level === 'entry'
-            ? t`In your country we may show profiles only to people whose age was checked.`
-            : t`In your country we may show photos and chats only to people whose age was checked.`}{' '}
+          {state.needs === 'nothing'
+            ? t`Our team asked you to have your age checked. Until then you cannot write to anybody new.`
+            : state.level === 'entry'
+              ? t`In your country we may show profiles only to people whose age was checked.`
+              : t`In your country we may show photos and chats only to people whose age was checked.`}{' '}
           {t`We learn one thing: 18 or over. Not your name, birth date, face or document.`}
         </p>
       )}

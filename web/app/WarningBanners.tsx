@@ -14,7 +14,7 @@ import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
 /** Almost nobody sees it, so it is not in the frame that everybody loads. */
-const HoldBanner = lazyPart(import.meta.glob<{ default: ComponentType }>('../settings/HoldBanner.tsx'));
+const StandingBanner = lazyPart(import.meta.glob<{ default: ComponentType }>('../settings/StandingBanner.tsx'));
 
 /**
  * Notices for every page, by weight: offline, unconfirmed address or stopped mails, an expiring discount, push
@@ -41,10 +41,10 @@ function AccountBanner() {
   const user = useUser();
   const [dismissed, dismiss] = useDismissed('hide-disabled-notifications-alert');
   if (!user) return null;
-  if (user.profile.status === 'held')
+  if (user.profile.status === 'held' || user.asked)
     return (
       <Later>
-        <HoldBanner />
+        <StandingBanner />
       </Later>
     );
   if (user.status === 'not_confirmed')

@@ -25,7 +25,10 @@ export const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 type StaffAction = BodyOf<typeof decideReport>['action'];
-type Report = Pick<Static<typeof CaseDetail>, 'id' | 'about' | 'photos' | 'member' | 'reads' | 'reports' | 'signals'>;
+type Report = Pick<
+  Static<typeof CaseDetail>,
+  'id' | 'about' | 'may_ask' | 'photos' | 'member' | 'reads' | 'reports' | 'signals'
+>;
 
 /** The decision about a person: what is done, and what both sides read, in their languages. */
 export function DecisionForm({ report, onDone }: { report: Report; onDone(): void }) {
@@ -44,12 +47,15 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
   const photos = report.photos.filter((photo) => photo.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
+  const asked = t`Until then they cannot write to anybody new. After 7 days it comes back as a case.`;
   const choices: [StaffAction, string, string, boolean][] = [
     ['dismiss', t`No breach`, t`Nothing happens to the member; whoever reported them is told.`, true],
     ['warn', t`Warn`, t`By e-mail, with the reason.`, true],
     ['hide_text', t`Remove the profile text`, t`The member can write a new one.`, report.about !== ''],
     ['reject_photo', t`Refuse a photo`, t`Nobody sees it any more.`, photos.length > 0],
     ['suspend', t`Suspend the account`, t`Logged out everywhere and hidden.`, open],
+    ['require_selfie', t`Ask for a photo check`, asked, report.may_ask.includes('require_selfie')],
+    ['require_age', t`Ask for an age check`, asked, report.may_ask.includes('require_age')],
   ];
   const chosen = choices.find(([value]) => value === action);
   const choose = (value: StaffAction) => {
