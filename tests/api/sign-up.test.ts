@@ -36,6 +36,7 @@ describe('step 0: the account', () => {
       language: 'en',
       notifications_disabled: [],
       signup_step: 1,
+      asked: null,
       fictional_icon: 'mask',
       profile: { name: body.name, country: 'NL', status: 'active', main_image: null },
     });
