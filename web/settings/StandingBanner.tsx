@@ -34,11 +34,7 @@ export default function StandingBanner() {
       title={measure.action_text}
       end={
         <>
-          {wanted === 'require_age' ? (
-            <Button variant="primary" href="/age">{t`Check your age`}</Button>
-          ) : (
-            <Button variant="primary" href="/photo-check">{t`Show that your photos are you`}</Button>
-          )}
+          <Button variant="primary" href={wanted === 'require_age' ? '/age' : '/photo-check'}>{t`Start`}</Button>
           {object}
         </>
       }
