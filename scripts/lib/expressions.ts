@@ -55,7 +55,7 @@ export const expressions: readonly (readonly [code: RegExp, words: string])[] = 
   [/fictional(_name|\.name)/, 'the name of a fictional profile, or of the member'],
   [/(member|partner|person|recipient)(_name|\.name)/, 'the user name of a member'],
   [/holder$/, 'the name of the account holder'],
-  [/hold\.reason_text|part\.means/, 'a whole sentence of another message'],
+  [/measure\.reason_text|part\.means/, 'a whole sentence of another message'],
   [/mail_disabled/, 'why, in words of the mail provider'],
   [/signed$/, 'a number with its sign'],
   [/name|closing|removing|look\.label|job\.about|campaign/, 'the name of what the sentence names'],
