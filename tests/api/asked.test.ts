@@ -5,6 +5,7 @@ import { forgetOldCases } from '../../server/moderation/jobs.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
 import { addFictional } from '../helpers/factories.ts';
+import { addPeople, person as someone } from '../helpers/people.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -73,17 +74,24 @@ it('who is to show that the photos are theirs is told at once, and begins no new
   ]);
   expect(Math.round((Date.parse(measures[0].until) - Date.now()) / 86_400_000)).toBe(7);
   expect((await userOf(member)).asked).toBe('selfie');
-  const mail = await app.smtp.waitFor(member.email, `A decision about your account (${report.number})`);
-  expect(mail.text).toContain('show that your photos are you, within 7 days');
-  expect(mail.text).toContain('Two people told us so.');
-  expect(mail.text).not.toContain('The suspension ends');
 
   // At once or in turn nobody new is reached; answering, and what has begun, goes on; they are seen as before.
-  const others = [await person(), await person()];
+  const others = [1, 2].map(() =>
+    someone({ pool_id: app.sites.a.pool_id, site_id: app.sites.a.site_id }, { wanted: [] }),
+  );
+  await addPeople(app.services.db, others);
   const refused = await Promise.all([...others, ...others].map((other) => reached(member, other)));
   expect(refused).toEqual(Array(4).fill('photo_check_needed'));
   expect([await reached(member, before), await reached(member, wroteFirst)]).toEqual(['sent', 'sent']);
-  expect((await others[0]?.client.get(`/api/members/${member.id}.php`))?.status).toBe(200);
+  expect((await before.client.get(`/api/members/${member.id}.php`)).status).toBe(200);
+});
+
+it('the mail says what is asked, why, and until when', async () => {
+  const { member, number } = await asked('require_selfie');
+  const mail = await app.smtp.waitFor(member.email, `A decision about your account (${number})`);
+  expect(mail.text).toContain('show that your photos are you, within 7 days');
+  expect(mail.text).toContain('Two people told us so.');
+  expect(mail.text).not.toContain('The suspension ends');
 });
 
 it('a check that is only sent shows nothing, nor does one that failed; one that passed ends it', async () => {
