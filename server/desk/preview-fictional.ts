@@ -48,6 +48,7 @@ const readerAccount = ({ site, country, locale }: CallContext, now: Date): Answe
     fictional_icon: setting(site, country, 'fictional_icon'),
     notifications_disabled: [],
     signup_step: 5,
+    asked: null,
     profile: { name: 'Sam', country, status: 'active', main_image: null },
   },
 });
