@@ -1,7 +1,7 @@
 /**
  * What a message may ask for that rarely ends well: to talk elsewhere, money, or a threat to spread pictures. One list for 11 languages.
- * For the chat it runs in the reader's browser and nothing of it is sent; the server runs it on what our own writers write, and on texts
- * that everybody sees. It warns; it refuses no member anything.
+ * For the chat it runs in the reader's browser and nothing of it is sent; the server runs it on what our own writers write, nothing else.
+ * It warns; it refuses no member anything.
  */
 
 import {

@@ -218,7 +218,7 @@ export const getAuditFile = endpoint({
   method: 'POST',
   path: '/api/desk/audit/file.php',
   summary:
-    'The lines of the audit log that fit a filter, at most 100,000, as CSV with a signature of this installation.',
+    'The lines of the audit log that fit a filter, as CSV with a signature of this installation; more than 100,000 are refused.',
   access: 'staff',
   permission: 'audit.see',
   about: 'every',
@@ -226,7 +226,7 @@ export const getAuditFile = endpoint({
   confirm: 'do',
   body: Type.Object(auditFilter),
   answer: 'file',
-  errors: [],
+  errors: ['audit_file_long'],
 });
 
 export const getAudit = endpoint({

@@ -451,6 +451,14 @@ export const errors = {
     413,
     /*i18n*/ { id: 'error.film_too_large', message: 'This film is too large. The limit is 8 MB.' },
   ),
+  audit_file_long: kind(
+    413,
+    /*i18n*/ {
+      id: 'error.audit_file_long',
+      message:
+        'These are more than 100,000 lines. Choose a shorter time and take several copies: each says with which line it begins and ends.',
+    },
+  ),
   media_used: kind(
     409,
     /*i18n*/ {

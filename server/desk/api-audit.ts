@@ -2,6 +2,7 @@
 import { auditActions, type AuditKind } from '../../contract/audit.ts';
 import type * as contract from '../../contract/desk-members.ts';
 import type { Db } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { signText } from '../platform/signing.ts';
 import { audit, auditBreak, type AuditLine, auditFileLines, auditLines, auditNames, auditStaff } from './audit.ts';
@@ -12,6 +13,7 @@ import { lastProof } from './prove-audit.ts';
 const page = 100;
 /** Proved while one looks; the whole length every night (prove-audit.ts). */
 const checked = 10_000;
+/** What is signed is put together in memory. */
 const inFile = 100_000;
 
 type Filter = Partial<Record<'staff' | 'action' | 'subject' | 'site', string | undefined>> &
@@ -64,7 +66,9 @@ export const getAudit: Handler<typeof contract.getAudit> = async ({ services: { 
 
 /** CSV whose last line holds the signature of everything above it, and the key to check it with: see audit-file.ts. */
 export const getAuditFile: Handler<typeof contract.getAuditFile> = async ({ services, staff, body, sendFile }) => {
-  const lines = await auditFileLines(services.db, ...(await askedOf(services.db, body, null, inFile)));
+  const lines = await auditFileLines(services.db, ...(await askedOf(services.db, body, null, inFile + 1)));
+  // A copy that ends unseen would be taken for the whole.
+  if (lines.length > inFile) throw new Refusal('audit_file_long');
   await audit(services.db, staff, 'audit_exported', undefined, { lines: lines.length });
   const text = signedPart(lines);
   sendFile({

@@ -307,6 +307,22 @@ describe('the audit log', () => {
     expect((await of.support.client.post('/api/desk/audit/file.php', {})).status).toBe(403);
   });
 
+  it('is copied whole or not at all: too many lines for one copy are refused, and a shorter time is answered', async () => {
+    const copyOf = (body: object) => of.owner.client.post('/api/desk/audit/file.php', body);
+    await app.sql('alter table audit_log disable trigger all');
+    await app.sql(
+      `insert into audit_log (id, staff_name, action, subject_id, created_at, hash)
+       select (select max(id) from audit_log) + n, 'Ann', 'members_searched', 'long', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 second', ''
+         from generate_series(1, 100001) n`,
+    );
+    const all = await copyOf({ subject: 'long' });
+    expect([all.status, all.json.error.code]).toEqual([413, 'audit_file_long']);
+    const until = Date.parse('2020-01-01T00:01:00Z');
+    expect(checkAuditFile((await copyOf({ subject: 'long', until })).text)).toMatchObject({ signed: true, lines: 59 });
+    await app.sql("delete from audit_log where subject_id = 'long'");
+    await app.sql('alter table audit_log enable trigger all');
+  });
+
   it('is proved in parts of any length; what is changed, removed or swapped in the middle is named by the page', async () => {
     for (let i = 0; i < 8; i++) await of.support.client.get('/api/desk/members.php?q=somebody');
     const { db } = app.services;
