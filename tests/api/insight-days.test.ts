@@ -227,6 +227,7 @@ it('one country by source is read from sums by two things; what an older release
   await shop.sql('update counted_days set pairs = false');
   expect(await page()).toEqual(before);
   await rollUp(shop.services);
-  expect(await shop.sql('select 1 from counted_days where not pairs')).toEqual([]);
+  // What is yesterday here may still be today where the site is by now: read from the facts.
+  expect(await shop.sql('select 1 from counted_days where not pairs and day <= $1', [day(2)])).toEqual([]);
   expect(await page()).toEqual(before);
 });
