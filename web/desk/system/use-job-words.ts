@@ -47,6 +47,7 @@ export function useJobWords() {
     lift_suspensions: t`Lift suspensions that are over`,
     make_list_file: t`Create long CSV files`,
     mark_members: t`Mark addresses of older members`,
+    open_overdue_asks: t`Open cases for overdue proof`,
     notice_buying: t`Notice excessive buying`,
     poll_payments: t`Ask providers for open payments`,
     prove_audit: t`Verify the audit log`,
