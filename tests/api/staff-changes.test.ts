@@ -100,7 +100,7 @@ it('buying that was stopped, and opened again; what was so already is not told',
   for (const blocked of [true, true, false, false])
     expect((await finance.client.post('/api/desk/buying.php', { member_id: anna.id, blocked })).status).toBe(200);
   expect(await ordered(anna.id)).toEqual([{ change: 'buying_stopped' }, { change: 'buying_open' }]);
-  expect((await app.smtp.waitFor(anna.email, subject)).text).toMatch(/buying of credits|buy credits/);
+  expect((await app.smtp.waitFor(anna.email, subject)).text).toMatch(/purchases of credits|buy credits/);
 });
 
 /**
