@@ -128,6 +128,26 @@ it('kill -9 of a process moves its clients to the other one: nothing lost, nothi
   );
 }, 60_000);
 
+it('one member’s tabs on different processes agree: what came, what was read, sent and deleted, and that they are logged out', async () => {
+  const [anna, bo] = await pair();
+  const other = await startAppProcess(app.databaseUrl);
+  // All that Bo does, he does at the first process.
+  const tabs = [await client(bo), await client(bo, { ports: [other.port] })];
+  const both = (look: (tab: LiveClient) => unknown, expected: unknown) =>
+    vi.waitFor(() => expect(tabs.map(look)).toEqual([expected, expected]), patient);
+  await both((tab) => tab.live.isOpen(), true);
+  const conversation = await write(anna, bo, 1, 3);
+  await both((tab) => [tab.unread(), tab.list()?.chats[0]?.preview.body], [3, 'message 3']);
+  await bo.client.put('/api/chat/read.php', { id: conversation, seq: 3 });
+  await both((tab) => [tab.unread(), tab.list()?.chats[0]?.num_unread_messages], [0, 0]);
+  await write(bo, anna, 4);
+  await both((tab) => tab.list()?.chats[0]?.preview.body, 'message 4');
+  await bo.client.delete(`/api/chat.php?id=${conversation}`);
+  await both((tab) => tab.list()?.chats, []);
+  await bo.client.get('/api/logout.php');
+  await both((tab) => tab.loggedOut(), true);
+}, 60_000);
+
 it('with sockets switched off everything still arrives: messages, receipts, counts, likes, what was read, deleted or blocked elsewhere', async () => {
   const [anna, bo] = await pair();
   const [a, b] = [await client(anna, { sockets: false }), await client(bo, { sockets: false })];
