@@ -37,7 +37,7 @@ const atWork = (staff: TestStaff): Promise<Visitor> => site.visitor({ width: 144
 /** What the page has just said. */
 const notices = ({ page }: Visitor) => page.getByRole('region', { name: 'Notices' });
 /** The banner of an account that waits, as the next page shows it. */
-const held = ({ page }: Visitor) => page.locator('.warning-banners').getByRole('link', { name: 'Object' });
+const held = ({ page }: Visitor) => page.locator('.warning-banners').getByRole('link', { name: 'Appeal' });
 
 async function signUp({ page, goto }: Visitor, person: { email: string; name: string; password: string }) {
   await goto('/signup');

@@ -90,7 +90,7 @@ export default function PhotoCheckPage() {
                   <Button
                     variant="line"
                     href={`/complaints?case=${encodeURIComponent(last.number)}`}
-                  >{t`Object`}</Button>
+                  >{t`Appeal`}</Button>
                 ) : undefined
               }
             >

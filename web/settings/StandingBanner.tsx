@@ -20,7 +20,7 @@ export default function StandingBanner() {
     user?.profile.status === 'held' ? 'hold' : user?.asked === 'age' ? 'require_age' : user?.asked && 'require_selfie';
   const measure = data?.measures.find(({ action }) => action === wanted);
   if (!measure) return null;
-  const object = <Button href={`/complaints?case=${encodeURIComponent(measure.number)}`}>{t`Object`}</Button>;
+  const object = <Button href={`/complaints?case=${encodeURIComponent(measure.number)}`}>{t`Appeal`}</Button>;
   if (wanted === 'hold')
     return (
       <Banner tone="warning" strip title={measure.action_text} end={object}>
