@@ -404,7 +404,7 @@ create table campaigns (
   constraint campaigns_sends_check CHECK ((sends = ANY (ARRAY['now'::text, 'at'::text, 'local'::text, 'best'::text]))),
   constraint campaigns_sites_check CHECK ((cardinality(sites) > 0)),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'paused'::text, 'done'::text, 'stopped'::text]))),
-  constraint campaigns_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['complaints'::text, 'bounces'::text, 'staff'::text]))),
+  constraint campaigns_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['complaints'::text, 'bounces'::text, 'code'::text, 'staff'::text]))),
   constraint campaigns_test_hours_check CHECK (((test_hours >= 1) AND (test_hours <= 72))),
   constraint campaigns_test_percent_check CHECK (((test_percent >= 0) AND (test_percent <= 50))),
   constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['a'::text, 'b'::text]))),
@@ -1167,7 +1167,7 @@ create table letters (
   constraint letters_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint letters_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
-CREATE INDEX letters_last ON letters USING btree (last_at DESC, id DESC);
+CREATE INDEX letters_last ON letters USING btree (last_at DESC, id DESC) INCLUDE (site_id, domain, state, first_at);
 CREATE INDEX letters_member ON letters USING btree (member_id, last_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX letters_trouble ON letters USING btree (last_at DESC, id DESC) WHERE (state <> 'sent'::text);
 
@@ -1937,7 +1937,7 @@ create table photos (
   constraint photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX photos_checked_of ON photos USING btree (member_id) WHERE same_person;
-CREATE INDEX photos_decided ON photos USING btree (decided_at) WHERE (decided_by IS NOT NULL);
+CREATE INDEX photos_decided ON photos USING btree (decided_at) INCLUDE (created_at, decided_by, member_id) WHERE (decided_by IS NOT NULL);
 CREATE INDEX photos_shown_since ON photos USING btree (COALESCE(decided_at, created_at)) WHERE (status = 'active'::text);
 CREATE INDEX photos_to_compare ON photos USING btree (created_at) WHERE (compared_at IS NULL);
 CREATE INDEX photos_waiting ON photos USING btree (created_at, id) WHERE (status = 'pending'::text);
@@ -2716,6 +2716,7 @@ create table thread_messages (
   constraint thread_messages_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
   constraint thread_messages_privacy_id_fkey FOREIGN KEY (privacy_id) REFERENCES privacy_requests(id) ON DELETE CASCADE
 );
+CREATE INDEX thread_messages_answered ON thread_messages USING btree (created_at) INCLUDE (complaint_id) WHERE ((kind = 'out'::text) AND (complaint_id IS NOT NULL));
 CREATE INDEX thread_messages_complaint ON thread_messages USING btree (complaint_id, created_at) WHERE (complaint_id IS NOT NULL);
 CREATE INDEX thread_messages_privacy ON thread_messages USING btree (privacy_id, created_at) WHERE (privacy_id IS NOT NULL);
 

@@ -76,7 +76,7 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
     /Refunded to the buyer\s+€26\.25/,
     /Credits taken back\s+25/,
     /Left to refund after that\s+€26\.25/,
-    /The member is told by e-mail: the amount/,
+    /The member gets an e-mail with the amount/,
   ])
     expect(dialogText).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
