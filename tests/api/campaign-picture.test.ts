@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Campaign } from '../../contract/desk-campaigns.ts';
 import { runCampaigns } from '../../server/campaigns/run-campaigns.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { campaignBody, campaignText } from '../helpers/campaigns.ts';
 import { uploadMedia } from '../helpers/site-media.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -43,41 +44,10 @@ const lineOf = async (id: string) =>
     (media: { id: string }) => media.id === id,
   );
 
-const text = (more: object = {}) => ({
-  language: 'en',
-  subject_a: 'Long evenings',
-  subject_b: '',
-  lead: '',
-  heading: 'Who lights up your Thursday?',
-  body: 'Hello {name}.',
-  button: 'See who is near',
-  alt: '',
-  ...more,
-});
 const open = async (id: string): Promise<{ campaign: Campaign; pictures: { id: string }[] }> =>
   (await marta.client.get(`/api/desk/campaigns/${id}.php`)).json;
-async function save(id: string, more: object = {}) {
-  const { name, sites, version } = (await open(id)).campaign;
-  return marta.client.put(`/api/desk/campaigns/${id}.php`, {
-    name,
-    sites,
-    version,
-    audience: {},
-    control_percent: 0,
-    test_percent: 0,
-    test_hours: 4,
-    code: null,
-    path: '/members',
-    picture,
-    per_hour: 100_000,
-    sends: 'now',
-    starts_at: null,
-    starts_local: null,
-    results_days: 7,
-    texts: [text()],
-    ...more,
-  });
-}
+const save = async (id: string, more: object = {}) =>
+  marta.client.put(`/api/desk/campaigns/${id}.php`, campaignBody((await open(id)).campaign, { picture, ...more }));
 async function draft(more: object = {}): Promise<string> {
   const wish = { name: 'Winter evenings', kind: 'promotions', site: app.sites.a.site_id };
   const answer = await marta.client.post('/api/desk/campaigns.php', wish);
@@ -113,7 +83,7 @@ const imageOf = (html: string | undefined) => /<img [^>]*>/.exec(html ?? '')?.[0
 it('stands in every reader’s mail alike, as a JPEG of the site’s own host with its size, and as words in plain text', async () => {
   await describe(picture, { en: 'Lamps over a canal', de: 'Laternen' });
   const [anna, ben] = [await reader(), await reader()];
-  const id = await draft({ texts: [text({ alt: 'Lamps over a "canal" on {site}' })] });
+  const id = await draft({ texts: [campaignText({ alt: 'Lamps over a "canal" on {site}' })] });
   const answer = await start(id);
   expect(answer.json, answer.text).toMatchObject({ state: 'sending' });
   await sent(id);
@@ -160,15 +130,15 @@ it('without words for it a language is not finished', async () => {
   await reader();
   const id = await draft();
   expect((await start(id)).json.error).toBe('campaign_text_missing');
-  await save(id, { texts: [text({ alt: '{password}' })] });
+  await save(id, { texts: [campaignText({ alt: '{password}' })] });
   expect((await start(id)).json.error).toBe('campaign_text_wrong');
-  await save(id, { texts: [text({ alt: 'Lamps' })] });
+  await save(id, { texts: [campaignText({ alt: 'Lamps' })] });
   expect((await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json.written).toBeGreaterThan(0);
 });
 
 it('is not removed while a draft shows it; once the mails have gone it can be, and both sides are told', async () => {
   const own = await upload(900, 400);
-  const id = await draft({ picture: own, texts: [text({ alt: 'Lamps' })] });
+  const id = await draft({ picture: own, texts: [campaignText({ alt: 'Lamps' })] });
   expect(await lineOf(own)).toMatchObject({ used: true, mailed: false });
   expect((await remove(own)).json.error).toBe('media_used');
   const copied = await marta.client.post('/api/desk/campaigns.php', {

@@ -3,10 +3,17 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AudienceCount, Campaign, CampaignCheck, CampaignResults } from '../../contract/desk-campaigns.ts';
+import type {
+  AudienceCount,
+  Campaign,
+  CampaignCheck,
+  CampaignResults,
+  CampaignText,
+} from '../../contract/desk-campaigns.ts';
 import { runCampaigns, tidyCampaigns } from '../../server/campaigns/run-campaigns.ts';
 import { atOnce } from '../../server/campaigns/rules.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { campaignBody, campaignText } from '../helpers/campaigns.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -68,17 +75,8 @@ async function reader(more: Parameters<TestShop['signup']>[0] = {}): Promise<Tes
   await agree(member);
   return member;
 }
-const text = (more: object = {}) => ({
-  language: 'en',
-  subject_a: 'Long evenings',
-  subject_b: '',
-  lead: 'A quarter off',
-  heading: 'Who lights up your Thursday?',
-  body: 'Hello {name}.\n\nPeople near {place} are on {site}.',
-  button: 'See who is near',
-  alt: '',
-  ...more,
-});
+const text = (more: Partial<CampaignText> = {}) =>
+  campaignText({ lead: 'A quarter off', body: 'Hello {name}.\n\nPeople near {place} are on {site}.', ...more });
 /** As the editor keeps it. */
 async function draft(more: object = {}, by = marta): Promise<string> {
   const answer = await by.client.post('/api/desk/campaigns.php', {
@@ -91,29 +89,11 @@ async function draft(more: object = {}, by = marta): Promise<string> {
   return answer.json.id;
 }
 async function save(id: string, more: object = {}, by = marta) {
-  const {
-    campaign: { id: _, ...campaign },
-  } = (await by.client.get(`/api/desk/campaigns/${id}.php`)).json;
-  const { name, sites, version } = campaign as Campaign;
-  const answer = await by.client.put(`/api/desk/campaigns/${id}.php`, {
-    name,
-    sites,
-    version,
-    audience: {},
-    control_percent: 0,
-    test_percent: 0,
-    test_hours: 4,
-    code: null,
-    path: '/members',
-    picture: null,
-    per_hour: 100_000,
-    sends: 'now',
-    starts_at: null,
-    starts_local: null,
-    results_days: 7,
-    texts: [text()],
-    ...more,
-  });
+  const { campaign } = (await by.client.get(`/api/desk/campaigns/${id}.php`)).json;
+  const answer = await by.client.put(
+    `/api/desk/campaigns/${id}.php`,
+    campaignBody(campaign, { texts: [text()], ...more }),
+  );
   expect(answer.status, answer.text).toBe(200);
 }
 const open = async (id: string): Promise<Campaign> =>
