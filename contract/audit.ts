@@ -76,6 +76,8 @@ export const auditActions = {
     'report_require_selfie',
     'report_suspend',
     'report_warn',
+    'reporter_reports_wait',
+    'reporter_warn_reports',
     'rule_changed',
     'text_hidden',
     'text_passed',

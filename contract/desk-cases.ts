@@ -4,7 +4,7 @@ import { DeskDecision, DeskPhoto, GiftOfMessage, MemberFacts } from './desk-queu
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, NullableText } from './fields.ts';
-import { complaintKinds, decisionReasonList, suspensionDays } from './moderation.ts';
+import { complaintKinds, decisionReasonList, misuseSteps, suspensionDays } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 import { signalRuleList } from './signal-rules.ts';
 
@@ -32,12 +32,15 @@ const CaseLine = {
   same_member: Type.Integer(),
   /** Who is currently working on it. */
   claimed_by: NullableText,
+  /** Behind others: whoever reported it misused reports before, and it is about nothing urgent. */
+  behind: Type.Boolean(),
 };
 
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/desk/reports.php',
-  summary: 'Open reports, all about one person as one: about minors and extortion first, then the oldest.',
+  summary:
+    'Open reports, all about one person as one: about minors and extortion first, then the oldest; behind all those of reporters who misused reports before.',
   access: 'staff',
   permission: 'reports.see',
   about: 'scope',
@@ -98,6 +101,8 @@ export const CaseDetail = Type.Object({
       /** Reports of the same reporter that were decided, and those that led to something. */
       reports_made: Type.Integer(),
       reports_right: Type.Integer(),
+      /** What the reporter may get if it is obviously unfounded; the wait only after a warning that came before the report. */
+      misuse_steps: Type.Array(Type.Enum([...misuseSteps])),
     }),
   ),
   /** Reports about this member before; null: no decision. */
@@ -119,7 +124,16 @@ export const CaseDetail = Type.Object({
       /** Of a suspension, by its days. */
       ends: Texts,
     }),
-    reporters: Type.Array(Type.Object({ language: Type.String(), acted: Type.String(), dismissed: Type.String() })),
+    reporters: Type.Array(
+      Type.Object({
+        language: Type.String(),
+        acted: Type.String(),
+        dismissed: Type.String(),
+        /** Of those whose report was obviously unfounded. */
+        actions: Type.Object({ warn_reports: Type.String(), reports_wait: Type.String() }),
+        misuse: Type.String(),
+      }),
+    ),
   }),
   /** Earlier decisions about this member. */
   history: Type.Array(DeskDecision),
@@ -174,6 +188,12 @@ export const decideReport = endpoint({
     photo_reason: Type.Optional(Type.Enum(rejectReasonList)),
     photo_id: Type.Optional(Id),
     facts: Facts,
+    /** Of a dismissal: reports that were obviously unfounded, and what their reporters get. */
+    misuse: Type.Optional(
+      Type.Array(Type.Object({ report_id: Id, step: Type.Enum([...misuseSteps]) }), { minItems: 1, maxItems: 50 }),
+    ),
+    /** What those reporters are told beside the reason. */
+    misuse_facts: Facts,
     /** Of a case opened by rules: those that were wrong, though something is done. Of a dismissal all were. */
     wrong_rules: Type.Optional(Type.Array(Type.Enum([...signalRuleList]), { maxItems: signalRuleList.length })),
     /** How long a suspension lasts; without it, it is for good. */

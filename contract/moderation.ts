@@ -21,6 +21,9 @@ const reportReasons = {
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
+/** What brooks no delay: looked at first, whoever reports it. */
+export const urgentReasons: readonly ReportReason[] = ['minor', 'extortion'];
+
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, shown in the member's language. */
 export const decisionReasons = {
   minor: /*i18n*/ {
@@ -85,6 +88,15 @@ export const decisionReasons = {
 } as const;
 export type DecisionReason = keyof typeof decisionReasons;
 export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason[];
+
+/** Why a reporter is warned, or their reports wait: never chosen for anything else. */
+export const misuseReasons = {
+  misuse: /*i18n*/ {
+    id: 'decision.misuse',
+    message:
+      'You reported somebody although there was obviously nothing to it. Our terms forbid that (clause “Moderation and appeals”).',
+  },
+} as const;
 
 /** Reasons of automatic decisions, made without staff. */
 export const automaticReasons = {
@@ -160,8 +172,22 @@ export const decisionActions = {
     message:
       'We could not confirm that your photos are you, so your profile has no mark for it. You can try again at any time.',
   },
+  warn_reports: /*i18n*/ {
+    id: 'decision.action.warn_reports',
+    message:
+      'You have been warned about your reports. If it happens again, our team may look at your reports after those of others for 30 days.',
+  },
+  reports_wait: /*i18n*/ {
+    id: 'decision.action.reports_wait',
+    message:
+      'For 30 days our team looks at your reports after those of others. Reports about somebody under 18 or about threats to spread pictures are looked at first, as before.',
+  },
 } as const;
 export type DecisionAction = keyof typeof decisionActions;
+/** What misuse of reports leads to (DSA, article 23): a warning, after it 30 days behind others. */
+export const misuseSteps = ['warn_reports', 'reports_wait'] as const;
+export type MisuseStep = (typeof misuseSteps)[number];
+export const reportsWaitDays = 30;
 /** Nobody takes these: they follow from a fact. */
 export type AutomaticAction = 'end_premium' | 'hold';
 
@@ -204,7 +230,12 @@ export const report = endpoint({
     /** A photo of theirs that the reporter may see. */
     photo: Type.Optional(Id),
   }),
-  answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
+  answer: Type.Object({
+    number: Type.String(),
+    already: Type.Boolean(),
+    /** It waits behind others, because of a decision about the reporter in force until then. */
+    behind_until: NullableText,
+  }),
   errors: ['not_found', 'bad_request'],
 });
 

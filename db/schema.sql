@@ -733,12 +733,14 @@ create table decisions (
   automated boolean not null default false,
   ended_at timestamp with time zone,
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text, 'refuse_check'::text]))),
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text, 'hold'::text, 'require_age'::text, 'require_selfie'::text, 'refuse_check'::text, 'warn_reports'::text, 'reports_wait'::text]))),
   constraint decisions_by_staff CHECK (((action = ANY (ARRAY['end_premium'::text, 'hold'::text])) = (staff_id IS NULL))),
   constraint decisions_detected_by_check CHECK ((detected_by = ANY (ARRAY['person'::text, 'report'::text, 'rule'::text, 'hash'::text]))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
   constraint decisions_ground_check CHECK ((ground = ANY (ARRAY['law'::text, 'terms'::text]))),
+  constraint decisions_misuse CHECK (((action = ANY (ARRAY['warn_reports'::text, 'reports_wait'::text])) = (reason = 'misuse'::text))),
   constraint decisions_of_payment CHECK (((action = 'end_premium'::text) = (payment_id IS NOT NULL))),
+  constraint decisions_reports_wait CHECK (((action <> 'reports_wait'::text) OR (until IS NOT NULL))),
   constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint decisions_same_as_fkey FOREIGN KEY (same_as) REFERENCES decisions(id) ON DELETE CASCADE
@@ -4127,6 +4129,30 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION reports_wait_needs_warning()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update decisions d set ended_at = now() from cases c, cases w
+   where w.id = new.case_id and c.member_id = w.member_id and d.case_id = c.id
+     and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null
+     and not exists (select from decisions o join cases oc on oc.id = o.case_id
+                      where oc.member_id = c.member_id and o.action = 'warn_reports' and o.overturned_at is null and o.created_at < d.created_at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reports_wait_until(p_member uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max(d.until) from cases c join decisions d on d.case_id = c.id
+   where c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
+$function$
+;
+
 CREATE OR REPLACE FUNCTION roll_up_messages(p_from timestamp with time zone, p_until timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -4541,6 +4567,8 @@ CREATE TRIGGER decisions_ban_ends AFTER UPDATE OF overturned_at, ended_at ON dec
 CREATE TRIGGER decisions_complete BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION complete_decision();
 
 CREATE TRIGGER decisions_rules_were_wrong AFTER UPDATE OF overturned_at ON decisions FOR EACH ROW WHEN (((old.overturned_at IS NULL) AND (new.overturned_at IS NOT NULL) AND (new.action <> ALL (ARRAY['dismiss'::text, 'hold'::text])))) EXECUTE FUNCTION rules_were_wrong();
+
+CREATE TRIGGER decisions_warning_taken_back AFTER UPDATE OF overturned_at ON decisions FOR EACH ROW WHEN (((new.action = 'warn_reports'::text) AND (new.overturned_at IS NOT NULL))) EXECUTE FUNCTION reports_wait_needs_warning();
 
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
 

@@ -113,3 +113,20 @@ end $$;
 create or replace trigger photo_checks_people before insert or update of member_id on photo_checks for each row execute function people_only();
 create or replace trigger photos_checked_people before insert or update of same_person, member_id on photos for each row
   when (new.same_person is not null) execute function people_only();
+
+-- Reports that wait behind others, after a warning about such reports: until when, or null. A measure without its warning is none.
+create or replace function reports_wait_until(p_member uuid) returns timestamptz language sql stable as $$
+  select max(d.until) from cases c join decisions d on d.case_id = c.id
+   where c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
+$$;
+create or replace function reports_wait_needs_warning() returns trigger language plpgsql as $$
+begin
+  update decisions d set ended_at = now() from cases c, cases w
+   where w.id = new.case_id and c.member_id = w.member_id and d.case_id = c.id
+     and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null
+     and not exists (select from decisions o join cases oc on oc.id = o.case_id
+                      where oc.member_id = c.member_id and o.action = 'warn_reports' and o.overturned_at is null and o.created_at < d.created_at);
+  return null;
+end $$;
+create or replace trigger decisions_warning_taken_back after update of overturned_at on decisions for each row
+  when (new.action = 'warn_reports' and new.overturned_at is not null) execute function reports_wait_needs_warning();

@@ -89,10 +89,12 @@ export const releaseReport: Handler<typeof caseContract.releaseReport> = async (
 };
 
 export const decideReport: Handler<typeof caseContract.decideReport> = async ({ services, staff, params, body }) => {
-  const { action, photo_id: photoId, facts, days } = body;
+  const { action, photo_id: photoId, facts, days, misuse } = body;
+  if (misuse && action !== 'dismiss') throw new Refusal('bad_request', { fields: { misuse: 'bad_request' } });
   await reports.decideReport(services, staff, params.id, {
     action,
     wrong_rules: body.wrong_rules,
+    misuse: misuse && { reports: misuse, facts: body.misuse_facts },
     photo_id: photoId,
     facts,
     until: isAsk(action)

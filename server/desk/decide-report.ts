@@ -3,9 +3,10 @@ import type { Static } from 'typebox';
 import { uuidv7 } from 'uuidv7';
 import { type CaseDetail, isAsk } from '../../contract/desk-cases.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
-import { suspensionDays } from '../../contract/moderation.ts';
+import { type MisuseStep, suspensionDays } from '../../contract/moderation.ts';
 import { asksFor, checkAsk } from '../moderation/ask.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
+import { decideMisuse, stepsOf } from '../moderation/misuse.ts';
 import * as moderation from '../moderation/sql.ts';
 import { readAs } from '../moderation/words.ts';
 import { caseWords } from '../notifications/mails/case-words.ts';
@@ -36,6 +37,7 @@ export const presentLine = (row: cases.CaseLine) => ({
   reporter_name: row.reporter_name,
   same_member: row.same_member,
   claimed_by: row.claimed_by,
+  behind: row.behind,
 });
 
 /** What the mail will say to the member; its days are those of their zone. */
@@ -100,16 +102,17 @@ export async function openReport(
     member,
     about: report.about,
     may_ask: mayAsk,
-    reports: reports.map((report, i) => ({
-      id: report.id,
-      number: report.number,
-      reason: report.reason,
-      note: report.note,
+    reports: reports.map((item, i) => ({
+      id: item.id,
+      number: item.number,
+      reason: item.reason,
+      note: item.note,
       evidence: evidence[i] ?? [],
-      created_at: report.created_at.toISOString(),
-      reporter: (report.reporter_id && facts.get(report.reporter_id)) || null,
-      reports_made: report.reports_made,
-      reports_right: report.reports_right,
+      created_at: item.created_at.toISOString(),
+      reporter: (item.reporter_id && facts.get(item.reporter_id)) || null,
+      reports_made: item.reports_made,
+      reports_right: item.reports_right,
+      misuse_steps: report.status === 'open' ? stepsOf(item.misuse_steps) : [],
     })),
     photos: photos.map((row) => presentPhoto(services, row)),
     history: decisions.filter((d) => !ids.includes(d.case_id)).map(presentDecision),
@@ -137,6 +140,27 @@ async function lockTogether(tx: Tx, id: string) {
   return { target: { ...target, member_id: report.member_id }, all };
 }
 
+interface Misuse {
+  reports: readonly { report_id: string; step: MisuseStep }[];
+  facts: string | undefined;
+}
+/** Of those decided now: each reporter gets a decision of their own. */
+async function decideMisuses(
+  services: Services,
+  tx: Tx,
+  staff: StaffCaller,
+  { reports, facts }: Misuse,
+  decided: readonly { id: string }[],
+): Promise<void> {
+  for (const item of reports) {
+    if (!decided.some(({ id }) => id === item.report_id))
+      throw new Refusal('bad_request', { fields: { misuse: 'bad_request' } });
+    const about = await decideMisuse(tx, item, { staff_id: staff.id, facts, now: services.clock.now() });
+    const { id, number, member_id: memberId } = about;
+    await audit(tx, staff, `reporter_${item.step}`, { kind: 'case', id }, { number, member_id: memberId });
+  }
+}
+
 /**
  * Decides all that is open about the person: once with effect, and as the answer to each other report.
  * @throws Refusal not_found, conflict (decided already; or the account is leaving), claimed, bad_request
@@ -145,7 +169,15 @@ export async function decideReport(
   services: Services,
   staff: StaffCaller,
   id: string,
-  { wrong_rules: wrong, ...decision }: Omit<Decision, 'staff_id'> & { wrong_rules?: readonly string[] | undefined },
+  {
+    wrong_rules: wrong,
+    misuse,
+    ...decision
+  }: Omit<Decision, 'staff_id' | 'action'> & {
+    action: Exclude<Decision['action'], MisuseStep>;
+    wrong_rules?: readonly string[] | undefined;
+    misuse?: Misuse | undefined;
+  },
 ): Promise<void> {
   const memberId = await transaction(services.db, async (tx) => {
     const { target, all } = await lockTogether(tx, id);
@@ -162,6 +194,7 @@ export async function decideReport(
       await emit(tx, 'decision_made', { decision_id: repeated, action: decision.action });
     }
     await sql.dropClaim.run(tx, 'case', lead);
+    if (misuse) await decideMisuses(services, tx, staff, misuse, all);
     const { reason } = decision;
     await audit(
       tx,

@@ -5,7 +5,7 @@ const doneActions: Record<DeskQueue, RegExp> = {
   photos: /^photo_(?:approved|rejected)$/,
   checks: /^(?:photo_check_(?:passed|failed|lapsed)|main_photo_(?:same|other))$/,
   texts: /^text_(?:passed|hidden)$/,
-  reports: /^report_(?:dismiss|warn|hide_text|reject_photo|suspend)$/,
+  reports: /^report_(?:dismiss|warn|hide_text|reject_photo|suspend|require_age|require_selfie)$/,
   appeals: /^appeal_(?:upheld|overturned)$/,
   complaints: /^complaint_answered$/,
   care: /^care_closed$/,

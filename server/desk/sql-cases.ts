@@ -1,4 +1,5 @@
 /** The SQL of the desk about cases, appeals and complaints. */
+import { urgentReasons } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
 import type { Signal } from '../moderation/signals/signal-case.ts';
@@ -17,6 +18,7 @@ export interface CaseLine {
   reporter_name: string | null;
   same_member: number;
   claimed_by: string | null;
+  behind: boolean;
 }
 const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.username as member_name, m.kind = 'fictional' as fictional,
           s.name as site, c.reporter_id, r.username as reporter_name`;
@@ -25,18 +27,24 @@ const lineTables =
 const claimOf = (id: string) => `(select f.name from desk_claims q join staff f on f.id = q.staff_id
             where q.kind = 'case' and q.subject_id = ${id} and q.claimed_until > now()) as claimed_by`;
 /** What brooks no delay. */
-const urgent = `(c.reason in ('minor', 'extortion') or c.source = 'care')`;
+const urgent = `(c.reason in ('${urgentReasons.join("', '")}') or c.source = 'care')`;
+/** Whoever reported it misused reports before, and was told that theirs wait (server/moderation/misuse.ts). */
+const behind = `(c.source = 'report' and not ${urgent} and reports_wait_until(c.reporter_id) is not null)`;
 
-/** One line for a person: the most urgent of the open reports about them, then the oldest. Care stands by itself. */
+/**
+ * One line for a person: the most urgent of the open reports about them, then the oldest; behind others only if all about the person
+ * wait. Care stands by itself.
+ */
 export const openCases = statement<CaseLine, [scope: string]>(
   'desk.open_cases',
   `select o.*, ${claimOf('o.lead')} from (
      select ${line}, ${urgent} as urgent,
             row_number() over (partition by c.member_id, c.source = 'care' order by ${urgent} desc, c.created_at, c.id) as place,
             first_value(c.id) over (partition by c.member_id, c.source = 'care' order by c.created_at, c.id) as lead,
-            count(*) over (partition by c.member_id, c.source = 'care')::int as same_member
+            count(*) over (partition by c.member_id, c.source = 'care')::int as same_member,
+            bool_and(${behind}) over (partition by c.member_id, c.source = 'care') as behind
        from ${lineTables} where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb, m.site_id)) o
-    where o.place = 1 order by o.urgent desc, o.created_at, o.id limit 100`,
+    where o.place = 1 order by o.urgent desc, o.behind, o.created_at, o.id limit 100`,
 );
 export const countCases = statement<{ n: number }, [scope: string]>(
   'desk.count_cases',
@@ -49,7 +57,8 @@ export const caseById = statement<FoundCase, [id: string]>(
   `select ${line}, c.status, p.about, null as claimed_by,
           case c.source when 'signal' then c.signals
                else coalesce((select x.signals from cases x where x.member_id = c.member_id and x.source = 'signal' and x.status = 'open'), '[]') end as signals,
-          (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member
+          (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member,
+          coalesce((select bool_and(${behind}) from cases c where c.member_id = m.id and c.status = 'open' and c.source <> 'care'), false) as behind
      from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );
 /** The case decided last, where nothing waits: when, and by whom. */

@@ -1,5 +1,6 @@
 /** The SQL of reports as cases about one person. */
 import type { EvidenceMessage } from '../moderation/evidence.ts';
+import { misuseStepsSql } from '../moderation/misuse.ts';
 import { statement } from '../platform/db.ts';
 
 /** Reports, and what staff opened themselves, are one case about the person; care is another matter. */
@@ -17,11 +18,14 @@ export interface ReportRow {
   /** Reports of the same reporter that were decided, and those that led to something. */
   reports_made: number;
   reports_right: number;
+  /** How many of contract/moderation.ts' steps are possible. */
+  misuse_steps: number;
 }
 const report = `select c.id, c.number, c.source, c.reason, c.note, c.evidence, c.created_at, c.reporter_id,
           (select count(*)::int from cases o where o.reporter_id = c.reporter_id and o.status = 'decided') as reports_made,
           (select count(distinct o.id)::int from cases o join decisions d on d.case_id = o.id
-            where o.reporter_id = c.reporter_id and d.action <> 'dismiss' and d.overturned_at is null) as reports_right
+            where o.reporter_id = c.reporter_id and d.action <> 'dismiss' and d.overturned_at is null) as reports_right,
+          ${misuseStepsSql} as misuse_steps
      from cases c`;
 /** The open ones about a member, the oldest first. */
 export const openReportsAbout = statement<ReportRow, [member: string]>(

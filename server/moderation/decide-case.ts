@@ -19,10 +19,10 @@ export interface Decision {
   staff_id: string;
   action: Exclude<DecisionAction, AutomaticAction>;
   /** From contract/moderation.ts, for a photo from contract/photos.ts, for a check from photo-check.ts; none for a dismissal. */
-  reason?: DecisionReason | RejectReason | CheckReason | undefined;
+  reason?: DecisionReason | RejectReason | CheckReason | 'misuse' | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
-  /** When a suspension ends by itself (without it, it is for good), or until when something is to be shown. */
+  /** When a suspension or a wait ends by itself (a suspension without it is for good), or until when something is to be shown. */
   until?: Date | undefined;
 }
 

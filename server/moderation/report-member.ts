@@ -1,10 +1,11 @@
 /** A member reports another: a case for the desk, with the last 20 messages if it is about a conversation. */
 import { uuidv7 } from 'uuidv7';
-import type { ReportReason } from '../../contract/moderation.ts';
+import { type ReportReason, urgentReasons } from '../../contract/moderation.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { evidenceOf, joinEvidence, photoEvidence } from './evidence.ts';
+import { reportsWaitUntil } from './misuse.ts';
 import { newNumber } from './numbers.ts';
 import * as sql from './sql.ts';
 
@@ -26,7 +27,7 @@ export function reportMember(
   services: Services,
   reporterId: string,
   input: Report,
-): Promise<{ number: string; already: boolean }> {
+): Promise<{ number: string; already: boolean; behind_until: string | null }> {
   return transaction(services.db, async (tx) => {
     const member = await sql.reportedMember.one(tx, input.member_id, reporterId);
     if (!member) throw new Refusal('not_found');
@@ -35,13 +36,15 @@ export function reportMember(
       ...(input.conversation ? await evidenceOf(tx, input.conversation, reporterId, member.id, input.message) : []),
       ...(input.photo ? [await photoEvidence(tx, input.photo, reporterId, member.id, services.clock.now())] : []),
     ];
+    const behind = urgentReasons.includes(input.reason) ? null : (await reportsWaitUntil.one(tx, reporterId))?.until;
+    const behindUntil = behind?.toISOString() ?? null;
     for (let tries = 0; tries < 5; tries++) {
       const open = await sql.openReport.one(tx, reporterId, member.id);
       if (open) {
         const about = input.message || input.photo ? evidence : [];
         if (about.length > 0)
           await sql.setEvidence.run(tx, open.id, JSON.stringify(joinEvidence(open.evidence, about)));
-        return { number: open.number, already: true };
+        return { number: open.number, already: true, behind_until: behindUntil };
       }
       const number = newNumber('D', services.clock.now());
       const created = await sql.insertCase.one(
@@ -57,7 +60,7 @@ export function reportMember(
         input.conversation ?? null,
         JSON.stringify(evidence),
       );
-      if (created) return { number, already: false };
+      if (created) return { number, already: false, behind_until: behindUntil };
     }
     throw new Refusal('conflict');
   });

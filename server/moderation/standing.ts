@@ -15,7 +15,8 @@ const measures = statement<
   `select c.number, d.action, d.reason, d.until, d.automated as automatic
      from decisions d join cases c on c.id = d.case_id join profiles p on p.member_id = c.member_id
     where c.member_id = $1 and d.overturned_at is null and d.ended_at is null
-      and (d.action = 'hold' and p.status = 'held' or d.action in ('require_age', 'require_selfie') and d.same_as is null)
+      and (d.action = 'hold' and p.status = 'held' or d.action in ('require_age', 'require_selfie') and d.same_as is null
+           or d.action = 'reports_wait' and d.until > now())
     order by d.created_at desc`,
 );
 

@@ -1,5 +1,13 @@
 /** Decision and reason, in a reader's language. */
-import { automaticReasons, type DecisionAction, decisionActions, decisionReasons } from '../../contract/moderation.ts';
+import {
+  automaticReasons,
+  type DecisionAction,
+  decisionActions,
+  decisionReasons,
+  misuseReasons,
+  type MisuseStep,
+  misuseSteps,
+} from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { checkReasons } from '../../contract/photo-check.ts';
 import { rejectReasons } from '../../contract/photos.ts';
@@ -19,7 +27,7 @@ export function decisionWords(
       ? rejectReasons
       : action === 'refuse_check'
         ? checkReasons
-        : { ...decisionReasons, ...automaticReasons };
+        : { ...decisionReasons, ...misuseReasons, ...automaticReasons };
   const reasonWords = reasons[reason];
   return {
     action_text: words.text(locale, decisionActions[action]),
@@ -63,5 +71,9 @@ export const readAs = {
     language,
     acted: words.text(language, outcomeWords.acted),
     dismissed: words.text(language, outcomeWords.dismissed),
+    actions: Object.fromEntries(
+      misuseSteps.map((step) => [step, words.text(language, decisionActions[step])]),
+    ) as Record<MisuseStep, string>,
+    misuse: words.text(language, misuseReasons.misuse),
   }),
 };

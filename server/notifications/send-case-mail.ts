@@ -95,6 +95,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
           row.facts,
           // A hold says in its own words when it ends.
           row.action === 'suspend' && row.suspended_until ? translate(caseWords.decision.for_a_time) : '',
+          row.action === 'reports_wait' ? translate(caseWords.decision.wait_ends) : '',
         ];
       },
       after: (translate) => [translate(howDecided(row)), translate(caseWords.decision.appeal)],

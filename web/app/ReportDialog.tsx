@@ -9,6 +9,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { FormError } from './FormError.tsx';
 import { toasts } from './Toasts.tsx';
 import { useCall } from './use-call.ts';
+import { useDates } from './use-dates.ts';
 
 export interface ReportDialogProps {
   /** Id of the dialog; needed where a page has two. */
@@ -44,6 +45,7 @@ export function ReportDialog({
     illegal: t`Something else that is against the law`,
     other: t`Something else`,
   };
+  const { day } = useDates();
   const [reason, setReason] = useState<ReportReason>();
   const [missing, setMissing] = useState(false);
   const close = () => {
@@ -53,13 +55,18 @@ export function ReportDialog({
     form.reset();
   };
   const form = useCall(report, {
-    onDone: ({ already, number }) => {
+    onDone: ({ already, number, behind_until: behind }) => {
       close();
       toasts.show({
         tone: 'success',
         text: already
           ? t`You reported this before; our team is looking at it (${number}).`
-          : t`Thank you. Our team will look at it (${number}).`,
+          : behind
+            ? t({
+                comment: '0: number of the report, 1: a day',
+                message: `Thank you (${number}). Until ${day(behind)} our team looks at your reports after those of others.`,
+              })
+            : t`Thank you. Our team will look at it (${number}).`,
       });
     },
   });

@@ -14,6 +14,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { PhotoPicture } from './Facts.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Kbd } from './Kbd.tsx';
+import { type Misuse, MisuseFields } from './reports/MisuseFields.tsx';
 import { Segments } from './Segments.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
@@ -42,6 +43,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
   // The mildest that is common; for good is chosen, never left over.
   const [days, setDays] = useState('7');
   const [wrong, setWrong] = useState<SignalRule[]>([]);
+  const [misuse, setMisuse] = useState<Misuse>({});
   const signalWords = useSignalWords();
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<BodyOf<typeof decideReport>>();
@@ -70,6 +72,8 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
     if (!action) return;
     const data = new FormData(event.currentTarget);
     const facts = String(data.get('facts') ?? '').trim();
+    const misuseFacts = String(data.get('misuse_facts') ?? '').trim();
+    const misused = Object.entries(misuse).map(([id, step]) => ({ report_id: id, step }));
     setMeant({
       action,
       ...(action === 'reject_photo'
@@ -78,6 +82,9 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
           ? {}
           : { reason: reason as 'other' }),
       ...(facts && action !== 'dismiss' ? { facts } : {}),
+      ...(misused.length > 0 && action === 'dismiss'
+        ? { misuse: misused, ...(misuseFacts ? { misuse_facts: misuseFacts } : {}) }
+        : {}),
       ...(wrong.length > 0 && action !== 'dismiss' ? { wrong_rules: wrong } : {}),
       ...(action === 'suspend' && days ? { days: Number(days) as SuspensionDays } : {}),
     });
@@ -206,6 +213,9 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               )}
             </div>
           </FieldGroup>
+        ) : null}
+        {action === 'dismiss' ? (
+          <MisuseFields reports={report.reports} reads={report.reads.reporters} value={misuse} onChange={setMisuse} />
         ) : null}
         {action ? (
           <Reads report={report} action={action} reason={reason} days={action === 'suspend' ? days : ''} />

@@ -71,6 +71,7 @@ export function useDeskWords() {
     same_iban: t`Bank account of an excluded account`,
     same_card: t`Card of an excluded account`,
     same_photo: t`Photo of an excluded account`,
+    misuse: t`Unfounded reports`,
     ...checks,
   };
   const reports: Record<ReportReason | 'signal', string> = {
@@ -102,6 +103,8 @@ export function useDeskWords() {
     require_age: t`Age check requested`,
     require_selfie: t`Photo check requested`,
     refuse_check: t`Photo check refused`,
+    warn_reports: t`Warned about reports`,
+    reports_wait: t`Reports wait behind others`,
   };
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`,

@@ -15,6 +15,10 @@ export const caseWords = {
       id: 'mail.decision.for_a_time',
       message: 'The suspension ends by itself on {suspended_until}.',
     },
+    wait_ends: /*i18n*/ {
+      id: 'mail.decision.wait_ends',
+      message: 'It ends by itself on {suspended_until}.',
+    },
     machine: /*i18n*/ {
       id: 'mail.decision.machine',
       message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.',

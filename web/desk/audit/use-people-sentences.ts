@@ -84,6 +84,9 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     report_suspend: ({ who, member, span, number, reason }) =>
       t`${who} suspended ${member} ${span} in ${number}: ${reason}`,
     report_warn: ({ who, member, number, reason }) => t`${who} warned ${member} in ${number}: ${reason}`,
+    reporter_reports_wait: ({ who, member, number }) =>
+      t`${who} put the reports of ${member} behind others for 30 days in ${number}`,
+    reporter_warn_reports: ({ who, member, number }) => t`${who} warned ${member} about unfounded reports in ${number}`,
     text_hidden: ({ who, member, reason }) => t`${who} removed the profile text of ${member}: ${reason}`,
     text_passed: ({ who, member }) => t`${who} approved the profile text of ${member}`,
     text_undone: ({ who, member }) => t`${who} reversed a decision about the profile text of ${member}`,

@@ -40,6 +40,14 @@ export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | u
             </span>
             <span className="desk-list-end">
               {line.claimed_by ? <Tag tone="amber">{t`${line.claimed_by} has it`}</Tag> : null}
+              {line.behind ? (
+                <Tag>
+                  {t({
+                    comment: 'Tag of a case: looked at after others, because its reporter misused reports',
+                    message: 'Waits behind others',
+                  })}
+                </Tag>
+              ) : null}
               {line.same_member > 1 ? (
                 <span>{t`${plural(line.same_member, { one: '# open report', other: '# open reports' })}`}</span>
               ) : null}

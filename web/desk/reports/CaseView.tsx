@@ -77,6 +77,14 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
         <>
           <Tag>{report.number}</Tag>
           {held === null ? null : <Tag tone="amber">{t`${report.claimed_by} has it`}</Tag>}
+          {report.behind && open ? (
+            <Tag>
+              {t({
+                comment: 'Tag of a case: looked at after others, because its reporter misused reports',
+                message: 'Waits behind others',
+              })}
+            </Tag>
+          ) : null}
           {open ? (
             <Button icon={<UserRoundPlus />} iconEnd={<Kbd>P</Kbd>} onClick={() => void passOn()}>{t`Pass on`}</Button>
           ) : null}
