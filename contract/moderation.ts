@@ -21,9 +21,6 @@ const reportReasons = {
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
-/** What brooks no delay: looked at first, whoever reports it. */
-export const urgentReasons: readonly ReportReason[] = ['minor', 'extortion'];
-
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, shown in the member's language. */
 export const decisionReasons = {
   minor: /*i18n*/ {

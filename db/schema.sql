@@ -3688,6 +3688,13 @@ CREATE OR REPLACE FUNCTION is_reachable(p_status text, p_profile_status text)
 RETURN (is_alive(p_status) AND (p_profile_status = 'active'::text))
 ;
 
+CREATE OR REPLACE FUNCTION is_urgent(p_reason text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_reason in ('minor', 'extortion') $function$
+;
+
 CREATE OR REPLACE FUNCTION issue_mail_token(p_hash bytea, p_kind text, p_member uuid, p_data jsonb, p_hours double precision, p_to text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4143,13 +4150,13 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION reports_wait_until(p_member uuid)
+CREATE OR REPLACE FUNCTION reports_wait_until(p_member uuid, p_reason text)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
   select max(d.until) from cases c join decisions d on d.case_id = c.id
-   where c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
+   where not is_urgent(p_reason) and c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
 $function$
 ;
 

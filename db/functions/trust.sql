@@ -114,10 +114,12 @@ create or replace trigger photo_checks_people before insert or update of member_
 create or replace trigger photos_checked_people before insert or update of same_person, member_id on photos for each row
   when (new.same_person is not null) execute function people_only();
 
--- Reports that wait behind others, after a warning about such reports: until when, or null. A measure without its warning is none.
-create or replace function reports_wait_until(p_member uuid) returns timestamptz language sql stable as $$
+-- Reports that wait behind others, after a warning about such reports: until when, or null. What is urgent never waits, whoever reports it.
+-- A wait without its warning is none.
+create or replace function is_urgent(p_reason text) returns boolean language sql immutable parallel safe as $$ select p_reason in ('minor', 'extortion') $$;
+create or replace function reports_wait_until(p_member uuid, p_reason text) returns timestamptz language sql stable as $$
   select max(d.until) from cases c join decisions d on d.case_id = c.id
-   where c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
+   where not is_urgent(p_reason) and c.member_id = p_member and d.action = 'reports_wait' and d.overturned_at is null and d.ended_at is null and d.until > now()
 $$;
 create or replace function reports_wait_needs_warning() returns trigger language plpgsql as $$
 begin

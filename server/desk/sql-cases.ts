@@ -1,5 +1,4 @@
 /** The SQL of the desk about cases, appeals and complaints. */
-import { urgentReasons } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
 import type { Signal } from '../moderation/signals/signal-case.ts';
@@ -27,9 +26,9 @@ const lineTables =
 const claimOf = (id: string) => `(select f.name from desk_claims q join staff f on f.id = q.staff_id
             where q.kind = 'case' and q.subject_id = ${id} and q.claimed_until > now()) as claimed_by`;
 /** What brooks no delay. */
-const urgent = `(c.reason in ('${urgentReasons.join("', '")}') or c.source = 'care')`;
+const urgent = `(is_urgent(c.reason) or c.source = 'care')`;
 /** Whoever reported it misused reports before, and was told that theirs wait (server/moderation/misuse.ts). */
-const behind = `(c.source = 'report' and not ${urgent} and reports_wait_until(c.reporter_id) is not null)`;
+const behind = `(c.source = 'report' and reports_wait_until(c.reporter_id, c.reason) is not null)`;
 
 /**
  * One line for a person: the most urgent of the open reports about them, then the oldest; behind others only if all about the person

@@ -26,9 +26,9 @@ const possible = statement<{ steps: number }, [report: string]>(
   'moderation.misuse_steps',
   `select ${misuseStepsSql} as steps from cases c where c.id = $1`,
 );
-export const reportsWaitUntil = statement<{ until: Date | null }, [member: string]>(
+export const reportsWaitUntil = statement<{ until: Date | null }, [member: string, reason: string]>(
   'moderation.reports_wait_until',
-  'select reports_wait_until($1) as until',
+  'select reports_wait_until($1, $2) as until',
 );
 
 /** @throws Refusal bad_request: nobody to tell, or no warning came before the report */

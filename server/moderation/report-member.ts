@@ -1,6 +1,6 @@
 /** A member reports another: a case for the desk, with the last 20 messages if it is about a conversation. */
 import { uuidv7 } from 'uuidv7';
-import { type ReportReason, urgentReasons } from '../../contract/moderation.ts';
+import type { ReportReason } from '../../contract/moderation.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -36,7 +36,7 @@ export function reportMember(
       ...(input.conversation ? await evidenceOf(tx, input.conversation, reporterId, member.id, input.message) : []),
       ...(input.photo ? [await photoEvidence(tx, input.photo, reporterId, member.id, services.clock.now())] : []),
     ];
-    const behind = urgentReasons.includes(input.reason) ? null : (await reportsWaitUntil.one(tx, reporterId))?.until;
+    const behind = (await reportsWaitUntil.one(tx, reporterId, input.reason))?.until;
     const behindUntil = behind?.toISOString() ?? null;
     for (let tries = 0; tries < 5; tries++) {
       const open = await sql.openReport.one(tx, reporterId, member.id);

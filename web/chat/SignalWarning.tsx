@@ -8,6 +8,7 @@ import { call } from '../app/api.ts';
 import type { ChatData } from '../app/chat-cache.ts';
 import { ReportDialog } from '../app/ReportDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import { HelpLines } from './HelpLines.tsx';
 import { useChatSignal } from './use-chat-signal.ts';
 import { usePartnerActions } from './use-partner-actions.ts';
 
@@ -52,6 +53,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
           <p className="fill">
             <b>{words[signal].title}</b> {words[signal].text}
           </p>
+          {signal === 'threat' ? <HelpLines /> : null}
           <div className="cluster gap-2">
             <Button
               onClick={() => {

@@ -21,6 +21,7 @@ import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { CaseEvidence } from './CaseEvidence.tsx';
+import { MinorNotice } from './MinorNotice.tsx';
 
 /** One person's case: the others at the left, the evidence, the decision at the right. */
 export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; onNext(): void }) {
@@ -100,6 +101,9 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
               title={t`${report.claimed_by} is working on this.`}
             >{t`You can read it, but not decide.`}</Banner>
           )}
+          {open && report.reports.some(({ reason }) => reason === 'minor') ? (
+            <MinorNotice country={report.member.country} />
+          ) : null}
           <CaseEvidence report={report} photosRef={photos} />
         </div>
         <div className="case-decide">
