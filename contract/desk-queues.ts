@@ -66,8 +66,8 @@ export const scorerHintKinds = [
   'no_face',
   'screenshot',
 ] as const;
-/** `excluded`: near a photo of somebody excluded that is gone; nothing confirms it. */
-export const photoHintKinds = [...scorerHintKinds, 'excluded'] as const;
+/** `excluded`: near a photo of somebody excluded that is gone; nothing confirms it. `known`: on a list of known pictures. */
+export const photoHintKinds = [...scorerHintKinds, 'excluded', 'known'] as const;
 export type PhotoHintKind = (typeof photoHintKinds)[number];
 /** By the score of a program: only to sort by. */
 export const photoBands = ['fine', 'look', 'not'] as const;

@@ -28,7 +28,7 @@ const claimOf = (id: string) => `(select f.name from desk_claims q join staff f 
 /** What brooks no delay. */
 const urgent = `(is_urgent(c.reason) or c.source = 'care')`;
 /** Whoever reported it misused reports before, and was told that theirs wait (server/moderation/misuse.ts). */
-const behind = `(c.source = 'report' and reports_wait_until(c.reporter_id, c.reason) is not null)`;
+const behindSql = `(c.source = 'report' and reports_wait_until(c.reporter_id, c.reason) is not null)`;
 
 /**
  * One line for a person: the most urgent of the open reports about them, then the oldest; behind others only if all about the person
@@ -41,7 +41,7 @@ export const openCases = statement<CaseLine, [scope: string]>(
             row_number() over (partition by c.member_id, c.source = 'care' order by ${urgent} desc, c.created_at, c.id) as place,
             first_value(c.id) over (partition by c.member_id, c.source = 'care' order by c.created_at, c.id) as lead,
             count(*) over (partition by c.member_id, c.source = 'care')::int as same_member,
-            bool_and(${behind}) over (partition by c.member_id, c.source = 'care') as behind
+            bool_and(${behindSql}) over (partition by c.member_id, c.source = 'care') as behind
        from ${lineTables} where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb, m.site_id)) o
     where o.place = 1 order by o.urgent desc, o.behind, o.created_at, o.id limit 100`,
 );
@@ -57,7 +57,7 @@ export const caseById = statement<FoundCase, [id: string]>(
           case c.source when 'signal' then c.signals
                else coalesce((select x.signals from cases x where x.member_id = c.member_id and x.source = 'signal' and x.status = 'open'), '[]') end as signals,
           (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member,
-          coalesce((select bool_and(${behind}) from cases c where c.member_id = m.id and c.status = 'open' and c.source <> 'care'), false) as behind
+          coalesce((select bool_and(${behindSql}) from cases c where c.member_id = m.id and c.status = 'open' and c.source <> 'care'), false) as behind
      from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );
 /** The case decided last, where nothing waits: when, and by whom. */

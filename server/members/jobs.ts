@@ -15,12 +15,12 @@ const refreshWords = statement<{ id: string }, [limit: number]>(
 );
 
 /** Updates activity words such as "active today" that a new day made untrue. @returns the number of members updated */
-export async function refreshActivityWords({ db }: Pick<Services, 'db'>): Promise<number> {
+export async function refreshActivityWords({ db }: Pick<Services, 'db'>, stopping?: AbortSignal): Promise<number> {
   let refreshed = 0;
   for (;;) {
     const { length } = await refreshWords(db, batchSize);
     refreshed += length;
-    if (length < batchSize) return refreshed;
+    if (length < batchSize || stopping?.aborted) return refreshed;
   }
 }
 
@@ -29,7 +29,7 @@ export const refreshActivityWordsJob: JobDefinition<Record<string, never>> = {
   retries: 3,
   backoff: true,
   schedule: '*/5 * * * *',
-  run: async (services) => {
-    await refreshActivityWords(services);
+  run: async (services, _data, { stopping }) => {
+    await refreshActivityWords(services, stopping);
   },
 };

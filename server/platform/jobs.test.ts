@@ -178,3 +178,39 @@ test('kill -9 in the middle of a job: another process finishes it', async () => 
     expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
   });
 });
+
+describe('the end', () => {
+  test('a job that goes through many things ends after the one in hand; none is left when the queue has stopped', async () => {
+    const [seen, ended] = [[] as number[], { at: 0 }];
+    const long = job<object>('long', async (_services, _data, { stopping }) => {
+      for (let n = 0; n < 1_000 && !stopping.aborted; n++) {
+        seen.push(n);
+        await db.query('select pg_sleep(0.05)');
+      }
+      ended.at = seen.length;
+    });
+    const jobs = await make();
+    await jobs.start(services, [long]);
+    await jobs.enqueue(db, long, {});
+    await until(() => seen.length > 2);
+    await jobs.stop();
+    expect(ended.at).toBe(seen.length);
+    expect(seen.length).toBeLessThan(1_000);
+  });
+
+  test('one that asks nobody and takes longer than the queue waits is still waited for: it never meets a pool that has ended', async () => {
+    let state = '';
+    const deaf = job<object>('deaf', async () => {
+      state = 'running';
+      await db.query('select pg_sleep(12)');
+      await db.query('select 1');
+      state = 'done';
+    });
+    const jobs = await make();
+    await jobs.start(services, [deaf]);
+    await jobs.enqueue(db, deaf, {});
+    await until(() => state === 'running');
+    await jobs.stop();
+    expect(state).toBe('done');
+  }, 60_000);
+});

@@ -32,6 +32,8 @@ interface JobRun {
   id: string;
   /** 1 for the first try. */
   attempt: number;
+  /** Aborted when the process is about to end: whoever goes through many things ends after the one in hand; the next run does the rest. */
+  stopping: AbortSignal;
 }
 
 export interface EnqueueOptions {
@@ -65,7 +67,7 @@ export interface Jobs {
    * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`
    */
   start(services: Services, definitions: readonly AnyJob[]): Promise<void>;
-  /** Gives running jobs up to 10 seconds to finish (interrupted ones are retried), then stops. */
+  /** Gives running jobs up to 10 seconds to finish (later ones are retried elsewhere); none is left that could ask for anything. */
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,8 @@ export async function createJobs(
   const queues = new Map<string, Promise<void>>();
   /** Workers by queue; undefined until `start`. */
   let workers: Map<string, string[]> | undefined;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
 
   const ensureQueue = (job: AnyJob): Promise<void> => {
     const existing = queues.get(job.name);
@@ -130,7 +134,11 @@ export async function createJobs(
       job.name,
       { pollingIntervalSeconds: options.pollSeconds ?? 2, includeMetadata: true, batchSize: 1 },
       async (batch: JobWithMetadata<object>[]) => {
-        for (const run of batch) await runJob(services, job, run);
+        for (const run of batch) {
+          const done = runJob(services, job, run, stopping.signal);
+          running.add(done);
+          await done.finally(() => running.delete(done));
+        }
         // There may be more: look again without waiting for the next poll.
         boss.notifyWorker(id);
       },
@@ -201,7 +209,10 @@ export async function createJobs(
 
     async stop() {
       db.off('release', onRelease as never);
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 10_000, close: false });
+      // The queue has given those up that took longer; what they ask next must not meet a pool that has ended.
+      await Promise.allSettled(running);
     },
   };
 }
@@ -227,9 +238,10 @@ async function runJob(
   services: Services,
   job: AnyJob,
   { id, data, retryCount }: JobWithMetadata<object>,
+  stopping: AbortSignal,
 ): Promise<void> {
   try {
-    await job.run(services, data ?? {}, { id, attempt: retryCount + 1 });
+    await job.run(services, data ?? {}, { id, attempt: retryCount + 1, stopping });
   } catch (err) {
     const last = retryCount >= job.retries;
     services.log[last ? 'error' : 'warn'](

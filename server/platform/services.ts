@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import type { KnownPhotos } from './known-photos.ts';
 import { createLive, type Live } from './live.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -22,6 +23,8 @@ export interface Services {
   jobs: Jobs;
   mailer: Mailer;
   storage: FileStorage;
+  /** Asked about each new photo; what they say is a hint for whoever decides about it. */
+  knownPhotos: readonly KnownPhotos[];
   live: Live;
   drain: Drain;
   metrics: Metrics;
@@ -43,6 +46,7 @@ export async function createServices(
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),
     storage: createStorage(config),
+    knownPhotos: [],
     live: createLive(clock, log, await busAddress(config, db)),
     drain: createDrain(),
     metrics,

@@ -145,3 +145,47 @@ it('photos from before are compared by and by, also those whose file is gone', a
   expect(await app.sql('select 1 from photos where compared_at is null')).toEqual([]);
   expect((await app.sql('select 1 from photo_hashes where photo_id = $1', [photo.id])).length).toBeGreaterThan(2);
 });
+
+it('lists of known pictures: none ships; what one names is a hint for a person, and one that is down is asked again', async () => {
+  expect(app.services.knownPhotos).toEqual([]);
+  const [one, other] = [await app.signup(), await app.signup()];
+  const named = await add(one, await picture(901));
+  const unnamed = await add(other, await picture(902));
+  const asked: number[] = [];
+  let down = true;
+  let of = 0;
+  app.services.knownPhotos = [
+    {
+      name: 'trial',
+      match(bytes) {
+        asked.push(bytes.length);
+        if (down) throw new Error('the list is down');
+        return Promise.resolve(of === 1);
+      },
+    },
+  ];
+  try {
+    // What was compared before it failed stands; the job that ran it is tried again.
+    await expect(compareOne(app.services, named.id)).rejects.toThrow('the list is down');
+    expect(await app.sql('select 1 from photo_hashes where photo_id = $1', [named.id])).not.toEqual([]);
+    expect(await hints(named.id)).toEqual([]);
+    down = false;
+    of = 1;
+    await compareOne(app.services, named.id);
+    await compareOne(app.services, named.id);
+    of = 2;
+    await compareOne(app.services, unnamed.id);
+  } finally {
+    app.services.knownPhotos = [];
+  }
+  expect(Math.min(...asked)).toBeGreaterThan(1_000);
+  expect(await hints(unnamed.id)).toEqual([]);
+  expect(await hints(named.id)).toMatchObject([{ kind: 'known', score: 1 }]);
+  // A machine decides nothing: the photo waits as before, its owner is active, no case was opened.
+  expect(await app.sql('select status from photos where id = $1', [named.id])).toEqual([{ status: 'pending' }]);
+  expect(await profileOf(one)).toBe('active');
+  expect(await app.sql('select 1 from cases where member_id = $1', [one.id])).toEqual([]);
+  const { photos } = (await lead.client.post('/api/desk/photos/claim.php', { count: 60 })).json;
+  const seen = photos.find(({ photo }: { photo: { id: string } }) => photo.id === named.id);
+  expect(seen.hints).toEqual([{ kind: 'known', score: 1 }]);
+});

@@ -67,6 +67,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
+    knownPhotos: [],
     live: createLive(options.clock ?? systemClock, log, await busAddress(config, db)),
     drain: createDrain(),
     metrics,

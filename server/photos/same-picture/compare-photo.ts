@@ -5,6 +5,7 @@
 import { type Grey as Picture, greyPicture } from '../../platform/grey-picture.ts';
 import { type Db, transaction } from '../../platform/db.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { photoWidths } from '../../platform/images.ts';
 import { emit, type Listener } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { photoKey } from '../files.ts';
@@ -24,6 +25,16 @@ import {
 const mostCandidates = 24;
 /** Bits that may differ where only numbers are left, and nothing can be laid over. */
 const bareDistance = 8;
+
+/** Lists of known pictures, if the operator has any: a hint each. One that cannot be asked fails the job, which is tried again. */
+async function askLists({ db, storage, knownPhotos }: Services, photo: { id: string; filename: string }) {
+  if (knownPhotos.length === 0) return;
+  // The largest there is.
+  let bytes: Uint8Array | undefined;
+  for (const width of photoWidths.toReversed()) bytes ??= await storage.get(photoKey(photo.filename, `${width}.webp`));
+  if (!bytes) return;
+  for (const list of knownPhotos) if (await list.match(bytes)) await sql.insertKnownHint.run(db, photo.id, list.name);
+}
 
 /** The grey picture of a photo's small file; undefined when it is gone. */
 async function pictureOf({ storage }: Pick<Services, 'storage'>, filename: string): Promise<Picture | undefined> {
@@ -128,6 +139,7 @@ export async function compareOne(services: Services, photoId: string): Promise<v
         found: bans.map((ban) => ({ kind: 'photo', ban_id: ban })),
       });
   });
+  await askLists(services, photo);
 }
 
 export const comparePhoto: JobDefinition<{ photo_id: string }> = {
@@ -150,8 +162,9 @@ export const compareOlder: JobDefinition<object> = {
   expiresSeconds: 600,
   concurrency: 1,
   schedule: '*/15 * * * *',
-  async run(services) {
+  async run(services, _data, { stopping }) {
     for (const { id } of await sql.waitingPhotos(services.db, 200)) {
+      if (stopping.aborted) return;
       await compareOne(services, id);
       // Also one whose file is gone: it is not asked for again.
       await sql.setCompared.run(services.db, id);

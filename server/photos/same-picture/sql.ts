@@ -67,6 +67,10 @@ export const insertHint = statement<never, [photo: string, score: number, other:
    select id, 'duplicate', $2, $3, $4, 'hash' from photos where id = $1 on conflict do nothing`,
 );
 
+export const insertKnownHint = statement<never, [photo: string, list: string]>(
+  'photos.insert_known_hint',
+  `insert into photo_hints (photo_id, kind, score, source) select id, 'known', 1, $2 from photos where id = $1 on conflict do nothing`,
+);
 export const insertExcludedHint = statement<never, [photo: string, score: number, ban: string]>(
   'photos.insert_excluded_hint',
   `insert into photo_hints (photo_id, kind, score, ban_id, source)

@@ -12,6 +12,7 @@ import {
   ScanText,
   Shield,
   Smartphone,
+  TriangleAlert,
   Users,
   X,
 } from 'lucide-react';
@@ -32,6 +33,14 @@ export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
   const words: Record<PhotoHintKind, [string, ReactNode, 'alarm' | 'warn' | undefined]> = {
     duplicate: [t`On another account`, <Copy key="i" />, 'alarm'],
     excluded: [t`Resembles an excluded one`, <Ban key="i" />, 'alarm'],
+    known: [
+      t({
+        comment: 'Hint on a photo: it is on a list of known harmful pictures',
+        message: 'On a list of known pictures',
+      }),
+      <TriangleAlert key="i" />,
+      'alarm',
+    ],
     skin: [t`Bare skin`, <Shield key="i" />, 'alarm'],
     text: [t`Text on it`, <ScanText key="i" />, 'warn'],
     screenshot: [t`Screenshot`, <Smartphone key="i" />, 'warn'],
