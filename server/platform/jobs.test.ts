@@ -183,7 +183,7 @@ describe('the end', () => {
   test('a job that goes through many things ends after the one in hand; none is left when the queue has stopped', async () => {
     const [seen, ended] = [[] as number[], { at: 0 }];
     const long = job<object>('long', async (_services, _data, { stopping }) => {
-      for (let n = 0; n < 1_000 && !stopping.aborted; n++) {
+      for (let n = 0; n < 1_000 && !stopping?.aborted; n++) {
         seen.push(n);
         await db.query('select pg_sleep(0.05)');
       }

@@ -32,8 +32,11 @@ interface JobRun {
   id: string;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when the process is about to end: whoever goes through many things ends after the one in hand; the next run does the rest. */
-  stopping: AbortSignal;
+  /**
+   * Aborted when the process is about to end: whoever goes through many things ends after the one in hand; the next run does the rest.
+   * Absent where no queue runs the job.
+   */
+  stopping?: AbortSignal;
 }
 
 export interface EnqueueOptions {

@@ -27,7 +27,7 @@ export const markMembers: JobDefinition<object> = {
   backoff: true,
   schedule: '53 * * * *',
   async run(services, _data, { stopping }) {
-    for (let more = true; more && !stopping.aborted; ) {
+    for (let more = true; more && !stopping?.aborted; ) {
       const members = await sql.unmarked(services.db, batch);
       for (const { id, email, company_id: company } of members) await markAddress(services, id, company, email);
       more = members.length === batch;

@@ -164,7 +164,7 @@ export const compareOlder: JobDefinition<object> = {
   schedule: '*/15 * * * *',
   async run(services, _data, { stopping }) {
     for (const { id } of await sql.waitingPhotos(services.db, 200)) {
-      if (stopping.aborted) return;
+      if (stopping?.aborted) return;
       await compareOne(services, id);
       // Also one whose file is gone: it is not asked for again.
       await sql.setCompared.run(services.db, id);
