@@ -148,9 +148,9 @@ it('photos from before are compared by and by, also those whose file is gone', a
 
 it('lists of known pictures: none ships; what one names is a hint for a person, and one that is down is asked again', async () => {
   expect(app.services.knownPhotos).toEqual([]);
-  const [one, other] = [await app.signup(), await app.signup()];
-  const named = await add(one, await picture(901));
-  const unnamed = await add(other, await picture(902));
+  const [owner, stranger] = [await app.signup(), await app.signup()];
+  const named = await add(owner, await picture(901));
+  const unnamed = await add(stranger, await picture(902));
   const asked: number[] = [];
   let down = true;
   const [{ filename } = { filename: '' }] = await app.sql<{ filename: string }>(
@@ -185,8 +185,8 @@ it('lists of known pictures: none ships; what one names is a hint for a person, 
   expect(await hints(named.id)).toMatchObject([{ kind: 'known', score: 1 }]);
   // A machine decides nothing: the photo waits as before, its owner is active, no case was opened.
   expect(await app.sql('select status from photos where id = $1', [named.id])).toEqual([{ status: 'pending' }]);
-  expect(await profileOf(one)).toBe('active');
-  expect(await app.sql('select 1 from cases where member_id = $1', [one.id])).toEqual([]);
+  expect(await profileOf(owner)).toBe('active');
+  expect(await app.sql('select 1 from cases where member_id = $1', [owner.id])).toEqual([]);
   const { photos } = (await lead.client.post('/api/desk/photos/claim.php', { count: 60 })).json;
   const seen = photos.find(({ photo }: { photo: { id: string } }) => photo.id === named.id);
   expect(seen.hints).toEqual([{ kind: 'known', score: 1 }]);
