@@ -3,6 +3,8 @@ import { ledgerRules } from './ledger-rules.ts';
 import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
+import { reportOutcomes } from './desk-webhooks.ts';
+import { SecondLook } from './desk-looks.ts';
 import { Count, Id, Money, Nullable } from './fields.ts';
 import { Payment, paymentStatuses } from './payments.ts';
 
@@ -14,11 +16,18 @@ const DeskPayment = Type.Object({
   member_id: Type.String(),
   /** Null: erased. */
   member_name: Nullable(Type.String()),
+  site_id: Type.Integer(),
   site: Type.String(),
   provider: Type.String(),
   ref: Nullable(Type.String()),
   problem: Nullable(Type.String()),
   charged_back_minor: Minor,
+  /** VAT of what did not go back; 0 while nothing is paid. */
+  vat_left_minor: Minor,
+  /** What the provider keeps; null: it has not said. */
+  fee_minor: Nullable(Minor),
+  /** What is left of what was paid, without VAT and costs. */
+  stays_minor: Minor,
 });
 
 export const paymentsList = defineList({
@@ -121,7 +130,8 @@ export const deskPaymentsFile = endpoint({
 export const deskPayment = endpoint({
   method: 'GET',
   path: '/api/desk/payment.php',
-  summary: 'One payment with its history and bookings, and the number of its unused credits.',
+  summary:
+    'One payment: its history and bookings, unused credits, what the provider reported, a like one just before, and second looks that wait.',
   access: 'staff',
   permission: 'payments.see',
   about: { kind: 'payment', at: 'query.id' },
@@ -131,6 +141,21 @@ export const deskPayment = endpoint({
     unused_credits: Type.Integer(),
     refundable_minor: Minor,
     buying_blocked: Nullable(Type.String()),
+    /** The member's credits; null: erased. */
+    balance: Nullable(Type.Integer()),
+    /** The same member paid the same amount so many seconds before. */
+    twin: Nullable(Type.Object({ id: Type.String(), number: Type.String(), seconds: Type.Integer() })),
+    reports: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        at: Type.String(),
+        kind: Type.String(),
+        outcome: Type.Enum([...reportOutcomes]),
+        tries: Type.Integer(),
+      }),
+    ),
+    /** Requests about it that wait, and what the caller may do with each. */
+    looks: Type.Array(Type.Object({ look: SecondLook, acts: Type.Array(Type.Enum(['agree', 'refuse', 'withdraw'])) })),
     history: Type.Array(
       Type.Object({
         from_status: Nullable(Type.String()),
@@ -142,7 +167,7 @@ export const deskPayment = endpoint({
     ),
     bookings: Type.Array(
       Type.Object({
-        kind: Type.String(),
+        kind: Type.Enum(['purchase', 'refund', 'refund_failed', 'charge_back', 'charge_back_reversed']),
         entity_id: Type.String(),
         amount_minor: Minor,
         credits: Type.Integer(),

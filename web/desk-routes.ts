@@ -37,7 +37,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/writing/counts', 'writing/WriterCountsPage'),
   desk('/writing/:id', 'WritingChatPage'),
   desk('/payments', 'PaymentsPage'),
-  desk('/payments/:id', 'PaymentPage'),
+  desk('/payments/:id', 'payment/PaymentPage'),
   desk('/prices', 'prices/PricesPage'),
   desk('/gifts', 'gifts/GiftsPage'),
   desk('/health', 'system/HealthPage'),

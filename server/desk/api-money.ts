@@ -17,6 +17,7 @@ import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
+import { looksAbout } from './waiting-looks.ts';
 
 export const deskPayments: Handler<typeof contract.deskPayments> = (call) =>
   answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
@@ -32,7 +33,7 @@ export const deskPayment: Handler<typeof contract.deskPayment> = async ({ servic
     { kind: 'payment', id: query.id },
     { number: opened.payment.payment.order_number },
   );
-  return opened;
+  return { ...opened, looks: await looksAbout(services.db, staff, { kind: 'payment', id: query.id }) };
 };
 
 export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = async ({ services, query }) => {

@@ -18,7 +18,7 @@ import { rightsOf } from './grants.ts';
 import * as sql from './sql-looks.ts';
 import { allStaff, grantsOf } from './sql-staff.ts';
 import { tellOwners } from './tell-owners.ts';
-import { looksFor } from './waiting-looks.ts';
+import { looksFor, presentLook as present } from './waiting-looks.ts';
 
 interface Input {
   params: unknown;
@@ -106,28 +106,6 @@ export async function askSecondLook(
 }
 
 const keyOf = (call: Call): string => (call as unknown as { idempotencyKey?: string }).idempotencyKey || uuidv7();
-
-const present = (row: sql.LookRow): SecondLook => {
-  const {
-    input: _,
-    host_site_id: __,
-    site_id: ___,
-    asked_by: ____,
-    asked_name: askedName,
-    decided_name: decidedName,
-    alone_due: _____,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    asked_by: askedName,
-    decided_by: decidedName,
-    asked_at: row.asked_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    alone_from: row.alone_from?.toISOString() ?? null,
-    decided_at: row.decided_at?.toISOString() ?? null,
-  };
-};
 
 /** Those one may agree to. */
 export const waitingFor = async (db: Db, staff: StaffCaller): Promise<SecondLook[]> =>

@@ -62,6 +62,11 @@ export const waitingLooks = statement<LookRow, [staff: string]>(
   `select ${columns} from second_looks l left join sites s on s.id = l.site_id
     where l.state = 'waiting' and l.expires_at > now() and l.asked_by <> $1 order by l.asked_at, l.id limit 200`,
 );
+export const looksAboutSubject = statement<LookRow, [kind: string, id: string]>(
+  'desk.looks_about',
+  `select ${columns} from second_looks l left join sites s on s.id = l.site_id
+    where l.state = 'waiting' and l.expires_at > now() and l.subject_kind = $1 and l.subject_id = $2 order by l.asked_at, l.id`,
+);
 export const ownLooks = statement<LookRow, [staff: string]>(
   'desk.own_looks',
   `select ${columns} from second_looks l left join sites s on s.id = l.site_id

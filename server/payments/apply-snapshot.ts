@@ -92,6 +92,8 @@ async function apply(
     if (step === 'completed') await completePurchase(tx, payment);
     payment = (await sql.lockPayment.one(tx, id)) ?? payment;
   }
+  if (snapshot.fee_minor != null && snapshot.fee_minor !== payment.fee_minor)
+    await sql.setFee.run(tx, id, snapshot.fee_minor);
   await noteReturn(tx, payment, snapshot);
   if (payment.completed_at === null)
     return { result: step ? 'changed' : 'unchanged', member_id: memberId, ...(step ? { reached: step } : {}) };

@@ -6,9 +6,11 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { unusedCredits } from './bookings.ts';
 import { lookUp } from './look-up.ts';
+import { vatOfRefund } from './rules.ts';
 import { presentPayments } from './present.ts';
 import * as sql from './sql.ts';
 import * as refundSql from './sql-refunds.ts';
+import { reportsOf } from './webhook-log.ts';
 
 interface DeskRow extends sql.PaymentRow {
   member_name: string | null;
@@ -28,6 +30,21 @@ const history = statement<
   'select from_status, to_status, source, note, created_at from payment_history where payment_id = $1 order by id',
 );
 
+/** Paid twice by mistake: within these minutes. */
+const twinMinutes = 10;
+const twinOf = statement<{ id: string; number: string; seconds: number }, [payment: string, minutes: number]>(
+  'payments.twin',
+  `select o.id, o.order_number as number, extract(epoch from p.created_at - o.created_at)::int as seconds
+     from payments p join payments o on o.member_id = p.member_id and o.id <> p.id and o.completed_at is not null
+          and o.amount_minor = p.amount_minor and o.currency = p.currency and o.created_at <= p.created_at
+          and o.created_at > p.created_at - make_interval(mins => $2::int)
+    where p.id = $1 and p.completed_at is not null order by o.created_at desc limit 1`,
+);
+const balanceOf = statement<{ balance: number }, [member: string]>(
+  'payments.desk_balance',
+  `select coalesce(a.balance, 0) as balance from members m left join accounts a on a.member_id = m.id where m.id = $1`,
+);
+
 async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeof contract.deskPayment>['payment'][]> {
   const now = (await sql.databaseNow.one(db))?.now ?? new Date(0);
   const payments = await presentPayments(db, rows, now);
@@ -42,17 +59,26 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
       ref,
       problem,
       charged_back_minor: chargedBackMinor,
+      site_id: siteId,
+      fee_minor: feeMinor,
     } = row;
+    const backMinor = row.refunded_minor + chargedBackMinor;
+    const paid = row.completed_at !== null;
+    const vatLeftMinor = paid ? row.vat_minor - vatOfRefund(row, 0, backMinor) : 0;
     return [
       {
         payment,
         member_id: memberId,
         member_name: memberName,
+        site_id: siteId,
         site,
         provider,
         ref,
         problem,
         charged_back_minor: chargedBackMinor,
+        vat_left_minor: vatLeftMinor,
+        fee_minor: feeMinor,
+        stays_minor: paid ? row.amount_minor - backMinor - vatLeftMinor - (feeMinor ?? 0) : 0,
       },
     ];
   });
@@ -66,15 +92,21 @@ export async function paymentAt(services: Services, id: string): Promise<DeskRow
 }
 
 /** One payment with its whole history. @throws Refusal not_found */
-export async function openPayment(services: Services, id: string): Promise<AnswerOf<typeof contract.deskPayment>> {
+export async function openPayment(
+  services: Services,
+  id: string,
+): Promise<Omit<AnswerOf<typeof contract.deskPayment>, 'looks'>> {
   const row = await paymentAt(services, id);
   const [payment] = await present(services.db, [row]);
   if (!payment) throw new Refusal('not_found');
-  const [steps, bookings, stopped, unused] = await Promise.all([
+  const [steps, bookings, stopped, unused, twin, balance, reports] = await Promise.all([
     history(services.db, id),
     refundSql.bookingsOf(services.db, id),
     sql.buyer.one(services.db, row.member_id),
     transaction(services.db, (tx) => unusedCredits(tx, row)),
+    twinOf.one(services.db, id, twinMinutes),
+    balanceOf.one(services.db, row.member_id),
+    reportsOf(services.db, id),
   ]);
   const at = <T extends { created_at: Date }>({ created_at: createdAt, ...rest }: T) => ({
     ...rest,
@@ -87,6 +119,9 @@ export async function openPayment(services: Services, id: string): Promise<Answe
       ? Math.max(0, row.amount_minor - row.refunded_minor - row.charged_back_minor)
       : 0,
     buying_blocked: stopped?.blocked_reason ?? null,
+    balance: balance?.balance ?? null,
+    twin: twin ?? null,
+    reports: reports.map((report) => ({ ...report, at: report.at.toISOString() })),
     history: steps.map(at),
     bookings: bookings.map(at),
   };

@@ -119,6 +119,8 @@ export interface Snapshot {
   method_detail: string | null;
   /** The provider's own name for the card, the same for each payment with it; absent where it gives none. */
   card?: string | null;
+  /** What the provider keeps of it, in the payment's own currency and minor units; absent or null while it does not say. */
+  fee_minor?: number | null;
   customer_ref: string | null;
   mandate_ref: string | null;
   refunds: readonly SnapshotRefund[];

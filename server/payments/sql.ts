@@ -52,6 +52,8 @@ export interface PaymentRow {
   seller: Seller;
   refunded_minor: number;
   charged_back_minor: number;
+  /** Null: the provider has not said. */
+  fee_minor: number | null;
   failure_code: string | null;
   problem: string | null;
   created_at: Date;
@@ -104,6 +106,10 @@ export const setCreated = statement<PaymentRow, [id: string, ref: string, action
     where id = $1 and (ref is null or ref = $2) returning *`,
 );
 
+export const setFee = statement<never, [id: string, fee: number]>(
+  'payments.set_fee',
+  'update payments set fee_minor = $2 where id = $1',
+);
 export const setStatus = statement<never, [id: string, status: string, failure: string | null, detail: string | null]>(
   'payments.set_status',
   `update payments set status = $2, failure_code = coalesce($3, failure_code), method_detail = coalesce($4, method_detail),

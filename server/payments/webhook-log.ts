@@ -103,6 +103,15 @@ export async function forgetReports(db: Db, now: Date): Promise<void> {
   await forgetOld.run(db, now);
 }
 
+/** Of one payment, in the order they came; without their bodies. */
+export const reportsOf = statement<
+  { id: string; at: Date; kind: string; outcome: WebhookOutcome; tries: number },
+  [payment: string]
+>(
+  'payments.webhooks_of',
+  'select id, at, kind, outcome, tries from webhooks_in where payment_id = $1 order by at, id limit 100',
+);
+
 export interface KeptReport {
   id: string;
   provider: string;

@@ -149,3 +149,56 @@ it('says which codes have ended, those of single members apart', async () => {
   await shop.sql("update discount_redemptions set status = 'used' where offer = 'SHOWN-STAY'");
   expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'used' });
 });
+
+it('shows a payment whole: steps, what the provider reported and keeps, VAT, what stays, bookings, and one just like it before', async () => {
+  const member = await shop.signup();
+  const first = await shop.bought(member, { code: null });
+  const { id, amount_minor: amountMinor } = await shop.bought(member, { code: null });
+  await shop.sql("update payments set created_at = created_at - interval '58 seconds' where id = $1", [first.id]);
+  const before = await page(id);
+  const { payment } = before.payment;
+  const { fee_minor: fee, vat_left_minor: vat, stays_minor: stays } = before.payment;
+  expect([fee, vat]).toEqual([29, payment.vat_minor]);
+  expect(stays).toBe(amountMinor - vat - fee);
+  expect(before.balance).toBe(100);
+  expect(before.twin).toMatchObject({ id: first.id });
+  expect(Math.abs(before.twin.seconds - 58)).toBeLessThan(30);
+  expect((await page(first.id)).twin).toBeNull();
+  expect(before.reports).toMatchObject([{ kind: 'payment', outcome: 'changed', tries: 1 }]);
+  expect(before.history.map((line: { to_status: string }) => line.to_status)).toEqual(['open', 'completed']);
+  expect(before.bookings).toMatchObject([{ kind: 'purchase', amount_minor: amountMinor, credits: 50 }]);
+
+  // Of what went back, VAT goes back too; what the provider keeps it keeps.
+  expect((await refund(id, 1_000)).status).toBe(200);
+  const after = await page(id);
+  const [{ vat_minor: vatBack } = { vat_minor: 0 }] = await shop.sql<{ vat_minor: number }>(
+    'select vat_minor from refunds where payment_id = $1',
+    [id],
+  );
+  expect(after.payment.vat_left_minor).toBe(payment.vat_minor - vatBack);
+  expect(after.payment.stays_minor).toBe(amountMinor - 1_000 - after.payment.vat_left_minor - fee);
+  expect(after.bookings.map((booking: { kind: string }) => booking.kind)).toEqual(['purchase', 'refund']);
+  expect((await refund(id, amountMinor - 1_000)).status).toBe(200);
+  expect((await page(id)).payment).toMatchObject({ vat_left_minor: 0, stays_minor: -fee });
+
+  const open = await shop.ordered(await shop.signup(), { code: null });
+  expect((await page(open.id)).payment).toMatchObject({ fee_minor: null, stays_minor: 0, vat_left_minor: 0 });
+});
+
+it('shows a refund that waits for a second look with the payment: to who asked, who may agree, and who may not', async () => {
+  const member = await shop.signup();
+  const { id } = await shop.bought(member, { credits: 250, code: null });
+  const asked = await refund(id, 10_001, randomUUID(), 'paid twice');
+  expect(asked.status, asked.text).toBe(202);
+  const [owner, support] = [await addStaff(shop, ['owner']), await addStaff(shop, ['support'])];
+  const looks = async (by: TestStaff) => (await by.client.get(`/api/desk/payment.php?id=${id}`)).json.looks;
+  const look = { id: asked.json.second_look, call: 'desk_refund', why: 'paid twice', asked_by: finance.name };
+  expect(await looks(finance)).toMatchObject([{ look, acts: ['withdraw'] }]);
+  expect(await looks(owner)).toMatchObject([{ look, acts: ['agree', 'refuse'] }]);
+  expect(await looks(support)).toMatchObject([{ look, acts: [] }]);
+  expect((await owner.client.post(`/api/desk/second-looks/${look.id}.php`, { decision: 'agree' })).json).toEqual({
+    ok: true,
+  });
+  expect(await looks(finance)).toEqual([]);
+  expect((await page(id)).payment.payment.refunded_minor).toBe(10_001);
+});

@@ -41,20 +41,25 @@ test('finance: finds the payment a member rings about, gives a part back, sees t
       .filter({ hasText: /[A-Z0-9]{4}-[A-Z0-9]{4}/ })
       .count(),
   ).toBe(1);
+  // All of it in the drawer: what happened, what was reported and booked, what stays; and the money goes back from there.
   await goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}&peek=${id}`);
   const peek = page.getByRole('complementary', { name: number });
-  await peek.getByText('€52.50').first().waitFor();
-  await peek.getByRole('link', { name: 'Open the payment' }).click();
-
-  await page.getByRole('radio', { name: 'A part' }).check();
-  await page.getByLabel('Amount in EUR').fill('10.50');
-  await page.getByLabel('Why').fill('a message was not delivered');
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await peek.getByText('reported by the provider').waitFor();
+  await peek.getByText('Changed the payment').waitFor();
+  const text = (await peek.innerText()).replace(/\s+/g, ' ');
+  expect(text).toMatch(/Ordered .* Paid .* Booked 50 credits/);
+  expect(text).toMatch(/VAT 21%, Netherlands −?-?€9\.11 Costs of sandbox −?-?€0\.29 Stays €43\.10/);
+  expect(text).toMatch(/Purchase .* €52\.50 \+50/);
+  await peek.getByRole('radio', { name: 'A part' }).check();
+  await peek.getByLabel('Amount in EUR').fill('10.50');
+  await peek.getByLabel('Why').fill('a message was not delivered');
+  await peek.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByText('€10.50').first().waitFor();
   await dialog.getByRole('button', { name: 'Refund €10.50' }).click();
   await eventually(() => app.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([
     { amount_minor: 1_050, credits: 10 },
   ]);
+  await peek.getByText('Refund of €10.50').waitFor();
 
   // The list, net of what went back, and the same as a file.
   await goto(`/desk/payments?q=${number}`);
@@ -71,6 +76,46 @@ test('finance: finds the payment a member rings about, gives a part back, sees t
   await page.getByText('Agrees with the books').first().waitFor();
   await page.getByText('€42.00').first().waitFor();
   await context.close();
+});
+
+test('finance: a refund above the limit is asked for in the drawer, walks on with J and K, and is agreed to there by somebody else', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost' });
+  const { id, amount_minor: amount } = await shop.bought(member, { credits: 250, code: null });
+  const other = await shop.bought(member, { code: null });
+  const [paid] = await app.sql<{ order_number: string }>('select order_number from payments where id = $1', [id]);
+  const sum = `€${(amount / 100).toFixed(2)}`;
+  const drawer = (visitor: Visitor) => visitor.page.getByRole('complementary', { name: paid?.order_number ?? '' });
+  const list = `/desk/payments?q=${encodeURIComponent(member.email)}&peek=${id}`;
+  const fin = await atWork(await addStaff(app, ['finance']));
+  await fin.goto(list);
+  await drawer(fin).getByText('Over €100.00 somebody else must agree.').waitFor();
+  await drawer(fin).getByLabel('Why').fill('paid by mistake');
+  await drawer(fin).getByRole('button', { name: 'Refund' }).click();
+  await fin.page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Refund ${sum}` })
+    .click();
+  await drawer(fin).getByRole('region', { name: 'Waits for a second look' }).getByText('You asked').waitFor();
+  expect(await drawer(fin).getByRole('button', { name: 'Agree' }).count()).toBe(0);
+  expect(await app.sql('select 1 from refunds where payment_id = $1', [id])).toEqual([]);
+  // The later one stands above it.
+  await fin.page.keyboard.press('k');
+  await fin.page.waitForURL(new RegExp(`peek=${other.id}`));
+  await fin.page.getByRole('complementary').getByText('Booked').first().waitFor();
+  await fin.page.keyboard.press('j');
+  await drawer(fin).getByRole('button', { name: 'Take it back' }).waitFor();
+  await fin.context.close();
+
+  const owner = await atWork(await addStaff(app, ['owner']));
+  await owner.goto(list);
+  await drawer(owner).getByRole('button', { name: 'Agree' }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await drawer(owner).getByText(`Refund of ${sum}`).waitFor();
+  expect(await app.sql('select amount_minor from refunds where payment_id = $1', [id])).toEqual([
+    { amount_minor: amount },
+  ]);
+  await owner.context.close();
 });
 
 test('marketing: writes a mail around a code of finance, tests it, sends it; the member follows the link and buys, and the report says so', async () => {

@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, UserCheck, X } from 'lucide-react';
 import { useState } from 'react';
-import { decideLook, type SecondLook } from '../../contract/desk-looks.ts';
-import { toasts } from '../app/Toasts.tsx';
+import type { SecondLook } from '../../contract/desk-looks.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Deciding, DecideLookDialog, useDecisionWords } from './DecideLookDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useLookSentence } from './use-look-sentence.ts';
-import { useConfirmedCall } from './use-desk-call.ts';
-
-type Decision = 'agree' | 'refuse' | 'withdraw';
 
 const pages: Record<string, string> = {
   member: '/desk/members/',
@@ -33,27 +27,9 @@ const pages: Record<string, string> = {
 export default function LooksPage() {
   const { t } = useLingui();
   const query = useQuery(deskQueries.looks());
-  const client = useQueryClient();
-  const confirmedCall = useConfirmedCall();
-  const sentence = useLookSentence();
   const { now } = useDates();
-  const [deciding, setDeciding] = useState<{ look: SecondLook; decision: Decision }>();
-  const words: Record<Decision, string> = {
-    agree: t`Agree`,
-    refuse: t`Refuse`,
-    withdraw: t({ message: 'Take it back', context: 'a request or a decision' }),
-  };
-  const decide = async (answer: string, key: string) => {
-    if (!deciding) return;
-    const { look, decision } = deciding;
-    await confirmedCall(
-      decideLook,
-      { params: { id: look.id }, body: { decision, ...(answer ? { answer } : {}) } },
-      key,
-    );
-    toasts.show({ text: decision === 'agree' ? t`Agreed, and done.` : t`Saved.`, tone: 'success' });
-    void client.invalidateQueries({ queryKey: ['desk'] });
-  };
+  const [deciding, setDeciding] = useState<Deciding>();
+  const words = useDecisionWords();
   const { data } = query;
   return (
     <DeskShell title={t`Second looks`}>
@@ -107,27 +83,7 @@ export default function LooksPage() {
           ) : null}
         </div>
       )}
-      <ConfirmDialog
-        of={decideLook}
-        id="decide-look"
-        title={deciding ? words[deciding.decision] : ''}
-        open={deciding !== undefined}
-        onClose={() => setDeciding(undefined)}
-        onConfirm={({ field, key }) => decide(field('answer'), key)}
-        action={deciding ? words[deciding.decision] : ''}
-      >
-        <p>
-          <strong>{deciding ? sentence(deciding.look) : ''}</strong>
-        </p>
-        {deciding?.decision === 'agree' ? (
-          <p>{t`It is checked again and done at once. Both names are recorded in the audit log.`}</p>
-        ) : null}
-        {deciding?.decision === 'refuse' ? (
-          <Field id="look-answer" label={t`Why`} hint={t`The person who asked reads it.`}>
-            {(control) => <TextInput {...control} name="answer" required minLength={3} maxLength={500} />}
-          </Field>
-        ) : null}
-      </ConfirmDialog>
+      <DecideLookDialog deciding={deciding} onClose={() => setDeciding(undefined)} />
     </DeskShell>
   );
 }

@@ -14,7 +14,7 @@ import { countries } from '../../contract/countries.ts';
 import { deskPayments, deskPaymentsFile, type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { Link } from './Link.tsx';
-import { PaymentPeek } from './PaymentPeek.tsx';
+import { PaymentPeek } from './payment/PaymentPeek.tsx';
 import { SiteName } from './SiteName.tsx';
 import { ListPage } from './table/ListPage.tsx';
 import { PaymentState } from './PaymentState.tsx';

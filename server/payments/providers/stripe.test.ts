@@ -326,7 +326,11 @@ describe('stripe', () => {
 
   it('tells the whole truth of a payment', async () => {
     const card = { brand: 'visa', fingerprint: 'fp_1' };
-    const charge = { id: 'ch_1', payment_method_details: { card } } as unknown as Stripe.Charge;
+    const charge = {
+      id: 'ch_1',
+      payment_method_details: { card },
+      balance_transaction: { fee: 103, currency: 'eur' },
+    } as unknown as Stripe.Charge;
     answers['GET /v1/checkout/sessions/cs_test_1'] = {
       body: session({
         status: 'complete',
@@ -349,6 +353,7 @@ describe('stripe', () => {
       failure_code: null,
       method_detail: 'visa',
       card: 'fp_1',
+      fee_minor: 103,
       customer_ref: 'cus_1',
       mandate_ref: 'pm_1',
       refunds: [

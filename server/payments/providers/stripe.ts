@@ -114,7 +114,7 @@ async function changedSince(api: StripeApi, cursor: string | null) {
 
 async function intentSnapshot(api: StripeApi, ref: string): Promise<Snapshot> {
   const intent = await api.call<Stripe.PaymentIntent>('GET', `/payment_intents${path(ref)}`, {
-    expand: ['latest_charge'],
+    expand: ['latest_charge.balance_transaction'],
   } satisfies Stripe.PaymentIntentRetrieveParams);
   return {
     ...(await api.reversalsOf(ref)),
@@ -128,7 +128,7 @@ async function intentSnapshot(api: StripeApi, ref: string): Promise<Snapshot> {
 
 async function sessionSnapshot(api: StripeApi, ref: string): Promise<Snapshot> {
   const session = await api.call<Stripe.Checkout.Session>('GET', `/checkout/sessions${path(ref)}`, {
-    expand: ['payment_intent.latest_charge'],
+    expand: ['payment_intent.latest_charge.balance_transaction'],
   } satisfies Stripe.Checkout.SessionRetrieveParams);
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   return {
@@ -167,13 +167,19 @@ const refOfObject = async (api: StripeApi, { object, id, payment_intent: intent 
 /** The facts of the payment intent, with or without a checkout. */
 function intentFacts(
   intent: Stripe.PaymentIntent | null,
-): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'card' | 'customer_ref' | 'mandate_ref'> {
+): Pick<
+  Snapshot,
+  'order_id' | 'failure_code' | 'method_detail' | 'card' | 'fee_minor' | 'customer_ref' | 'mandate_ref'
+> {
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const booked = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null;
   return {
     order_id: intent?.metadata?.['order_id'] ?? '',
     failure_code: intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? null,
     method_detail: charge?.payment_method_details?.card?.brand ?? null,
     card: charge?.payment_method_details?.card?.fingerprint ?? null,
+    // In the currency of our account at Stripe, which need not be the payment's.
+    fee_minor: booked && booked.currency === intent?.currency ? booked.fee : null,
     customer_ref: idOf(intent?.customer),
     mandate_ref: idOf(intent?.payment_method),
   };

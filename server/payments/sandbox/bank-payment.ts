@@ -90,4 +90,13 @@ export const snapshotOf = (p: BankPayment): Snapshot => ({
   mandate_ref: p.mandate_ref,
   refunds: p.refunds,
   chargebacks: p.chargebacks,
+  fee_minor: p.status === 'completed' ? feeOf(p.method, p.amount_minor) : null,
 });
+
+/** What the sandbox keeps, as real ones do: a share of cards and wallets, a fixed sum of what banks move. */
+const feeOf = (method: PaymentMethod, amountMinor: number): number =>
+  method === 'paypal'
+    ? Math.round(amountMinor * 0.0249) + 35
+    : method === 'creditcard' || method === 'applepay'
+      ? Math.round(amountMinor * 0.018) + 25
+      : Math.min(amountMinor, 29);

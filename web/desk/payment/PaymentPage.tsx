@@ -1,29 +1,30 @@
-import './money.css';
+import '../money.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
-import { useParams } from '../app/navigation.tsx';
-import { deskBuying, deskCheckPayment } from '../../contract/desk-payments.ts';
-import { toasts } from '../app/Toasts.tsx';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { Link } from './Link.tsx';
-import { DeskShell } from './DeskShell.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Fact } from './Facts.tsx';
-import { Loading } from './Loading.tsx';
-import { deskQueries } from './queries.ts';
-import { RefundForm } from './RefundForm.tsx';
-import { useDates } from './use-dates.ts';
-import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
-import { useMay } from './use-may.ts';
-import { useMoney } from './use-money.ts';
-import { usePlaceNames } from './use-place-names.ts';
-import { usePercents } from './use-pair.ts';
+import { useParams } from '../../app/navigation.tsx';
+import { deskBuying, deskCheckPayment } from '../../../contract/desk-payments.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Link } from '../Link.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Fact } from '../Facts.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { PaymentBookings, PaymentNotices, PaymentReports, PaymentSteps, PaymentSums } from './PaymentParts.tsx';
+import { PaymentRefund } from './PaymentRefund.tsx';
+import { useDates } from '../use-dates.ts';
+import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useMay } from '../use-may.ts';
+import { useMoney } from '../use-money.ts';
+import { usePlaceNames } from '../use-place-names.ts';
+import { usePercents } from '../use-pair.ts';
 
 /** One payment: what was agreed, what became of it, what can go back. That it was opened stands in the audit log. */
 export default function PaymentPage() {
@@ -35,7 +36,7 @@ export default function PaymentPage() {
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.payment(id));
   const seesMembers = useMay()('members.see') !== null;
-  const { money, method, status, tone, problem } = useMoney();
+  const { money, method, status, tone } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
   /** Whether buying is to be blocked (true) or opened (false): asked first. */
@@ -47,15 +48,7 @@ export default function PaymentPage() {
         <Loading query={query} />
       </DeskShell>
     );
-  const {
-    payment,
-    member_id: memberId,
-    member_name: memberName,
-    site,
-    provider,
-    ref,
-    charged_back_minor: chargedBackMinor,
-  } = data.payment;
+  const { payment, member_id: memberId, member_name: memberName, site, provider, ref } = data.payment;
   const sum = (minor: number) => money(minor, payment.currency);
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const check = async () => {
@@ -72,12 +65,7 @@ export default function PaymentPage() {
   return (
     <DeskShell title={payment.order_number} aside={<Tag tone={tone(payment.status)}>{status(payment.status)}</Tag>}>
       <div className="desk-stack below">
-        {data.payment.problem ? (
-          <Banner
-            tone="danger"
-            title={problem(data.payment.problem)}
-          >{t`Asking the provider clears the mark once it is settled.`}</Banner>
-        ) : null}
+        <PaymentNotices data={data} />
         {data.buying_blocked ? (
           <Banner
             tone="warning"
@@ -93,12 +81,6 @@ export default function PaymentPage() {
           <Card as="section" padding="lg">
             <h2>{t`What was agreed`}</h2>
             <dl className="desk-facts" data-wide="">
-              <Fact label={t`To pay`} strong>
-                {sum(payment.amount_minor)}
-              </Fact>
-              <Fact
-                label={t`Of which VAT`}
-              >{`${sum(payment.vat_minor)} (${percents(payment.vat_basis_points / 100)})`}</Fact>
               <Fact label={t`Discount`}>
                 {payment.discount_minor > 0
                   ? [sum(payment.discount_minor), payment.discount_code, percents(payment.discount_percentage)]
@@ -127,12 +109,6 @@ export default function PaymentPage() {
               <Fact label={t`Provider`}>{[provider, ref].filter(Boolean).join(' · ')}</Fact>
               <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
               <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
-              <Fact label={t({ context: 'how much', message: 'Paid back' })} strong>
-                {payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}
-              </Fact>
-              <Fact label={t`Charged back`} strong>
-                {chargedBackMinor > 0 ? sum(chargedBackMinor) : null}
-              </Fact>
             </dl>
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
@@ -145,76 +121,26 @@ export default function PaymentPage() {
             </div>
           </Card>
           <Card as="section" padding="lg">
-            <h2>{t`History`}</h2>
-            <ol className="desk-lines money-lines">
-              {data.history.map((decision, i) => (
-                <li key={`${decision.at}${i}`}>
-                  <span>
-                    {decision.from_status && decision.from_status !== decision.to_status
-                      ? `${status(decision.from_status)} → ${status(decision.to_status)}`
-                      : status(decision.to_status)}
-                  </span>
-                  <span className="muted small">
-                    {[decision.source, decision.note, at(decision.at)].filter(Boolean).join(' · ')}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <h2>{t`Steps`}</h2>
+            <PaymentSteps data={data} />
+          </Card>
+          <Card as="section" padding="lg">
+            <h2>{t`Reports of the provider`}</h2>
+            <PaymentReports data={data} />
           </Card>
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">
+            <h2>{t`Money`}</h2>
+            <PaymentSums data={data} />
+          </Card>
+          <Card as="section" padding="lg">
             <h2>{t`Refund`}</h2>
-            {data.refundable_minor > 0 ? (
-              <RefundForm
-                key={data.refundable_minor}
-                payment={payment}
-                refundableMinor={data.refundable_minor}
-                unused={data.unused_credits}
-                onDone={() => void again()}
-              />
-            ) : (
-              <p className="muted">{t`Nothing is left to refund.`}</p>
-            )}
-            {payment.refunds.length > 0 ? (
-              <>
-                <h3>{t`Refunds`}</h3>
-                <ul className="desk-lines">
-                  {payment.refunds.map((refund) => (
-                    <li key={refund.refund_id}>
-                      <span className="num">{`${sum(refund.amount_minor)} · ${refund.status === 'completed' ? t`done` : refund.status === 'failed' ? t`failed` : t`under way`}`}</span>
-                      <span className="muted small">
-                        {t`${plural(refund.credits, { one: '# credit', other: '# credits' })} taken · ${at(refund.created_at)}`}
-                        {refund.receipt ? (
-                          <>
-                            {' '}
-                            ·{' '}
-                            <a className="link" href={receipt(refund.refund_id)} download>
-                              {refund.receipt}
-                            </a>
-                          </>
-                        ) : null}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : null}
+            <PaymentRefund data={data} onDone={() => void again()} />
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Bookings`}</h2>
-            {data.bookings.length === 0 ? (
-              <p className="muted">{t`None.`}</p>
-            ) : (
-              <ul className="desk-lines">
-                {data.bookings.map((booking) => (
-                  <li key={booking.kind + booking.entity_id}>
-                    <span className="num">{`${sum(booking.amount_minor)} · ${booking.credits > 0 ? '+' : ''}${booking.credits}`}</span>
-                    <span className="muted small">{`${booking.kind} · ${at(booking.at)}`}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <PaymentBookings data={data} />
           </Card>
         </div>
       </div>

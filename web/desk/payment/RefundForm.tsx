@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { Undo2 } from 'lucide-react';
+import { Undo2, Users } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import { minorUnits } from '../../contract/money.ts';
-import { deskRefund, deskRefundPreview } from '../../contract/desk-payments.ts';
-import { toasts } from '../app/Toasts.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Radio } from '../ui/Checkbox.tsx';
-import { Field, FieldGroup } from '../ui/Field.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Fact } from './Facts.tsx';
-import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
-import { useMoney } from './use-money.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { minorUnits } from '../../../contract/money.ts';
+import { deskRefund, deskRefundPreview } from '../../../contract/desk-payments.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Radio } from '../../ui/Checkbox.tsx';
+import { Field, FieldGroup } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Fact } from '../Facts.tsx';
+import { useAlone } from '../use-alone.ts';
+import { SecondLookAsked, useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useMoney } from '../use-money.ts';
+import type { PaymentAnswer } from './payment-answer.ts';
 
 /** What was asked for, and what it would do. */
 type Meant = AnswerOf<typeof deskRefundPreview> & { amount_minor: number; reason: string };
@@ -21,11 +23,13 @@ type Meant = AnswerOf<typeof deskRefundPreview> & { amount_minor: number; reason
 /** All that is left, or a part of it, with the reason that is kept; what it does is said and confirmed first. */
 export function RefundForm({
   payment,
+  site,
   refundableMinor,
   unused,
   onDone,
 }: {
-  payment: { payment_id: string; currency: string; amount_minor: number };
+  payment: Pick<PaymentAnswer['payment']['payment'], 'payment_id' | 'currency' | 'amount_minor'>;
+  site: number;
   refundableMinor: number;
   unused: number;
   onDone(): void;
@@ -34,6 +38,7 @@ export function RefundForm({
   const { money } = useMoney();
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
+  const alone = useAlone('payments.refund', { site });
   const [part, setPart] = useState(false);
   const [pending, setPending] = useState(false);
   const [meant, setMeant] = useState<Meant>();
@@ -56,11 +61,16 @@ export function RefundForm({
     if (!meant) throw new Error('nothing was previewed');
     const { amount_minor: amountMinor, credits, reason } = meant;
     key.current ||= uuidv7();
-    await confirmedCall(
-      deskRefund,
-      { body: { id: payment.payment_id, amount_minor: amountMinor, credits, reason } },
-      key.current,
-    );
+    try {
+      await confirmedCall(
+        deskRefund,
+        { body: { id: payment.payment_id, amount_minor: amountMinor, credits, reason } },
+        key.current,
+      );
+    } catch (fault) {
+      if (fault instanceof SecondLookAsked) onDone();
+      throw fault;
+    }
     key.current = '';
     toasts.show({ text: t`${money(amountMinor, payment.currency)} goes back to the buyer.`, tone: 'success' });
     onDone();
@@ -113,7 +123,13 @@ export function RefundForm({
         <Field id="refund-reason" label={t`Why`} hint={t`Stays with the payment and in the audit log.`}>
           {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>
+        {refundableMinor > alone ? (
+          <p className="pay-limit">
+            <Users />
+            {t`Over ${sum(alone)} somebody else must agree.`}
+          </p>
+        ) : null}
+        <Button type="submit" variant="primary" icon={<Undo2 />} loading={pending}>
           {t({ context: 'a button', message: 'Refund' })}
         </Button>
       </form>
