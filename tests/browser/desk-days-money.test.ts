@@ -49,7 +49,7 @@ test('finance: finds the payment a member rings about, gives a part back, sees t
   const text = (await peek.innerText()).replace(/\s+/g, ' ');
   expect(text).toMatch(/Ordered .* Paid .* Booked 50 credits/);
   expect(text).toMatch(/VAT 21%, Netherlands −?-?€9\.11 Costs of sandbox −?-?€0\.29 Stays €43\.10/);
-  expect(text).toMatch(/Purchase .* €52\.50 \+50/);
+  expect(text).toMatch(/Purchase .* €52\.50 · \+50/);
   await peek.getByRole('radio', { name: 'A part' }).check();
   await peek.getByLabel('Amount in EUR').fill('10.50');
   await peek.getByLabel('Why').fill('a message was not delivered');

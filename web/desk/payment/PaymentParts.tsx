@@ -148,25 +148,15 @@ export function PaymentBookings({ data }: Of) {
   const signed = (credits: number) => (credits > 0 ? `+${number(credits)}` : number(credits));
   if (data.bookings.length === 0) return <p className="muted">{t`Nothing is booked.`}</p>;
   return (
-    <table className="pay-rows">
-      <thead>
-        <tr>
-          <th scope="col">{t`Booking`}</th>
-          <th scope="col">{t`Amount`}</th>
-          <th scope="col">{t`Credits`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.bookings.map((booking) => (
-          <tr key={booking.kind + booking.entity_id}>
-            <th scope="row">
-              {kinds[booking.kind]} <time dateTime={booking.at}>{at(booking.at)}</time>
-            </th>
-            <td>{money(booking.amount_minor, data.payment.payment.currency)}</td>
-            <td>{signed(booking.credits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="pay-lines">
+      {data.bookings.map((booking) => (
+        <li key={booking.kind + booking.entity_id}>
+          <span>
+            {kinds[booking.kind]} <time dateTime={booking.at}>{at(booking.at)}</time>
+          </span>
+          <span className="num">{`${money(booking.amount_minor, data.payment.payment.currency)} · ${signed(booking.credits)}`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
