@@ -148,6 +148,13 @@ test('marketing: writes a mail around a code of finance, tests it, sends it; the
   await page.getByRole('button', { name: 'New campaign' }).click();
   await dialog.getByLabel('Name').fill('Winter evenings');
   await dialog.getByRole('button', { name: 'Start the draft' }).click();
+  // What is red leads to what to mend; sending is not offered yet, and there is one subject, not A.
+  expect(await page.getByRole('button', { name: 'Check and send' }).count()).toBe(0);
+  await page.getByRole('button', { name: /problems? to fix/ }).click();
+  const checks = page.getByRole('list', { name: 'What to check' });
+  expect(await checks.evaluate((list) => list === document.activeElement)).toBe(true);
+  expect(await checks.innerText()).not.toContain('Subject A');
+  await checks.getByRole('button', { name: /^Subject · / }).click();
   await page.getByLabel('Subject', { exact: true }).fill('The lamps are on, {name}');
   await page.getByLabel('Headline').fill('Who lights up your Thursday?');
   await page.getByRole('textbox', { name: 'Text' }).fill('Hello {name}.\n\nThe evenings are long again.');

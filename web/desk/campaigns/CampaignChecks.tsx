@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { Check, Eye, TriangleAlert, X } from 'lucide-react';
 import { type CampaignCheck, type CheckKind, type CheckPlace, mailFitsKb } from '../../../contract/desk-campaigns.ts';
 import { usePageContext } from '../../app/page-context.ts';
@@ -11,15 +12,26 @@ import { useMoney } from '../use-money.ts';
 /** A place in the editor, by the id of its control. */
 export const placeId = (place: CheckPlace): string => `campaign-${place}`;
 
+/** The list itself: what is red leads there before anything is sent. */
+const checksId = 'campaign-checks';
+export const showChecks = (): void => {
+  const list = document.getElementById(checksId);
+  list?.scrollIntoView({ block: 'center' });
+  list?.focus({ preventScroll: true });
+};
+
 const icons = { bad: X, warn: TriangleAlert, good: Check } as const;
 
 /** What is wrong, doubtful and right in the draft; each leads to where it is mended. */
 export function CampaignChecks({
   checks = [],
+  tried,
   gets,
   onMend,
 }: {
   checks?: readonly CampaignCheck[] | undefined;
+  /** Whether two subjects are tried. */
+  tried: boolean;
   gets?: number | undefined;
   onMend?: ((place: CheckPlace, language: string | null) => void) | undefined;
 }) {
@@ -27,22 +39,46 @@ export function CampaignChecks({
   const { number } = useMoney();
   const alone = useAlone('campaigns.send');
   const sentence = useCheckSentence();
-  const placeWords = usePlaceWords();
+  const placeWords = usePlaceWords(tried);
+  const language = useLanguageNames();
+  // One line for all languages that are not written, with the way to each.
+  const missing = checks.filter(({ kind }) => kind === 'language_missing');
+  const [first] = missing;
+  const said = checks.flatMap((check) =>
+    check.kind !== 'language_missing'
+      ? [check]
+      : check === first
+        ? [{ ...check, count: missing.reduce((all, { count }) => all + count, 0) }]
+        : [],
+  );
   return (
-    <ul className="camp-checks">
-      {checks.map((check) => {
-        const { kind, tone, place, language, value } = check;
+    <ul className="camp-checks" id={checksId} tabIndex={-1} aria-label={t`What to check`}>
+      {said.map((check) => {
+        const { kind, tone, place, language: of, value } = check;
+        const ways = kind === 'language_missing' ? missing : place ? [check] : [];
         const Icon = icons[tone];
         return (
-          <li key={`${kind} ${place} ${language} ${value}`} data-tone={tone}>
+          <li key={`${kind} ${place} ${of} ${value}`} data-tone={tone}>
             <Icon />
             <span>
               {sentence(check)}{' '}
-              {place && onMend ? (
-                <button type="button" className="link" onClick={() => onMend(place, language)}>
-                  {placeWords(place, language)}
-                </button>
-              ) : null}
+              {onMend
+                ? ways.map((way) =>
+                    way.place ? (
+                      <Fragment key={way.language}>
+                        <button
+                          type="button"
+                          className="link"
+                          onClick={() => onMend(way.place as CheckPlace, way.language)}
+                        >
+                          {kind === 'language_missing' && way.language
+                            ? language(way.language)
+                            : placeWords(way.place, way.language)}
+                        </button>{' '}
+                      </Fragment>
+                    ) : null,
+                  )
+                : null}
             </span>
           </li>
         );
@@ -101,12 +137,12 @@ function useCheckSentence(): (check: CampaignCheck) => string {
   };
 }
 
-function usePlaceWords(): (place: CheckPlace, language: string | null) => string {
+function usePlaceWords(tried: boolean): (place: CheckPlace, language: string | null) => string {
   const { t } = useLingui();
   const name = useLanguageNames();
   return (place, language) => {
     const words: Record<CheckPlace, string> = {
-      subject_a: t`Subject A`,
+      subject_a: tried ? t`Subject A` : t`Subject`,
       subject_b: t`Subject B`,
       lead: t`Line after the subject`,
       heading: t`Headline`,

@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Mail, Megaphone, Send, Trash2 } from 'lucide-react';
+import { ArrowLeft, Mail, Megaphone, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type CheckPlace, deskTestCampaign } from '../../../contract/desk-campaigns.ts';
 import type { Locale } from '../../../contract/locales.ts';
@@ -14,7 +15,7 @@ import { Kbd } from '../Kbd.tsx';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
 import { AudienceCard } from './AudienceCard.tsx';
-import { placeId } from './CampaignChecks.tsx';
+import { placeId, showChecks } from './CampaignChecks.tsx';
 import { type Answer, campaignQueries } from './campaign-queries.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { PastCampaigns } from './PastCampaigns.tsx';
@@ -35,6 +36,8 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
     ...campaignQueries.count(campaign.id, version),
     placeholderData: keepPreviousData,
   }).data;
+  // Sending is offered once nothing red is left; until then the way leads to what is red.
+  const bad = count?.checks.filter(({ tone }) => tone === 'bad').length ?? 0;
   const own = sites.filter(({ id }) => draft.sites.includes(id));
   const languages = [...new Set(own.flatMap((site) => site.languages))] as Locale[];
   const [chosen, setChosen] = useState<Locale>();
@@ -81,7 +84,18 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
           <Button icon={<Mail />} onClick={() => void test()}>
             {t`Send me a test`} <Kbd>T</Kbd>
           </Button>
-          <Button variant="primary" icon={<Send />} onClick={() => void start()}>{t`Check and send`}</Button>
+          {bad > 0 ? (
+            <Button icon={<TriangleAlert />} onClick={showChecks}>
+              {t`${plural(bad, { one: '# problem to fix', other: '# problems to fix' })}`}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Send />}
+              disabled={count === undefined}
+              onClick={() => void start()}
+            >{t`Check and send`}</Button>
+          )}
         </>
       }
     >

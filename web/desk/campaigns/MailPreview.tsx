@@ -65,7 +65,7 @@ export function MailPreview({
       <div className="camp-device" data-device={device === 'desktop' ? 'desktop' : 'phone'}>
         <iframe key={src} src={src} title={t`Preview: mail`} sandbox="" />
       </div>
-      <CampaignChecks checks={checks} gets={gets} onMend={onMend} />
+      <CampaignChecks checks={checks} tried={tried} gets={gets} onMend={onMend} />
     </section>
   );
 }

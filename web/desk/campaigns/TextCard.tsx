@@ -1,6 +1,5 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Lock, Split, TriangleAlert } from 'lucide-react';
+import { Lock, Split } from 'lucide-react';
 import {
   type AudienceCount,
   type Campaign,
@@ -63,7 +62,6 @@ export function TextCard({
     return parts.every(Boolean) && shows ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
   };
   const readers = (code: string) => count?.languages.find((language) => language.language === code)?.count ?? 0;
-  const left = languages.filter((code) => stateOf(code) !== 'own').reduce((all, code) => all + readers(code), 0);
   const text = textIn(language);
   const write = (more: Partial<CampaignText>) => {
     const next = { ...text, ...more };
@@ -113,12 +111,6 @@ export function TextCard({
           }))}
         />
       </div>
-      {left > 0 ? (
-        <p className="camp-warn">
-          <TriangleAlert />
-          {t`${plural(left, { one: '# person is left out, because their language is not written yet', other: '# people are left out, because their languages are not written yet' })}`}
-        </p>
-      ) : null}
       <Switch
         name="tried"
         label={t`Test two subjects`}
