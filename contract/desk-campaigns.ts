@@ -32,13 +32,17 @@ export type StopReason = (typeof stopReasons)[number];
 /** For how long it is kept who got a campaign and followed its link; its sums stay. */
 export const recipientDays = 90;
 /** What may stand in braces in a text. */
-export const placeholders = ['name', 'site', 'place', 'code', 'percent', 'until'] as const;
+export const placeholders = ['name', 'site', 'place', 'code', 'percent', 'until', 'new_members_near'] as const;
+/** Fewer new members near somebody are not told: the sentence that would tell it is left out of their mail. */
+export const nearFewest = 5;
 /** What is looked at in a draft. */
 export const checkKinds = [
   'text_missing',
   'picture_unsaid',
   'placeholder_unknown',
   'placeholder_empty',
+  'placeholder_place',
+  'near_alone',
   'brace_alone',
   'way_out_missing',
   'nobody',
@@ -53,6 +57,7 @@ export const checkKinds = [
   'provider',
   'way_out',
   'size',
+  'near_few',
 ] as const;
 export type CheckKind = (typeof checkKinds)[number];
 /** Where in a draft a check is mended. */

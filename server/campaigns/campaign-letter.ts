@@ -1,11 +1,11 @@
 /** What a campaign's mail says to one reader. */
-import type { CampaignText } from '../../contract/desk-campaigns.ts';
+import { type CampaignText, nearFewest } from '../../contract/desk-campaigns.ts';
 import type { ConsentKind } from '../../contract/notifications.ts';
 import { campaignWords } from '../notifications/mails/campaign-words.ts';
 import type { Letterhead, Posted, Translate } from '../notifications/post-letter.ts';
 import { pictureInMail } from '../sites/media.ts';
 import type { SiteMedia } from '../sites/site.ts';
-import { altOf, filled, paragraphsOf, type Values } from './rules.ts';
+import { altOf, filled, paragraphsOf, type Values, withoutNear } from './rules.ts';
 
 export interface Code {
   code: string;
@@ -17,6 +17,8 @@ interface Reader {
   username: string;
   city: string | null;
   country: string;
+  /** How many are new near them; asked for only where the text tells it. */
+  new_near: number | null;
 }
 
 /** @param links of the button, and the way out */
@@ -52,7 +54,10 @@ export function campaignLetter(
       )
     : '';
   const place = reader.city ?? new Intl.DisplayNames(locale, { type: 'region' }).of(reader.country) ?? reader.country;
+  const tells = reader.new_near !== null && reader.new_near >= nearFewest;
+  const [said, body] = [text.lead, text.body].map((part) => (tells ? part : withoutNear(part)));
   const values: Values = {
+    new_members_near: new Intl.NumberFormat(locale).format(reader.new_near ?? 0),
     name: reader.username,
     site: head.values.site,
     place,
@@ -66,10 +71,10 @@ export function campaignLetter(
   return {
     subject: filled(variant === 'b' && text.subject_b.trim() ? text.subject_b : text.subject_a, values),
     picture: picture && { ...pictureInMail(picture, head.origin), alt: filled(altOf(text, picture), values) },
-    lead: filled(text.lead, values),
+    lead: filled(said ?? '', values),
     heading: filled(text.heading, values),
     formatted: true,
-    paragraphs: [...paragraphsOf(text.body).map((part) => filled(part, values)), ...codeLine],
+    paragraphs: [...paragraphsOf(body ?? '').map((part) => filled(part, values)), ...codeLine],
     button: { label: filled(text.button, values), url: links.button },
     after: test ? [translate(campaignWords.test)] : [],
     reason: translate(campaignWords.reason[kind]),

@@ -76,7 +76,10 @@ export async function checkDraft(
 /** What a start is refused for; the first that applies. */
 const refusals: [ErrorCode, CheckKind[]][] = [
   ['campaign_text_missing', ['text_missing', 'picture_unsaid']],
-  ['campaign_text_wrong', ['placeholder_unknown', 'placeholder_empty', 'brace_alone', 'way_out_missing']],
+  [
+    'campaign_text_wrong',
+    ['placeholder_unknown', 'placeholder_empty', 'placeholder_place', 'near_alone', 'brace_alone', 'way_out_missing'],
+  ],
   ['campaign_late', ['late']],
   ['code_expired', ['code_over']],
   ['campaign_nobody', ['nobody']],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AudienceCount, CampaignText } from '../../contract/desk-campaigns.ts';
 import { type Checked, checksOf } from './checks.ts';
+import { withoutNear } from './rules.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -153,4 +154,29 @@ test('mails that are cut off, that lack the way out, that providers do not take;
     ...good,
   ]);
   expect(said({ count: count(0) })[0]).toEqual(['nobody', 'bad', 'audience']);
+});
+
+test('the number of new members near goes into sentences that may be left out, and nowhere else', () => {
+  const near = ['near_few', 'good', 5];
+  expect(said({ texts: [text({ body: 'Hello. {new_members_near} people near you are new.' })] })).toEqual([
+    ...good,
+    near,
+  ]);
+  expect(said({ texts: [text({ lead: '{new_members_near} are new', body: 'Hello.' })] })).toEqual([...good, near]);
+  expect(said({ texts: [text({ heading: '{new_members_near} new people' })] })).toEqual([
+    ['placeholder_place', 'bad', 'en', 'heading', '{new_members_near}'],
+    ...good,
+  ]);
+  expect(said({ texts: [text({ body: '{new_members_near} people near you are new.' })] })).toEqual([
+    ['near_alone', 'bad', 'en', 'body'],
+    ...good,
+    near,
+  ]);
+});
+
+test('only the sentence with the number goes, with its line when it stood alone there', () => {
+  const body =
+    'Hello {name}. Since Monday {new_members_near} people are 2.5 km away! Say hello.\n- {new_members_near} new\n- Lamps';
+  expect(withoutNear(body)).toBe('Hello {name}. Say hello.\n- Lamps');
+  expect(withoutNear('Hello. Bye.')).toBe('Hello. Bye.');
 });

@@ -4,11 +4,12 @@ import {
   type CampaignCheck,
   type CampaignText,
   mailFitsKb,
+  nearFewest,
   placeholders,
   subjectFits,
 } from '../../contract/desk-campaigns.ts';
 import { dayMs, hourMs } from '../../contract/time.ts';
-import { altOf, neededParts } from './rules.ts';
+import { altOf, nearParts, neededParts, tellsNear, withoutNear } from './rules.ts';
 import type { CampaignRow } from './sql.ts';
 
 export interface Checked {
@@ -43,6 +44,9 @@ export function checksOf(of: Checked): CampaignCheck[] {
     ...checksOfAudience(of),
     ...checksOfTime(of),
     ...checksOfMails(of),
+    ...(begun.some(({ lead, body }) => tellsNear(lead) || tellsNear(body))
+      ? [line({ kind: 'near_few', tone: 'good', count: nearFewest })]
+      : []),
   ];
   return (['bad', 'warn', 'good'] as const).flatMap((tone) => all.filter((check) => check.tone === tone));
 }
@@ -66,6 +70,8 @@ function checksOfText({ campaign, picture, code }: Checked, text: CampaignText):
       const value = `{${name}}`;
       if (!(placeholders as readonly string[]).includes(name))
         checks.push(line({ kind: 'placeholder_unknown', tone: 'bad', language, place, value }));
+      else if (name === 'new_members_near' && !nearParts.includes(place))
+        checks.push(line({ kind: 'placeholder_place', tone: 'bad', language, place, value }));
       else if (isEmpty(name, code))
         checks.push(line({ kind: 'placeholder_empty', tone: 'bad', language, place, value }));
     }
@@ -76,6 +82,8 @@ function checksOfText({ campaign, picture, code }: Checked, text: CampaignText):
     if (place !== 'alt' && /\bhttps?:\/\/|\bwww\.\w/i.test(part))
       checks.push(line({ kind: 'address_in_text', tone: 'warn', language, place }));
   }
+  if (tellsNear(text.body) && withoutNear(text.body).trim() === '')
+    checks.push(line({ kind: 'near_alone', tone: 'bad', language, place: 'body' }));
   if (tried && text.subject_a.trim() !== '' && text.subject_a.trim() === text.subject_b.trim())
     checks.push(line({ kind: 'subjects_alike', tone: 'warn', language, place: 'subject_b' }));
   return checks;

@@ -34,6 +34,9 @@ export async function readWritten(services: Services, db: Db | Tx, campaign: sql
 
 const empty = { subject_a: '', subject_b: '', lead: '', heading: '', body: '', button: '', alt: '' };
 
+/** As many as an example reader has near them. */
+const exampleNear = 38;
+
 /** @param links default: to the site, and nothing else */
 export function exampleMail(
   services: Services,
@@ -55,7 +58,7 @@ export function exampleMail(
     kind: campaign.kind,
     code,
     picture,
-    reader: { username, city: null, country },
+    reader: { username, city: null, country, new_near: exampleNear },
     links: links ?? { button: head.origin, leave: head.origin },
     test,
   });

@@ -5,6 +5,7 @@
 import type { CampaignText } from '../../contract/desk-campaigns.ts';
 import { mailEveryDays, recipientDays } from '../../contract/desk-campaigns.ts';
 import { issueToken } from '../accounts/tokens.ts';
+import { newMembersNear } from '../members/new-near.ts';
 import { letterheadOf, postLetter, type Translate } from '../notifications/post-letter.ts';
 import { quietSeconds, zoneOf } from '../notifications/rules.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
@@ -12,7 +13,7 @@ import { MailError } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { MediaRow } from '../sites/sql-media.ts';
 import { campaignLetter, type Code } from './campaign-letter.ts';
-import { allowedNow, atOnce, handingMinutes, isWritten, mostTries, retryMinutes } from './rules.ts';
+import { allowedNow, atOnce, handingMinutes, isWritten, mostTries, retryMinutes, tellsNear } from './rules.ts';
 import { type CampaignRow, lockCampaign, setNext } from './sql.ts';
 
 const takeDue = statement<{ id: string }, [campaign: string, now: Date, limit: number, winner: string | null]>(
@@ -157,13 +158,14 @@ async function handOverOne(
   const translate: Translate = (words, values) =>
     services.words.text(head.locale, words, { ...head.values, ...values });
   const leave = `${head.origin}/${token}`;
+  const tells = tellsNear(text.lead) || tellsNear(text.body);
   const letter = campaignLetter(head, translate, {
     text,
     variant: row.variant,
     kind: campaign.kind,
     code,
     picture,
-    reader: row,
+    reader: { ...row, new_near: tells ? await newMembersNear(tx, row.member_id, now) : null },
     links: { button: `${head.origin}/to/${row.id}`, leave },
   });
   const headers = {

@@ -25,6 +25,22 @@ export const altOf = (text: CampaignText, picture: { alt: Readonly<Record<string
 
 export type Values = Record<(typeof placeholders)[number], string>;
 
+const near = '{new_members_near}';
+export const tellsNear = (text: string): boolean => text.includes(near);
+/** Where a sentence can go without its neighbours. */
+export const nearParts: readonly string[] = ['lead', 'body'];
+
+/** Without the sentences that tell how many are new near the reader; a line that held nothing else goes with them. */
+export const withoutNear = (text: string): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      if (!tellsNear(line)) return [line];
+      const rest = line.split(/(?<=[.!?…]["”»)]?)\s+/u).filter((sentence) => !tellsNear(sentence));
+      return rest.length > 0 ? [rest.join(' ')] : [];
+    })
+    .join('\n');
+
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof Values] ?? whole).trim();
 

@@ -758,3 +758,36 @@ describe('at the desk', () => {
     expect((await marta.client.get(`/api/desk/campaigns/${id}.php`)).status).toBe(404);
   });
 });
+
+describe('the number of new members near', () => {
+  const offered = 'Hello {name}. {new_members_near} people near you are new. Say hello.';
+  /** Into the middle of Utrecht, or another place; women looking for men. */
+  const place = (who: TestMember, more: string) =>
+    app.sql(`update profiles set ${more} where member_id = $1`, [who.id]);
+  const mailOf = async (who: TestMember) => (await app.smtp.waitFor(who.email, 'Long evenings')).text;
+
+  it('counts those the reader may meet, and the sentence is left out where they are few', async () => {
+    const [near, far] = [await reader(), await reader()];
+    const utrecht = "lat = 52.09, lon = 5.12, gender = 'male', wanted = '{female}'";
+    await place(near, utrecht);
+    await place(far, utrecht.replace('52.09', '40.4'));
+    const woman = "lat = 52.2, lon = 5.2, gender = 'female', wanted = '{male}'";
+    const people: TestMember[] = [];
+    for (let i = 0; i < 10; i++) people.push(await app.signup());
+    const [blocked, invisible, longHere, elsewhere, seeksWomen] = people;
+    if (!blocked || !invisible || !longHere || !elsewhere || !seeksWomen) throw new Error('too few');
+    for (const who of people) await place(who, woman);
+    await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [blocked.id, near.id]);
+    await app.sql('update members set invisible = true where id = $1', [invisible.id]);
+    await app.sql("update members set signup_date = $2::timestamptz - interval '31 days' where id = $1", [
+      longHere.id,
+      now,
+    ]);
+    await place(elsewhere, 'lat = 53.2');
+    await place(seeksWomen, "wanted = '{female}'");
+    await sendNow({ texts: [text({ body: offered })] });
+    expect(await mailOf(near)).toContain(`Hello ${near.name}. 5 people near you are new. Say hello.`);
+    expect(await mailOf(far)).toContain(`Hello ${far.name}. Say hello.`);
+    expect(await mailOf(far)).not.toContain('near you are new');
+  });
+});

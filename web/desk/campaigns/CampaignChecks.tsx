@@ -115,6 +115,8 @@ function useCheckSentence(): (check: CampaignCheck) => string {
       picture_unsaid: () => t`Nothing says what the picture shows: it cannot be sent like this.`,
       placeholder_unknown: () => t`${braced} is not filled in: it would go out as it stands.`,
       placeholder_empty: () => t`${braced} stays empty: no code is chosen, or it has no last day.`,
+      placeholder_place: () => t`${braced} works only in sentences of the text and of the line after the subject.`,
+      near_alone: () => t`Nothing is left of the text for readers with few new members near them.`,
       brace_alone: () => t`A brace has no partner: readers would see it.`,
       way_out_missing: () => t`The way out is missing from the e-mail.`,
       nobody: () => t`Nobody would get it.`,
@@ -131,6 +133,8 @@ function useCheckSentence(): (check: CampaignCheck) => string {
       provider: () => t`${domain} puts off or returns ${share} of our e-mails today.`,
       way_out: () =>
         t`${plural(count, { one: 'Sender and way out are in the e-mail, in # language', other: 'Sender and way out are in the e-mail, in # languages' })}`,
+      near_few: () =>
+        t`${plural(count, { one: 'Readers with fewer than # new member nearby do not get the sentence about it', other: 'Readers with fewer than # new members nearby do not get the sentence about them' })}`,
       size: () => t`${kilobytes}: no mail program cuts it off`,
     };
     return words[kind]();

@@ -39,7 +39,7 @@ export function PaymentRefund({ data, onDone }: { data: PaymentAnswer; onDone():
       ) : null}
       {data.refundable_minor === 0 ? <p className="muted">{t`Nothing is left to refund.`}</p> : null}
       {payment.refunds.length > 0 ? (
-        <ul className="pay-lines">
+        <ul className="pay-lines pay-refunds">
           {payment.refunds.map((refund) => (
             <li key={refund.refund_id}>
               <span className="num">{`${sum(refund.amount_minor)} · ${states[refund.status]}`}</span>
