@@ -42,6 +42,24 @@ describe('by SMTP', () => {
     expect(received.headers['auto-submitted']).toBe('auto-generated');
   });
 
+  test('a server that nobody vouches for gets no mail, unless the address says that it is asked in the clear', async () => {
+    const relay = await startSmtp({ ownCertificate: true });
+    const [careful, local] = [relay.url, `${relay.url}?ignoreTLS=true`].map((smtpUrl) =>
+      createMailer({ smtp_url: smtpUrl }, undefined as never),
+    ) as [Mailer, Mailer];
+    try {
+      await expect(careful.send(mail)).rejects.toThrow('the mail server did not take it');
+      expect(await careful.probe()).toMatch('the mail server did not take it');
+      expect(relay.mails).toEqual([]);
+      await local.send(mail);
+      expect(await local.probe()).toBeNull();
+      expect(relay.mails.length).toBe(1);
+    } finally {
+      await Promise.all([careful.close(), local.close()]);
+      await relay.stop();
+    }
+  });
+
   test('a line break in subject, name or header value makes no header and no body', async () => {
     await mailer.send({
       ...mail,

@@ -111,8 +111,10 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.count('http_requests_total', { method, route, status: String(reply.statusCode) });
     metrics.observe('http_request_duration_seconds', { method, route }, reply.elapsedTime / 1_000);
-    // Static files and empty polls are counted but not logged; they would be most of the log.
-    if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !/^\/(?:site-)?media\//.test(request.url))
+    // Static files, empty polls and the questions of balancers (one a second) are counted but not logged; they would be most of the log.
+    const isFile = /^\/(?:assets|(?:site-)?media)\//.test(request.url);
+    const isHealthy = /^\/(?:health|ready)z$/.test(request.url) && reply.statusCode === 200;
+    if (reply.statusCode !== 304 && !isFile && !isHealthy)
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });

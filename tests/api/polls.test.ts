@@ -359,3 +359,12 @@ it('sessions asked for together are each their own, those that are none among th
   );
   for (const { n, json } of answers) expect(json.user?.id).toBe(n % 3 === 0 ? undefined : members[n % 4]?.id);
 });
+
+it('a balancer that asks each second whether all is well leaves no lines in the log; a visitor does', async () => {
+  const paths = () => app.logLines.map((line) => (JSON.parse(line) as { req?: { path?: string } }).req?.path);
+  const { client } = members[0] as TestMember;
+  for (const path of ['/healthz', '/readyz', '/api/likes']) expect((await client.get(path)).status).toBe(200);
+  await vi.waitFor(() => expect(paths()).toContain('/api/likes'));
+  expect(paths()).not.toContain('/readyz');
+  expect(paths()).not.toContain('/healthz');
+});

@@ -33,14 +33,17 @@ export interface SmtpHelper {
   stop(): Promise<void>;
 }
 
-/** @param options.port a fixed port, to come back at the same address after a stop */
-export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHelper> {
+/**
+ * @param options.port a fixed port, to come back at the same address after a stop
+ * @param options.ownCertificate offers STARTTLS with a certificate that nobody signed
+ */
+export async function startSmtp(options: { port?: number; ownCertificate?: boolean } = {}): Promise<SmtpHelper> {
   const mails: ReceivedMail[] = [];
   let failures = 0;
   let failureCode = 451;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: options.ownCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 500,
     logger: false,

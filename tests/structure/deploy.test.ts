@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { counters, gauges, histograms } from '../../server/platform/metric-list.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -129,6 +130,23 @@ test('what is asked for in .env.example is used, and the proxy is the one that i
   for (const name of names.slice(1)) expect(used, name).toContain(`\${${name}`);
   const [, subnet] = /subnet: (\S+)/.exec(compose) ?? [];
   expect(compose).toContain(`TRUSTED_PROXIES: ${subnet}\n`);
+});
+
+test('whatever speaks to the tables waits for the migrations; the relay beside it is asked in the clear', () => {
+  const services = (name: string) =>
+    (
+      parse(read(`deploy/${name}`), { merge: true, customTags: [{ tag: '!override', collection: 'map' }] }) as {
+        services: Record<string, { depends_on?: Record<string, { condition: string }> }>;
+      }
+    ).services;
+  const [single, ha] = [services('compose.yaml'), services('compose.ha.yaml')];
+  // The first line of a first start was an error: the backup was there before its table.
+  for (const name of ['web', 'worker', 'backup', 'setup']) {
+    expect(single[name]?.depends_on?.['migrate']?.condition, name).toBe('service_completed_successfully');
+    expect(ha[name]?.depends_on, name).toBeUndefined();
+  }
+  // Its certificate is its own: a client that checks certificates, as ours does, would not send.
+  expect(read('deploy/compose.yaml')).toMatch(/SMTP_URL: \$\{SMTP_URL:-smtp:\/\/mail:25\?ignoreTLS=true\}/);
 });
 
 test('the backup may read the database, write the archive, and is restored from where it writes', () => {
