@@ -123,6 +123,8 @@ export const CaseDetail = Type.Object({
       photo_reasons: Texts,
       /** Of a suspension, by its days. */
       ends: Texts,
+      /** Of a suspension: what becomes of bought credits; empty where nothing was bought. */
+      credits: Type.String(),
     }),
     reporters: Type.Array(
       Type.Object({

@@ -181,6 +181,13 @@ export const decisionActions = {
   },
 } as const;
 export type DecisionAction = keyof typeof decisionActions;
+/** What a suspension means for credits that were bought (terms, clause “Ending your account”; page of withdrawal). */
+export const suspendedCredits = /*i18n*/ {
+  id: 'decision.suspended_credits',
+  message:
+    'Your credits stay in your account. While the withdrawal period of a purchase runs, our support pays back the part you have not used if you ask for it.',
+};
+
 /** What misuse of reports leads to (DSA, article 23): a warning, after it 30 days behind others. */
 export const misuseSteps = ['warn_reports', 'reports_wait'] as const;
 export type MisuseStep = (typeof misuseSteps)[number];
@@ -245,6 +252,8 @@ const DecisionView = Type.Object({
   reason_text: Type.String(),
   /** What staff wrote about this case, verbatim; may be empty. */
   facts: Type.String(),
+  /** Of a suspension: what becomes of bought credits; otherwise empty. */
+  credits_text: Type.String(),
   decided_at: Type.String(),
   /** Null: it can no longer be appealed against. */
   appeal_until: NullableText,

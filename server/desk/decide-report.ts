@@ -8,7 +8,7 @@ import { asksFor, checkAsk } from '../moderation/ask.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import { decideMisuse, stepsOf } from '../moderation/misuse.ts';
 import * as moderation from '../moderation/sql.ts';
-import { readAs } from '../moderation/words.ts';
+import { creditsText, readAs } from '../moderation/words.ts';
 import { caseWords } from '../notifications/mails/case-words.ts';
 import { zoneOf } from '../notifications/rules.ts';
 import { transaction, type Tx } from '../platform/db.ts';
@@ -41,10 +41,11 @@ export const presentLine = (row: cases.CaseLine) => ({
 });
 
 /** What the mail will say to the member; its days are those of their zone. */
-const memberReads = (services: Services, language: Locale, country: string) => {
+const memberReads = (services: Services, language: Locale, country: string, bought: boolean) => {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(country) });
   return {
     ...readAs.member(services.words, language),
+    credits: creditsText(services.words, language, { action: 'suspend', bought }),
     ends: suspensionDays.map((days) => ({
       code: String(days),
       text: services.words.text(language, caseWords.decision.for_a_time, {
@@ -119,7 +120,7 @@ export async function openReport(
     decisions: decisions.filter((d) => ids.includes(d.case_id)).map(presentDecision),
     earlier: earlier.map((report) => ({ ...report, created_at: report.created_at.toISOString() })),
     reads: {
-      member: memberReads(services, isLocale(member.language) ? member.language : 'en', member.country),
+      member: memberReads(services, isLocale(member.language) ? member.language : 'en', member.country, member.premium),
       reporters: [...languages].filter(isLocale).map((language) => readAs.reporter(words, language)),
     },
   };

@@ -11,7 +11,7 @@ import { caseProgress } from './follow-case.ts';
 import { reportMember } from './report-member.ts';
 import * as sql from './sql.ts';
 import { standingOf } from './standing.ts';
-import { decisionWords } from './words.ts';
+import { creditsText, decisionWords } from './words.ts';
 
 export const report: Handler<typeof contract.report> = ({ services, member_id: memberId, body }) =>
   reportMember(services, memberId, body);
@@ -26,6 +26,7 @@ export const getDecisions: Handler<typeof contract.getDecisions> = async ({
     action: d.action,
     ...decisionWords(services.words, locale, d),
     facts: d.facts,
+    credits_text: creditsText(services.words, locale, d),
     decided_at: d.created_at.toISOString(),
     appeal_until: d.appealable && d.appeal_status === null ? d.appeal_until.toISOString() : null,
     appeal:

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { cleanNumber } from './numbers.ts';
 import * as sql from './sql.ts';
-import { decisionWords, outcomeWords } from './words.ts';
+import { creditsText, decisionWords, outcomeWords } from './words.ts';
 
 /** @throws Refusal case_unknown, the same whether number or address is wrong */
 export async function caseProgress(
@@ -37,7 +37,7 @@ export async function caseProgress(
     if (decision.by_reporter) answer.push(text(decision.action === 'dismiss' ? 'dismissed' : 'acted'));
     else {
       const words = decisionWords(services.words, locale, decision);
-      answer.push(words.action_text, words.reason_text, decision.facts);
+      answer.push(words.action_text, words.reason_text, decision.facts, creditsText(services.words, locale, decision));
     }
     if (decision.appeal_status === 'upheld') answer.push(text('upheld'));
     if (decision.appeal_status === 'overturned') answer.push(text(decision.by_reporter ? 'reopened' : 'overturned'));

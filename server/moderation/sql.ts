@@ -131,10 +131,13 @@ export interface DecisionRow {
   appeal_status: 'open' | 'upheld' | 'overturned' | null;
   appeal_answer: string | null;
   appeal_created_at: Date | null;
+  /** Who is concerned has bought credits. */
+  bought: boolean;
 }
 const decisionColumns = `d.id, c.number, c.source, d.action, d.reason, d.facts, d.created_at,
           d.created_at + make_interval(months => $2::int) as appeal_until,
           d.created_at + make_interval(months => $2::int) > now() as appealable,
+          (select m.paid_user from members m where m.id = c.member_id) as bought,
           a.status as appeal_status, a.answer as appeal_answer, a.created_at as appeal_created_at`;
 
 export const decisionsAgainst = statement<DecisionRow, [member: string, months: number]>(

@@ -5,6 +5,7 @@ import {
   decisionActions,
   decisionReasons,
   misuseReasons,
+  suspendedCredits,
   type MisuseStep,
   misuseSteps,
 } from '../../contract/moderation.ts';
@@ -34,6 +35,13 @@ export function decisionWords(
     reason_text: reasonWords ? words.text(locale, reasonWords) : '',
   };
 }
+
+/** What becomes of bought credits; empty where nobody is suspended, or nothing was bought. */
+export const creditsText = (
+  words: Words,
+  locale: Locale,
+  { action, bought }: { action: DecisionAction; bought: boolean },
+): string => (action === 'suspend' && bought ? words.text(locale, suspendedCredits) : '');
 
 export const outcomeWords = {
   acted: /*i18n*/ { id: 'report.outcome.acted', message: 'You were right to report this. We have acted on it.' },

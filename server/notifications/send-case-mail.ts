@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import { appealMonths } from '../../contract/moderation.ts';
 import { pageAddress } from '../../contract/own-path.ts';
-import { decisionWords, outcomeWords } from '../moderation/words.ts';
+import { creditsText, decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { proofOf } from '../moderation/ask-data.ts';
@@ -95,6 +95,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
           row.facts,
           // A hold says in its own words when it ends.
           row.action === 'suspend' && row.suspended_until ? translate(caseWords.decision.for_a_time) : '',
+          creditsText(words, locale, row),
           row.action === 'reports_wait' ? translate(caseWords.decision.wait_ends) : '',
         ];
       },

@@ -15,6 +15,8 @@ export interface CaseMail {
   reason: string;
   suspended_until: Date | null;
   facts: string;
+  /** Who is concerned has bought credits. */
+  bought: boolean;
   /** Nobody decided it: it followed from a fact. */
   automatic: boolean;
   appeal_until: Date;
@@ -27,7 +29,7 @@ export interface CaseMail {
 const person = (m: string, p: string) => `case when ${m}.email is not null then
             jsonb_build_object('email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
 /** What repeats another decision is told to who reported alone. */
-const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.until as suspended_until, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
+const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.until as suspended_until, m.paid_user as bought, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
           case when d.same_as is null then ${person('m', 'p')} end as member, ${person('r', 'rp')} as reporter`;
 const around = `join cases c on c.id = d.case_id join members m on m.id = c.member_id join profiles p on p.member_id = m.id
      left join members r on r.id = c.reporter_id left join profiles rp on rp.member_id = r.id`;

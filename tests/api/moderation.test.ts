@@ -219,6 +219,24 @@ describe('appeals', () => {
     expect(mail.text).toContain('We read it all once more.');
   });
 
+  it('who bought credits hears at a suspension what becomes of them: in the mail, under the number, at the desk; nobody else', async () => {
+    const credits = 'Your credits stay in your account.';
+    for (const bought of [true, false]) {
+      const [reporter, member] = [await app.signup(), await app.signup()];
+      await app.sql('update members set paid_user = $2 where id = $1', [member.id, bought]);
+      const { number } = (await report(reporter, member.id)).json;
+      const id = (await caseOf(number))?.id;
+      const { reads } = (await mo.client.post(`/api/desk/reports/${id}/open.php`, {})).json.report;
+      expect(reads.member.credits.startsWith(credits)).toBe(bought);
+      const body = { action: 'suspend', reason: 'scam', days: 7 };
+      expect((await mo.client.post(`/api/desk/reports/${id}.php`, body)).status).toBe(200);
+      const mail = await app.smtp.waitFor(member.email, `A decision about your account (${number})`);
+      expect(mail.text.replaceAll(/\s+/g, ' ').includes(credits)).toBe(bought);
+      const { answer } = (await follow(number, member.email)).json.case;
+      expect(answer.some((line: string) => line.startsWith(credits))).toBe(bought);
+    }
+  });
+
   it('overturned gives back a hidden text and a refused photo', async () => {
     const [reporter, member] = [await app.signup(), await app.signup()];
     await app.sql("update profiles set about = 'Sailing, mostly.' where member_id = $1", [member.id]);

@@ -31,6 +31,7 @@ export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
             <p>{decision.action_text}</p>
             <p>{decision.reason_text}</p>
             {decision.facts ? <p className="complaints-quote">{decision.facts}</p> : null}
+            {decision.credits_text ? <p>{decision.credits_text}</p> : null}
             {decision.appeal ? (
               <Tag tone={decision.appeal.status === 'overturned' ? 'success' : 'plain'}>
                 {statuses[decision.appeal.status]}

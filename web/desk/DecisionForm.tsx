@@ -275,6 +275,7 @@ function Reads({
               text(member.actions, action),
               text(action === 'reject_photo' ? member.photo_reasons : member.reasons, reason),
               text(member.ends, days),
+              action === 'suspend' ? member.credits : '',
             ]
               .filter(Boolean)
               .join(' ')}

@@ -235,7 +235,9 @@ export function Acts({ member }: { member: Member }) {
             t`Suspended. The member is told by e-mail.`,
           ),
         <>
-          <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
+          <p className="soft">
+            {t`Logged out everywhere, hidden, told by e-mail with the way to appeal. Bought credits stay in the account; while a withdrawal period runs, the unused part is refunded on request.`}
+          </p>
           <Field
             id="suspend-days"
             label={t`How long`}
