@@ -193,7 +193,7 @@ it('hints go with their photo; what a rule was right about is kept without membe
 });
 
 // A line of the table for each; the numbers in it are those above, in every language.
-const told: [line: number, numbers: string[]][] = [
+const spoken: [line: number, numbers: string[]][] = [
   [1, ['14']],
   [3, ['30']],
   [4, ['30', '18', '24']],
@@ -207,6 +207,6 @@ it.each(LOCALES)('the privacy statement names each time: %s', (locale) => {
   const rows = text.split('\n').filter((row) => row.startsWith('|'));
   const selfies = rows.findIndex((row) => row.includes('72'));
   const first = selfies - 5;
-  for (const [line, numbers] of told)
+  for (const [line, numbers] of spoken)
     expect(rows[first + line]?.split('|')[2]?.match(/\d+/g), `${locale}: ${rows[first + line]}`).toEqual(numbers);
 });

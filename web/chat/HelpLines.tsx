@@ -1,24 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { useUser } from '../app/use-site.ts';
+import { useSignalRules } from './use-chat-signal.ts';
 
-type Lines = typeof import('../../contract/help-lines.ts');
-
-/** Who helps those who are threatened, in the reader's country; loaded with the first such warning. */
+/** Who helps those who are threatened, in the reader's country. */
 export function HelpLines() {
   const { t } = useLingui();
   const user = useUser();
-  const [lines, setLines] = useState<Lines>();
-  useEffect(() => {
-    let here = true;
-    void import('../../contract/help-lines.ts').then(
-      (loaded) => here && setLines(() => loaded),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, []);
+  const lines = useSignalRules();
   const help = user && lines?.helpIn(user.profile.country);
   if (!lines || !help) return null;
   return (

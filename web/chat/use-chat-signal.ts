@@ -6,17 +6,26 @@ import type { ChatData } from '../app/chat-cache.ts';
 import { onStored, signalKey, store, storedText } from '../app/chat-storage.ts';
 import { useUser } from '../app/use-site.ts';
 
-type Rules = typeof import('../../contract/chat-signals.ts');
+type Rules = typeof import('../../contract/chat-signals.ts') & typeof import('../../contract/help-lines.ts');
 const order: readonly ChatSignal[] = ['threat', 'money', 'elsewhere'];
 /** An ask to talk elsewhere says little between people who have known each other for long. */
 const early = { messages: 20, days: 14 } as const;
+
+/** With whom helps where one of them fires: to fetch that then would tell. */
+const loadRules = async (): Promise<Rules> => {
+  const [signals, help] = await Promise.all([
+    import('../../contract/chat-signals.ts'),
+    import('../../contract/help-lines.ts'),
+  ]);
+  return { ...signals, ...help };
+};
 
 /** The rules, loaded with the first conversation. */
 export function useSignalRules(): Rules | undefined {
   const [rules, setRules] = useState<Rules>();
   useEffect(() => {
     let here = true;
-    void import('../../contract/chat-signals.ts').then(
+    void loadRules().then(
       (loaded) => here && setRules(() => loaded),
       () => undefined,
     );
@@ -36,7 +45,7 @@ export function useRulesSoon(): () => Rules | Promise<Rules | undefined> {
   return () =>
     rules ??
     Promise.race([
-      import('../../contract/chat-signals.ts').catch(() => undefined),
+      loadRules().catch(() => undefined),
       new Promise<undefined>((done) => setTimeout(done, patienceMs)),
     ]);
 }
