@@ -44,10 +44,7 @@ export function useRulesSoon(): () => Rules | Promise<Rules | undefined> {
   const rules = useSignalRules();
   return () =>
     rules ??
-    Promise.race([
-      loadRules().catch(() => undefined),
-      new Promise<undefined>((done) => setTimeout(done, patienceMs)),
-    ]);
+    Promise.race([loadRules().catch(() => undefined), new Promise<undefined>((done) => setTimeout(done, patienceMs))]);
 }
 
 /** Without the rules: eight digits, or what has the shape of an account. Rather one question too many than a number gone unasked. */
