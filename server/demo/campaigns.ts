@@ -91,7 +91,7 @@ const evenings: Plan['texts'] = {
     b: '{name}, the lamps are on',
     lead: 'See who is near {place} tonight',
     heading: 'Who lights up your Thursday?',
-    body: 'Hello {name}, the evenings are long again.\n\nPeople near {place} have joined since your last visit. Say hello to one of them.',
+    body: 'Hello {name}, the evenings are long again.\n\n{new_members_near} people near {place} have joined in the last weeks. Say hello to one of them.',
     button: 'See who is near',
   },
   nl: {
@@ -99,7 +99,7 @@ const evenings: Plan['texts'] = {
     b: '{name}, de lampen zijn aan',
     lead: 'Kijk wie er vanavond bij {place} is',
     heading: 'Wie verlicht jouw donderdag?',
-    body: 'Hallo {name}, de avonden zijn weer lang.\n\nSinds je laatste bezoek zijn er mensen bij {place} bijgekomen. Zeg iemand gedag.',
+    body: 'Hallo {name}, de avonden zijn weer lang.\n\nDe laatste weken zijn er {new_members_near} mensen bij {place} bijgekomen. Zeg iemand gedag.',
     button: 'Kijk wie er is',
   },
   de: {
@@ -107,7 +107,7 @@ const evenings: Plan['texts'] = {
     b: '{name}, die Lampen sind an',
     lead: 'Sieh, wer heute Abend bei {place} ist',
     heading: 'Wer erhellt deinen Donnerstag?',
-    body: 'Hallo {name}, die Abende sind wieder lang.\n\nSeit deinem letzten Besuch sind Leute aus der Nähe von {place} dazugekommen. Sag jemandem Hallo.',
+    body: 'Hallo {name}, die Abende sind wieder lang.\n\nIn den letzten Wochen sind {new_members_near} Leute aus der Nähe von {place} dazugekommen. Sag jemandem Hallo.',
     button: 'Sieh, wer da ist',
   },
 };

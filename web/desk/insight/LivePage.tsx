@@ -68,7 +68,7 @@ export default function LivePage() {
               <EmptyState icon={<Radio />} title={t`Nothing in the last 24 hours`} />
             ) : (
               <div
-                className="insight-table"
+                className="insight-table live-events"
                 tabIndex={0}
                 role="region"
                 aria-label={t`Sign-ups and payments as they come`}
