@@ -1,6 +1,7 @@
 /**
  * Who helps in each country: adults who are threatened with their pictures, and where staff report the suspected abuse of a child.
- * Taken from what these organisations publish, without calling them: docs/operating.md asks the operator to do so for their countries.
+ * Written down from what is commonly known of these organisations; some were compared with their pages, none was called:
+ * docs/operating.md asks the operator to do so for their countries.
  */
 export interface HelpLine {
   name: string;
@@ -16,6 +17,7 @@ export interface CountryHelp {
   child: HelpLine;
   /** Where the numbers are kept up to date. */
   source: string;
+  /** When somebody last went through the row. */
   looked_at: string;
 }
 
