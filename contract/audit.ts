@@ -153,6 +153,7 @@ export const auditActions = {
     'vat_changed',
   ],
   writing: [
+    'fictional_copied',
     'fictional_made',
     'fictional_paused',
     'fictional_photo_added',

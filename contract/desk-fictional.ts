@@ -69,7 +69,12 @@ export const listFictional = endpoint({
   access: 'staff',
   permission: 'fictional.see',
   about: 'scope',
-  query: Type.Object({ ...scoped, q: Type.Optional(Type.String({ maxLength: 80 })) }),
+  query: Type.Object({
+    ...scoped,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    language: Type.Optional(Language),
+    writer: Type.Optional(Id),
+  }),
   answer: Type.Object({
     profiles: Type.Array(
       Type.Object({
@@ -79,14 +84,53 @@ export const listFictional = endpoint({
         site: Type.String(),
         city: NullableText,
         state: State,
+        /** Out of search while the cap on their share is reached. */
+        rests: Type.Boolean(),
         /** In which somebody writes; none: nobody is assigned. */
         languages: Type.Array(Type.String()),
         waiting: Type.Integer(),
         photo: Type.Union([DeskPhoto, Type.Null()]),
       }),
     ),
+  }),
+  errors: [],
+});
+
+export const fictionalOutline = endpoint({
+  method: 'GET',
+  path: '/api/desk/fictional/outline.php',
+  summary: 'How many there are, who writes, how much of what members find is fictional, and for whom there is none.',
+  access: 'staff',
+  permission: 'fictional.see',
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({
+    counts: Type.Object({
+      shown: Type.Integer(),
+      paused: Type.Integer(),
+      draft: Type.Integer(),
+      resting: Type.Integer(),
+    }),
+    /** Who writes for any of them. */
+    writers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    /** In which somebody writes. */
+    languages: Type.Array(Type.String()),
     /** Sites where the caller may make one, with their countries. */
     sites: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), countries: Type.Array(Type.String()) })),
+    /** Of a hundred whom members can find, so many are fictional; and at most so many (100: no cap). As last counted. */
+    share: Type.Object({ percent: Type.Number(), most: Type.Integer() }),
+    /** Members for whom no profile of about their age is shown in their language; the most first. */
+    gaps: Type.Array(
+      Type.Object({
+        site_id: Type.Integer(),
+        gender: signup.Gender,
+        wanted: signup.Gender,
+        /** From this age on: 18, 35 or 50, to the next. */
+        age: Type.Integer(),
+        language: Type.String(),
+        members: Type.Integer(),
+      }),
+    ),
   }),
   errors: [],
 });
@@ -99,6 +143,7 @@ export const FictionalProfile = Type.Object({
   site_id: Type.Integer(),
   site: Type.String(),
   state: State,
+  rests: Type.Boolean(),
   version: Type.Integer(),
   made_by: Type.String(),
   made_at: Type.String(),
@@ -129,6 +174,8 @@ export const FictionalProfile = Type.Object({
       photo: DeskPhoto,
       origin: Type.Union([Type.Enum([...photoOrigins]), Type.Null()]),
       licence: NullableText,
+      /** Another profile may show it, too: a copy has it. */
+      reusable: Type.Boolean(),
     }),
   ),
   /** Of the last 28 days, and the 28 before. */
@@ -208,6 +255,25 @@ export const makeFictional = endpoint({
   }),
   answer: Type.Object({ id: Type.String() }),
   errors: ['forbidden', 'name_taken', 'name_invalid', 'date_of_birth_invalid', 'place_unknown', 'bad_request'],
+});
+
+export const copyFictional = endpoint({
+  method: 'POST',
+  path: '/api/desk/fictional/:id/copy.php',
+  summary:
+    'A new draft with the facts, texts, voice and writers of this one, and those pictures whose licence allows it.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'fictional.edit',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    name: Type.String({ minLength: 3, maxLength: 30 }),
+    date_of_birth: Type.String({ maxLength: 10 }),
+  }),
+  answer: Type.Object({ id: Type.String(), photos: Type.Integer() }),
+  errors: ['not_found', 'name_taken', 'name_invalid', 'date_of_birth_invalid'],
 });
 
 export const saveFictional = endpoint({
@@ -342,6 +408,8 @@ export const addFictionalPhoto = endpoint({
   query: Type.Object({
     origin: Type.Enum([...photoOrigins]),
     licence: Type.String({ minLength: 3, maxLength: 500 }),
+    /** The licence allows another profile to show it, too. */
+    reusable: Type.Optional(Text(3, { pattern: '^yes$' })),
     /** The part to keep: x, y, width and height as shares of the upright picture, with commas between them. */
     crop: Type.Optional(Text(60, { pattern: cropPattern })),
   }),
@@ -365,7 +433,11 @@ export const saveFictionalPhoto = endpoint({
     main: Type.Optional(Type.Literal(true)),
     private: Type.Optional(Type.Boolean()),
     source: Type.Optional(
-      Type.Object({ origin: Type.Enum([...photoOrigins]), licence: Type.String({ minLength: 3, maxLength: 500 }) }),
+      Type.Object({
+        origin: Type.Enum([...photoOrigins]),
+        licence: Type.String({ minLength: 3, maxLength: 500 }),
+        reusable: Type.Boolean(),
+      }),
     ),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -16,6 +16,7 @@ import * as deskOverview from './desk-overview.ts';
 import * as deskPayments from './desk-payments.ts';
 import * as deskQueues from './desk-queues.ts';
 import * as deskFictional from './desk-fictional.ts';
+import * as deskFictionalList from './desk-fictional-list.ts';
 import * as deskConsole from './desk-console.ts';
 import * as deskMembersList from './desk-members-list.ts';
 import * as deskFind from './desk-find.ts';
@@ -444,6 +445,10 @@ export const endpoints = {
   desk_resend_deliveries: deskWebhooks.deskResendDeliveries,
   desk_test_endpoint: deskWebhooks.deskTestEndpoint,
   desk_list_fictional: deskFictional.listFictional,
+  desk_fictional: deskFictionalList.deskFictional,
+  desk_fictional_file: deskFictionalList.deskFictionalFile,
+  desk_fictional_outline: deskFictional.fictionalOutline,
+  desk_copy_fictional: deskFictional.copyFictional,
   desk_get_fictional: deskFictional.getFictional,
   desk_preview_fictional: deskFictional.previewFictional,
   desk_make_fictional: deskFictional.makeFictional,

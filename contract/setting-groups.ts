@@ -98,6 +98,7 @@ export const groupOf = {
   fictional_icon: 'fictional',
   auto_likes: 'fictional',
   auto_like_days: 'fictional',
+  fictional_share_percent: 'fictional',
   writers_may_start: 'fictional',
   writer_profiles: 'fictional',
   care_credits_a_day: 'care',

@@ -276,6 +276,13 @@ export const settingRules = {
   swipe_pass_days: { schema: Type.Integer({ minimum: 1, maximum: 365 }), public: false, built_in: 30 },
   /** Whether writers may begin a conversation with a member who liked a fictional profile. */
   writers_may_start: { schema: Type.Boolean(), public: false, built_in: false, levels: ['company', 'site'] },
+  /** Of a hundred whom members can find, so many are fictional at most; 100: as many as there are. The lowest of a pool's sites holds. */
+  fictional_share_percent: {
+    schema: Type.Integer({ minimum: 0, maximum: 100 }),
+    public: false,
+    built_in: 100,
+    levels: ['company', 'site'],
+  },
   /** For how many fictional profiles of a site one person writes at most; 0: as many as there are. */
   writer_profiles: {
     schema: Type.Integer({ minimum: 0, maximum: 1_000 }),

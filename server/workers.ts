@@ -24,6 +24,7 @@ import * as caseMail from './notifications/on-case-events.ts';
 import * as paymentMail from './notifications/on-payment-events.ts';
 import { mailExcluded, sendExcludedMail } from './notifications/send-excluded-mail.ts';
 import { sendCaseMail } from './notifications/send-case-mail.ts';
+import { holdShares } from './desk/fictional-share.ts';
 import { liftSuspensions, noticeBuying, tidyDesk } from './desk/jobs.ts';
 import { lapseLooks } from './desk/looks.ts';
 import { forgetInListFile, makeListFile, removeListFiles, takeOutErased } from './desk/make-list-file.ts';
@@ -151,6 +152,7 @@ const jobs: readonly AnyJob[] = [
   findSignals,
   forgetOldCases,
   tidyDesk,
+  holdShares,
   noticeBuying,
   liftSuspensions,
   lapseLooks,

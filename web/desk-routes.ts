@@ -27,6 +27,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/privacy/:id?', 'PrivacyPage'),
   desk('/templates', 'threads/TemplatesPage'),
   desk('/members', 'MembersPage'),
+  desk('/fictional/list', 'fictional/FictionalTablePage'),
   { ...desk('/fictional/:id?', 'fictional/FictionalPage'), load: () => [queries.desk(), queries.interests()] },
   desk('/campaigns', 'campaigns/CampaignsPage'),
   desk('/campaigns/:id', 'campaigns/CampaignPage'),

@@ -25,6 +25,14 @@ begin
 end $$;
 create or replace trigger members_fictional_kept after insert on members for each row when (new.kind = 'fictional') execute function fictional_kept();
 
+-- Paused or resting, it is out of search and lists, and stays within reach of those it talks with.
+create or replace function fictional_seen() returns trigger language plpgsql as $$
+begin
+  update members set invisible = new.state = 'paused' or new.rests where id = new.member_id and invisible <> (new.state = 'paused' or new.rests);
+  return null;
+end $$;
+create or replace trigger fictional_profiles_seen after update of state, rests on fictional_profiles for each row execute function fictional_seen();
+
 -- No picture of a fictional profile is approved unless it is known where it is from.
 create or replace function fictional_photo_origin() returns trigger language plpgsql as $$
 begin

@@ -1,12 +1,25 @@
 /** The calls of the studio. */
 import type * as contract from '../../contract/desk-fictional.ts';
+import type * as listContract from '../../contract/desk-fictional-list.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { copyFictional as copy } from './copy-fictional.ts';
 import * as drafts from './fictional-drafts.ts';
 import * as fictional from './fictional.ts';
+import { outline } from './fictional-outline.ts';
+import { type FictionalLineRow, fictionalSource, presentFictional } from './fictional-list.ts';
 import * as photos from './fictional-photos.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
 
-export const listFictional: Handler<typeof contract.listFictional> = ({ services, staff, query, scope }) =>
-  fictional.listFictional(services, staff, { scope, q: query.q ?? '' });
+export const listFictional: Handler<typeof contract.listFictional> = ({ services, query, scope }) =>
+  fictional.listFictional(services, { ...query, scope, q: query.q ?? '' });
+
+export const fictionalOutline: Handler<typeof contract.fictionalOutline> = ({ services, staff, scope }) =>
+  outline(services, staff, scope);
+
+export const copyFictional: Handler<typeof contract.copyFictional> = ({ services, staff, params, body }) =>
+  copy(services, staff, params.id, body);
 
 export const getFictional: Handler<typeof contract.getFictional> = async ({ services, params }) => ({
   profile: await fictional.readFictional(services, params.id),
@@ -42,7 +55,11 @@ export const retireFictional: Handler<typeof contract.retireFictional> = ({ serv
   fictional.retireFictional(services, staff, params.id, body);
 
 export const addFictionalPhoto: Handler<typeof contract.addFictionalPhoto> = (call) =>
-  photos.addFictionalPhoto(call.services, call.staff, call.params.id, { ...call.query, bytes: () => call.file() });
+  photos.addFictionalPhoto(call.services, call.staff, call.params.id, {
+    ...call.query,
+    reusable: call.query.reusable === 'yes',
+    bytes: () => call.file(),
+  });
 
 export const saveFictionalPhoto: Handler<typeof contract.saveFictionalPhoto> = async ({
   services,
@@ -62,3 +79,8 @@ export const removeFictionalPhoto: Handler<typeof contract.removeFictionalPhoto>
   await photos.removeFictionalPhoto(services, staff, params.id, params.photo);
   return { ok: true };
 };
+
+export const deskFictional: Handler<typeof listContract.deskFictional> = (call) =>
+  answerList(call, fictionalSource, { present: (rows: FictionalLineRow[]) => rows.map(presentFictional) });
+export const deskFictionalFile: Handler<typeof listContract.deskFictionalFile> = (call) =>
+  sendList(call, fileLists.fictional);

@@ -14,6 +14,8 @@ import { photosOf } from './sql-photos.ts';
 interface Source {
   origin: PhotoOrigin;
   licence: string;
+  /** Its licence allows another profile to show it, too. */
+  reusable: boolean;
 }
 const maxPhotos = 25;
 const about = (id: string) => ({ kind: 'member' as const, id });
@@ -41,7 +43,7 @@ export async function addFictionalPhoto(
     crop: { x, y, width, height },
   });
   await transaction(services.db, async (tx) => {
-    await sql.saveOrigin.one(tx, photo.id, id, input.origin, input.licence.trim(), staff.name);
+    await sql.saveOrigin.one(tx, photo.id, id, input.origin, input.licence.trim(), staff.name, input.reusable);
     await audit(tx, staff, 'fictional_photo_added', about(id), { photo: photo.id, origin: input.origin });
   });
   return { id: photo.id };
@@ -57,8 +59,11 @@ export async function saveFictionalPhoto(
 ): Promise<void> {
   await check(services, id);
   const { source } = input;
-  if (source && !(await sql.saveOrigin.one(services.db, photoId, id, source.origin, source.licence.trim(), staff.name)))
-    throw new Refusal('not_found');
+  if (source) {
+    const { origin, licence, reusable } = source;
+    if (!(await sql.saveOrigin.one(services.db, photoId, id, origin, licence.trim(), staff.name, reusable)))
+      throw new Refusal('not_found');
+  }
   if (input.private !== undefined) await savePhoto(services, id, photoId, { private: input.private });
   if (input.main) {
     const ids = (await photosOf(services.db, id)).map((photo) => photo.id);

@@ -24,6 +24,7 @@ import { audit } from './audit.ts';
 import { rightsOf } from './grants.ts';
 import { presentPhoto } from './present.ts';
 import { dropDraft, lockEditable, takeDraft } from './fictional-drafts.ts';
+import { holdShare } from './fictional-share.ts';
 import { previewToken } from './preview.ts';
 import * as sql from './sql-fictional.ts';
 import { photosById, photosOf } from './sql-photos.ts';
@@ -34,13 +35,10 @@ const about = (id: string) => ({ kind: 'member' as const, id });
 
 export async function listFictional(
   services: Services,
-  staff: StaffCaller,
-  input: { scope: unknown; q: string },
+  input: { scope: unknown; q: string; language?: string | undefined; writer?: string | undefined },
 ): Promise<AnswerOf<typeof contract.listFictional>> {
-  const [rows, sites] = await Promise.all([
-    sql.fictionalList(services.db, JSON.stringify(input.scope), input.q.trim()),
-    allSitesNow(services),
-  ]);
+  const { scope, q, language = null, writer = null } = input;
+  const rows = await sql.fictionalList(services.db, JSON.stringify(scope), q.trim(), language, writer);
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const photos = new Map((ids.length ? await photosById(services.db, ids) : []).map((photo) => [photo.id, photo]));
   return {
@@ -48,9 +46,6 @@ export async function listFictional(
       const photo = photoId ? photos.get(photoId) : undefined;
       return { ...row, photo: photo ? presentPhoto(services, photo) : null };
     }),
-    sites: sites
-      .filter((site) => may(staff.rights, 'fictional.edit', { site: site.id }))
-      .map(({ id, name, countries }) => ({ id, name, countries })),
   };
 }
 
@@ -102,6 +97,7 @@ export async function readFictional(
       photo: presentPhoto(services, photo),
       origin: originOf.get(photo.id)?.origin ?? null,
       licence: originOf.get(photo.id)?.licence ?? null,
+      reusable: originOf.get(photo.id)?.reusable ?? false,
     })),
     counts: [now, before],
     days,
@@ -129,6 +125,26 @@ export async function previewOf(services: Services, id: string): Promise<AnswerO
   return { token: previewToken(services, { site: row.site_id, scope: null, fictional: id }), languages };
 }
 
+/** @throws Refusal name_invalid and the like, date_of_birth_invalid */
+export function checkIdentity({ clock }: Services, site: Site, country: string, name: string, birth: string): void {
+  const problem = usernameProblem(name, '', [site.name, site.company.name]);
+  if (problem) throw new Refusal(problem, { fields: { name: problem } });
+  const today = clock.now().toISOString().slice(0, 10);
+  if (birthDateProblem(birth, today, setting(site, country, 'min_age')))
+    throw new Refusal('date_of_birth_invalid', { fields: { date_of_birth: 'date_of_birth_invalid' } });
+}
+
+/** @throws Refusal name_taken */
+export async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_username'))
+      throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
+    throw error;
+  }
+}
+
 /** @throws Refusal forbidden (not at this site), name_taken, name_invalid …, date_of_birth_invalid, place_unknown */
 export async function makeFictional(
   services: Services,
@@ -141,15 +157,11 @@ export async function makeFictional(
   const site = (await allSitesNow(services)).find((site) => site.id === siteId);
   if (!site) throw new Refusal('forbidden');
   const place = checkPlace(site, input);
-  const today = services.clock.now().toISOString().slice(0, 10);
-  const problem = usernameProblem(name, '', [site.name, site.company.name]);
-  if (problem) throw new Refusal(problem, { fields: { name: problem } });
-  const wrongBirth = birthDateProblem(birth, today, setting(site, input.country, 'min_age'));
-  if (wrongBirth) throw new Refusal('date_of_birth_invalid', { fields: { date_of_birth: 'date_of_birth_invalid' } });
+  checkIdentity(services, site, input.country, name, birth);
   const id = uuidv7();
   const { country, region, city, lat, lon } = place;
-  try {
-    await transaction(services.db, async (tx) => {
+  await unlessTaken(
+    transaction(services.db, async (tx) => {
       await sql.insertFictional.one(
         tx,
         id,
@@ -167,27 +179,27 @@ export async function makeFictional(
         staff.name,
       );
       await audit(tx, staff, 'fictional_made', about(id), { name });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'members_username'))
-      throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
-    throw error;
-  }
+    }),
+  );
   return { id };
 }
 
 const writerProfiles = (site: Site): number => setting(site, site.countries[0] ?? '', 'writer_profiles');
 
+/** Those of these whom the site lets write for one profile more. */
+export async function roomFor(tx: Tx, site: Site, id: string, staff: readonly string[]): Promise<string[]> {
+  const most = writerProfiles(site);
+  if (most === 0 || staff.length === 0) return [...staff];
+  await sql.lockWriters(tx, staff);
+  const busy = await sql.writesFor(tx, id, site.id);
+  return staff.filter((writer) => !busy.some(({ staff_id: by, profiles }) => by === writer && profiles >= most));
+}
+
 /** Nobody is given more profiles of a site than one person may have; who writes for this one already stays. @throws Refusal writer_full */
 async function checkRoom(tx: Tx, site: Site, id: string, writers: readonly { staff_id: string }[]): Promise<void> {
-  const most = writerProfiles(site);
   const before = new Set((await sql.writersNow(tx, id)).map((writer) => writer.staff_id));
   const added = [...new Set(writers.map((writer) => writer.staff_id))].filter((staff) => !before.has(staff));
-  if (most === 0 || added.length === 0) return;
-  await sql.lockWriters(tx, added);
-  const busy = await sql.writesFor(tx, id, site.id);
-  if (busy.some((writer) => added.includes(writer.staff_id) && writer.profiles >= most))
-    throw fieldRefusal('writers', 'writer_full');
+  if ((await roomFor(tx, site, id, added)).length < added.length) throw fieldRefusal('writers', 'writer_full');
 }
 
 /** These changes with what the draft says; of the texts those that it does not name stay. */
@@ -257,6 +269,7 @@ export async function showFictional(services: Services, staff: StaffCaller, id: 
     const { languages } = await checkReady(tx, id);
     await sql.setState.run(tx, id, 'shown');
     await sql.setProfile.run(tx, id, 'active');
+    await holdShare(services, tx, (await siteById(services, row.site_id)).pool_id);
     await audit(tx, staff, 'fictional_shown', about(id), { name: row.name, languages: languages.join(' ') });
   });
 }
@@ -273,7 +286,7 @@ export async function pauseFictional(
     if (row.state === 'draft') throw new Refusal('conflict');
     if ((row.state === 'paused') === paused) return;
     await sql.setState.run(tx, id, paused ? 'paused' : 'shown');
-    await sql.setSeen.run(tx, id, paused);
+    await holdShare(services, tx, (await siteById(services, row.site_id)).pool_id);
     await audit(tx, staff, paused ? 'fictional_paused' : 'fictional_resumed', about(id), { name: row.name });
   });
 }
@@ -310,6 +323,7 @@ export async function retireFictional(
     await sql.setState.run(tx, id, 'retired');
     await dropDraft.run(tx, id);
     await sql.setProfile.run(tx, id, 'disabled');
+    await holdShare(services, tx, site.pool_id);
     await audit(tx, staff, 'fictional_retired', about(id), { name: row.name, conversations: partners.length });
     return { sent: stored, at: site, count: partners.length };
   });

@@ -12,14 +12,15 @@ export const fictionalList = statement<
     site: string;
     city: string | null;
     state: FictionalState;
+    rests: boolean;
     languages: string[];
     waiting: number;
     photo_id: string | null;
   },
-  [scope: string, q: string]
+  [scope: string, q: string, language: string | null, writer: string | null]
 >(
   'desk.fictional_list',
-  `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, s.name as site, p.city, x.state,
+  `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, s.name as site, p.city, x.state, x.rests,
           array(select distinct w.language from fictional_writers w where w.profile_id = m.id order by 1) as languages,
           (select count(*)::int from waiting_conversations w where w.fictional_id = m.id) as waiting,
           (select f.id from photos f where f.member_id = m.id and f.status = 'active' and not f.private order by f.position limit 1) as photo_id
@@ -28,7 +29,9 @@ export const fictionalList = statement<
     where in_scope($1::jsonb, m.site_id)
       and ($2 = '' or lower(m.username) like lower($2) || '%' or lower(p.city) like lower($2) || '%'
            or exists (select from fictional_writers w where w.profile_id = m.id and w.language = lower($2)))
-    order by array_position(array['draft', 'shown', 'paused', 'retired'], x.state), 8 desc, m.username limit 300`,
+      and ($3::text is null or exists (select from fictional_writers w where w.profile_id = m.id and w.language = $3))
+      and ($4::uuid is null or exists (select from fictional_writers w where w.profile_id = m.id and w.staff_id = $4))
+    order by array_position(array['draft', 'shown', 'paused', 'retired'], x.state), waiting desc, m.username limit 300`,
 );
 
 export interface FictionalRow {
@@ -39,6 +42,7 @@ export interface FictionalRow {
   site_id: number;
   site: string;
   state: FictionalState;
+  rests: boolean;
   version: number;
   made_by: string;
   made_at: Date;
@@ -65,7 +69,7 @@ export interface FictionalRow {
 export const fictionalById = statement<FictionalRow, [id: string, hours: Turns['hours']]>(
   'desk.fictional_by_id',
   `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.date_of_birth::text as date_of_birth, m.site_id,
-          s.name as site, x.state, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
+          s.name as site, x.state, x.rests, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
           p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.country, p.region, p.city, p.about, x.voice, x.never,
           coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'about', t.about) order by t.language)
                       from fictional_texts t where t.member_id = m.id), '[]') as texts,
@@ -167,11 +171,6 @@ export const setState = statement<never, [id: string, state: FictionalState]>(
           retired_at = case when $2 = 'retired' then now() end
     where member_id = $1`,
 );
-/** Paused they are out of search and lists, and stay within reach of those they talk with; retired they are gone. */
-export const setSeen = statement<never, [id: string, invisible: boolean]>(
-  'desk.set_fictional_seen',
-  'update members set invisible = $2 where id = $1',
-);
 export const setProfile = statement<never, [id: string, status: 'active' | 'disabled']>(
   'desk.set_fictional_profile',
   'update profiles set status = $2, updated_at = now() where member_id = $1',
@@ -196,17 +195,20 @@ export const partners = statement<
     order by i.conversation_id`,
 );
 
-export const photoOrigins = statement<{ photo_id: string; origin: PhotoOrigin; licence: string }, [id: string]>(
+export const photoOrigins = statement<
+  { photo_id: string; origin: PhotoOrigin; licence: string; reusable: boolean },
+  [id: string]
+>(
   'desk.fictional_photos',
-  'select x.photo_id, x.origin, x.licence from fictional_photos x join photos f on f.id = x.photo_id where f.member_id = $1',
+  'select x.photo_id, x.origin, x.licence, x.reusable from fictional_photos x join photos f on f.id = x.photo_id where f.member_id = $1',
 );
 export const saveOrigin = statement<
   { photo_id: string },
-  [photo: string, member: string, origin: string, licence: string, by: string]
+  [photo: string, member: string, origin: string, licence: string, by: string, reusable: boolean]
 >(
   'desk.save_photo_origin',
-  `insert into fictional_photos (photo_id, origin, licence, added_by) select id, $3, $4, $5 from photos where id = $1 and member_id = $2
-   on conflict (photo_id) do update set origin = excluded.origin, licence = excluded.licence, added_by = excluded.added_by, added_at = now()
+  `insert into fictional_photos (photo_id, origin, licence, added_by, reusable) select id, $3, $4, $5, $6 from photos where id = $1 and member_id = $2
+   on conflict (photo_id) do update set origin = excluded.origin, licence = excluded.licence, reusable = excluded.reusable, added_by = excluded.added_by, added_at = now()
    returning photo_id`,
 );
 

@@ -21,8 +21,8 @@ export interface ListSource<D extends ListDef = ListDef> {
   scope: string;
   /** Each column's value: by which it is sorted, summed, and what stands in a file. Null sorts as the smallest. */
   columns: Readonly<Record<keyof D['columns'], string>>;
-  /** The value a filter looks at; of a `flag` the whole condition. */
-  filters: Readonly<Record<keyof D['filters'], string>>;
+  /** The value a filter looks at; of a `flag` the whole condition; of a `choice` among several values of a row the condition, given the place of its codes (`text[]`). */
+  filters: Readonly<Record<keyof D['filters'], string | ((codes: string) => string)>>;
   /** The condition of a search; `param` gives the place of a parameter. */
   search?: (text: string, param: (value: unknown) => string) => string;
   /** Of the amounts. */
@@ -79,7 +79,12 @@ function conditionsOf(source: ListSource, query: ListQuery, zone: string, { para
     return value;
   };
   for (const [name, { kind }] of Object.entries(source.list.filters)) {
-    const sql = source.filters[name] ?? 'false';
+    const own = source.filters[name] ?? 'false';
+    if (typeof own === 'function') {
+      if (query[name]) conditions.push(own(`${param(query[name].split(','))}::text[]`));
+      continue;
+    }
+    const sql = own;
     if (kind === 'days') {
       const prefix = name === 'when' ? '' : `${name}_`;
       const [from, to] = [day(`${prefix}from`), day(`${prefix}to`)];

@@ -9,6 +9,7 @@ import * as books from '../../contract/desk-books.ts';
 import * as insight from '../../contract/desk-insight.ts';
 import * as insightWork from '../../contract/desk-insight-work.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { listFiles } from '../../contract/desk-files.ts';
 import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
@@ -256,11 +257,18 @@ export const deskQueries = {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     }),
-  fictional: (q: string, scope: Scoped) =>
+  fictional: (filter: { q: string; language?: Locale | undefined; writer?: string | undefined }, scope: Scoped) =>
     queryOptions({
-      queryKey: ['desk', 'fictional', q, scope],
-      queryFn: fetcher(fictional.listFictional, { query: { q, ...scope } }),
+      queryKey: ['desk', 'fictional', filter, scope],
+      queryFn: fetcher(fictional.listFictional, { query: { ...filter, ...scope } }),
       ...list,
+    }),
+  fictionalOutline: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'fictional-outline', scope],
+      queryFn: fetcher(fictional.fictionalOutline, { query: scope }),
+      staleTime: 30_000,
+      refetchInterval: 60_000,
     }),
   fictionalProfile: (id: string) =>
     queryOptions({

@@ -60,6 +60,7 @@ export function useHouseSentences(): Sentences<
     site_created: ({ who, host }) => t`${who} created the site ${host}`,
     vat_changed: ({ who, when, country }) => t`${who} changed the VAT in ${country} from ${when}`,
 
+    fictional_copied: ({ who, name }) => t`${who} drafted the fictional profile ${name} as a copy`,
     fictional_made: ({ who, name }) => t`${who} drafted the fictional profile ${name}`,
     fictional_paused: ({ who, name }) => t`${who} paused the fictional profile ${name}`,
     fictional_photo_added: ({ who, name }) => t`${who} added a picture to the fictional profile ${name}`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Archive, Pause, Play, Send } from 'lucide-react';
+import { Archive, Copy, Pause, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { pauseFictional, retireFictional, showFictional } from '../../../contract/desk-fictional.ts';
 import { LOCALES } from '../../../contract/locales.ts';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useDates } from '../use-dates.ts';
 import { useLanguageNames } from '../use-language-names.ts';
+import { CopyFictional } from './CopyFictional.tsx';
 import type { Profile } from './FictionalEditor.tsx';
 import { useStateWords } from './use-state-words.ts';
 
@@ -26,6 +27,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
   const { day } = useDates();
   const language = useLanguageNames();
   const states = useStateWords();
+  const [copying, setCopying] = useState(false);
   const [act, setAct] = useState<Act>();
   const { id, name, state } = profile;
   const languages = [...new Set(profile.writers.map((writer) => writer.language))];
@@ -54,8 +56,17 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
             ? t`Created ${day(profile.made_at)} by ${profile.made_by}`
             : t`Created ${day(profile.made_at)}`}
         </p>
+        {profile.rests ? (
+          <p className="studio-warn">{t`Resting: the highest share of fictional profiles is reached. Nobody new finds it.`}</p>
+        ) : null}
       </div>
-      <Tag tone={state === 'shown' ? 'success' : 'plain'}>{states[state]}</Tag>
+      {profile.rests ? (
+        <Tag tone="amber">{states.resting}</Tag>
+      ) : (
+        <Tag tone={state === 'shown' ? 'success' : 'plain'}>{states[state]}</Tag>
+      )}
+      {mayEdit ? <Button icon={<Copy />} onClick={() => setCopying(true)}>{t`Copy`}</Button> : null}
+      <CopyFictional profile={profile} open={copying} onClose={() => setCopying(false)} />
       {mayEdit && state !== 'retired' ? (
         <>
           {state === 'draft' ? (

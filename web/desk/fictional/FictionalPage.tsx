@@ -2,26 +2,27 @@ import { plural as counted } from '@lingui/core/macro';
 import './fictional.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Drama, Plus, Search } from 'lucide-react';
+import { Drama, List, Search } from 'lucide-react';
 import { useState } from 'react';
+import { LOCALES } from '../../../contract/locales.ts';
 import { useFictional } from '../../app/Mark.tsx';
-import { useParams } from '../../app/navigation.tsx';
+import { useParams, useSearchParams } from '../../app/navigation.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { PhotoPicture } from '../Facts.tsx';
-import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { SiteName } from '../SiteName.tsx';
-import { useKeys } from '../use-keys.ts';
+import { useLanguageNames } from '../use-language-names.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { FictionalEditor } from './FictionalEditor.tsx';
-import { NewFictional } from './NewFictional.tsx';
+import { Gaps } from './Gaps.tsx';
+import { ShareNote, useNewFictional, useTotals } from './StudioLine.tsx';
 import { useStateWords } from './use-state-words.ts';
 
 /** The studio: fictional profiles with what waits for them; beside the list the one that is edited. */
@@ -31,33 +32,46 @@ export default function FictionalPage() {
   const { plural, pluralLabel } = useFictional();
   const { scope } = useScope();
   const mayEdit = useMay()('fictional.edit') !== null;
-  const [q, setQ] = useState('');
-  const [making, setMaking] = useState(false);
+  const [search, setSearch] = useSearchParams('q', 'language', 'writer');
   const states = useStateWords();
-  const query = useQuery(deskQueries.fictional(q, scope));
+  const languageName = useLanguageNames();
+  // Typed faster than addresses change.
+  const [q, setQ] = useState(search.get('q') ?? '');
+  const chosen = { q, language: search.get('language'), writer: search.get('writer') };
+  const filter = {
+    q,
+    language: LOCALES.find((locale) => locale === chosen.language),
+    writer: /^[\da-f-]{36}$/.exec(chosen.writer ?? '')?.[0],
+  };
+  const set = (next: Partial<typeof chosen>) =>
+    void setSearch(
+      Object.fromEntries(Object.entries({ ...chosen, ...next }).map(([name, value]) => [name, value || undefined])),
+      { replace: true, preventScrollReset: true },
+    );
+  const query = useQuery(deskQueries.fictional(filter, scope));
+  const { data: outline } = useQuery(deskQueries.fictionalOutline(scope));
+  const totals = useTotals(outline);
+  const fresh = useNewFictional(outline);
   const profile = useQuery({ ...deskQueries.fictionalProfile(id ?? ''), enabled: id !== undefined });
   const profiles = query.data?.profiles ?? [];
-  const sites = query.data?.sites ?? [];
-  const canMake = mayEdit && sites.length > 0;
-  useKeys({ n: canMake ? () => setMaking(true) : undefined });
-  const count = (state: string) => profiles.filter((profile) => profile.state === state).length;
+  const isFiltered = Object.values(filter).some(Boolean);
+  const gaps = outline?.gaps ?? [];
   return (
     <DeskShell
       title={pluralLabel}
       wide
       fill
       keys={[{ keys: 'N', what: t`New profile` }]}
-      note={
-        query.data
-          ? (['shown', 'paused', 'draft'] as const).map((state) => `${states[state]} ${count(state)}`).join(' · ')
-          : null
-      }
+      note={totals}
       aside={
-        canMake ? (
-          <Button variant="primary" icon={<Plus />} iconEnd={<Kbd>N</Kbd>} onClick={() => setMaking(true)}>
-            {t`New profile`}
-          </Button>
-        ) : null
+        <>
+          <ShareNote outline={outline} />
+          <Link className="btn" to="/desk/fictional/list">
+            <List aria-hidden="true" />
+            {t`Table`}
+          </Link>
+          {fresh.button}
+        </>
       }
     >
       {!query.data ? (
@@ -71,13 +85,37 @@ export default function FictionalPage() {
                 placeholder={t`Name, place or language`}
                 leading={<Search />}
                 value={q}
-                onChange={(event) => setQ(event.target.value)}
+                onChange={(event) => {
+                  setQ(event.target.value);
+                  set({ q: event.target.value });
+                }}
+              />
+              <Select
+                aria-label={t`Language`}
+                value={filter.language ?? ''}
+                onChange={(event) => set({ language: event.target.value })}
+                options={[
+                  { value: '', label: t`Every language` },
+                  ...(outline?.languages ?? []).map((code) => ({ value: code, label: languageName(code) })),
+                ]}
+              />
+              <Select
+                aria-label={t({ context: 'one person', message: 'Writer' })}
+                value={filter.writer ?? ''}
+                onChange={(event) => set({ writer: event.target.value })}
+                options={[
+                  { value: '', label: t`Every writer` },
+                  ...(outline?.writers ?? []).map((writer) => ({ value: writer.id, label: writer.name })),
+                ]}
               />
             </div>
             <ul className="desk-list" aria-label={plural}>
               {profiles.map((profile) => (
                 <li key={profile.id}>
-                  <Link to={`/desk/fictional/${profile.id}`} aria-current={profile.id === id ? 'page' : undefined}>
+                  <Link
+                    to={`/desk/fictional/${profile.id}${isFiltered ? `?${search}` : ''}`}
+                    aria-current={profile.id === id ? 'page' : undefined}
+                  >
                     <span className="studio-face">
                       {profile.photo ? <PhotoPicture photo={profile.photo} alt="" sizes="2.5rem" /> : <Drama />}
                     </span>
@@ -89,7 +127,9 @@ export default function FictionalPage() {
                       </span>
                     </span>
                     <span className="desk-list-end">
-                      {profile.state === 'shown' ? null : <span className="muted">{states[profile.state]}</span>}
+                      {profile.state === 'shown' && !profile.rests ? null : (
+                        <span className="muted">{profile.rests ? states.resting : states[profile.state]}</span>
+                      )}
                       <Badge
                         count={profile.waiting}
                         tone="neutral"
@@ -102,9 +142,17 @@ export default function FictionalPage() {
             </ul>
           </div>
           {id === undefined ? (
-            <EmptyState icon={<Drama />} title={profiles.length > 0 ? t`Choose a profile` : t`No profile yet`}>
-              {t`Every one carries the mark, on each card, in each talk and each e-mail.`}
-            </EmptyState>
+            <div className="studio-start">
+              <EmptyState
+                icon={<Drama />}
+                title={
+                  profiles.length > 0 ? t`Choose a profile` : isFiltered ? t`No profile matches` : t`No profile yet`
+                }
+              >
+                {t`Every one carries the mark, on each card, in each talk and each e-mail.`}
+              </EmptyState>
+              {gaps.length > 0 ? <Gaps gaps={gaps} onBegin={fresh.begin} /> : null}
+            </div>
           ) : profile.data ? (
             <FictionalEditor key={id} profile={profile.data.profile} mayEdit={mayEdit} />
           ) : (
@@ -112,7 +160,7 @@ export default function FictionalPage() {
           )}
         </div>
       )}
-      <NewFictional open={making} onClose={() => setMaking(false)} sites={sites} />
+      {fresh.dialog}
     </DeskShell>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Star, Trash2 } from 'lucide-react';
+import { Copy, Star, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   addFictionalPhoto,
@@ -10,6 +10,7 @@ import {
 } from '../../../contract/desk-fictional.ts';
 import { photoAccept } from '../../../contract/photos.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -47,8 +48,8 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
     const body = new FormData();
     body.set('photo', file);
     setPending(true);
-    const { origin, licence, crop } = Object.fromEntries(data) as Record<string, string>;
-    const query = { origin, licence, ...(crop ? { crop } : {}) };
+    const { origin, licence, crop, reusable } = Object.fromEntries(data) as Record<string, string>;
+    const query = { origin, licence, ...(crop ? { crop } : {}), ...(reusable ? { reusable } : {}) };
     const done = await deskCall(addFictionalPhoto, { params: { id: profile.id }, query, body });
     setPending(false);
     if (!done) return;
@@ -59,7 +60,7 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
     <Card as="section" padding="lg">
       <h2>{t`Photos`}</h2>
       <ul className="studio-photos">
-        {profile.photos.map(({ photo, origin, licence }, i) => (
+        {profile.photos.map(({ photo, origin, licence, reusable }, i) => (
           <li key={photo.id}>
             <PhotoThumb photo={photo} alt={t`Photo of ${profile.name}`} sizes="8rem" />
             <span>
@@ -71,6 +72,19 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
             </span>
             {mayEdit ? (
               <span className="studio-photo-acts">
+                {origin && licence ? (
+                  <IconButton
+                    label={t`Copies of the profile may show it`}
+                    icon={<Copy />}
+                    aria-pressed={reusable}
+                    onClick={() =>
+                      void deskCall(saveFictionalPhoto, {
+                        params: params(photo.id),
+                        body: { source: { origin, licence, reusable: !reusable } },
+                      }).then(again)
+                    }
+                  />
+                ) : null}
                 <IconButton
                   label={t`Make it the main photo`}
                   icon={<Star />}
@@ -135,6 +149,7 @@ function AddPhoto({
       <Field id="studio-licence" label={t`Licence or artist`}>
         {(control) => <TextInput {...control} name="licence" required minLength={3} maxLength={500} />}
       </Field>
+      <Checkbox name="reusable" value="yes" label={t`The licence allows another profile to show it, too`} />
       <Button type="submit" variant="primary" loading={pending}>{t`Add`}</Button>
     </form>
   );

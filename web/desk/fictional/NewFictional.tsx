@@ -13,13 +13,21 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { usePlaceNames } from '../use-place-names.ts';
 import { useGo } from '../use-scope.ts';
 
+/** What is filled in already. */
+export interface Draft {
+  site_id?: number;
+  gender?: 'male' | 'female';
+  wanted?: 'male' | 'female';
+}
+
 /** A new profile, as a draft that nobody sees. */
 export function NewFictional({
-  open,
+  begun,
   onClose,
   sites,
 }: {
-  open: boolean;
+  /** Undefined: closed. */
+  begun: Draft | undefined;
   onClose(): void;
   sites: readonly { id: number; name: string; countries: readonly string[] }[];
 }) {
@@ -28,7 +36,7 @@ export function NewFictional({
   const go = useGo();
   const words = useProfileWords();
   const countryName = usePlaceNames();
-  const [siteId, setSite] = useState(0);
+  const [siteId, setSite] = useState(begun?.site_id ?? 0);
   const site = sites.find((site) => site.id === siteId) ?? sites[0];
   const form = useCall(makeFictional, {
     onDone: ({ id }) => {
@@ -39,7 +47,13 @@ export function NewFictional({
   });
   const people = Object.entries(words.wanted).map(([value, label]) => ({ value, label }));
   return (
-    <ModalDialog id="new-fictional" title={t`New profile`} open={open} onClose={onClose} closeLabel={t`Close`}>
+    <ModalDialog
+      id="new-fictional"
+      title={t`New profile`}
+      open={begun !== undefined}
+      onClose={onClose}
+      closeLabel={t`Close`}
+    >
       <form
         className="form"
         onSubmit={(event) => {
@@ -81,13 +95,13 @@ export function NewFictional({
             <Select
               {...control}
               name="gender"
-              defaultValue="female"
+              defaultValue={begun?.gender ?? 'female'}
               options={Object.entries(words.gender).map(([value, label]) => ({ value, label }))}
             />
           )}
         </Field>
         <Field id="fictional-wanted" label={t({ context: 'on a profile', message: 'Looking for' })}>
-          {(control) => <Select {...control} name="wanted" defaultValue="male" options={people} />}
+          {(control) => <Select {...control} name="wanted" defaultValue={begun?.wanted ?? 'male'} options={people} />}
         </Field>
         <Field id="fictional-country" label={t`Country`} error={form.field('country')}>
           {(control) => (

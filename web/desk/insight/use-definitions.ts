@@ -78,6 +78,10 @@ export type Defined =
   | 'order_back'
   | 'age'
   | 'balance'
+  | 'profile_age'
+  | 'profile_written'
+  | 'profile_cases'
+  | 'writing_waits'
   | 'member_net'
   | 'open_cases'
   | 'tries'
@@ -255,6 +259,13 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`What was refunded and charged back of this payment, whenever that was.`,
     },
     age: { name: t`Age`, what: t`In full years, from the date of birth they gave.` },
+    profile_age: { name: t`Age`, what: t`In full years, from the date of birth in the profile.` },
+    profile_written: { name: t`Messages`, what: t`Messages, photos and gifts its writers sent within 28 days.` },
+    profile_cases: { name: t`Open cases`, what: t`Cases about this profile that are still open.` },
+    writing_waits: {
+      name: t({ context: 'how many conversations', message: 'Waiting' }),
+      what: t`Conversations in which a member waits for its answer.`,
+    },
     balance: { name: t`Credits`, what: t`Credits on the account now, bought and given.` },
     member_net: { name: t`Net payments`, what: t`Paid, less what was refunded and charged back.` },
     open_cases: { name: t`Open cases`, what: t`Cases about this member and complaints from them that are still open.` },
