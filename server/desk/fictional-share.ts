@@ -13,23 +13,20 @@ const lockPool = statement<never, [pool: number]>(
   'desk.lock_fictional_share',
   `select pg_advisory_xact_lock(59000, $1)`,
 );
-/** The rows of search without the fictional ones. */
+/** People whom a search finds and who were there lately: accounts nobody uses any more make no room for fiction. */
 const peopleIn = statement<{ country: string; seek: number; people: number }, [pool: number]>(
   'desk.people_found',
-  `with f as (select s.country, s.seek, count(*)::int as n from member_search s join members m on m.id = s.member_id and m.kind = 'fictional'
-               where s.pool_id = $1 and s.last_active > now() - interval '28 days' group by 1, 2)
-   select s.country, s.seek, (count(*) - coalesce(max(f.n), 0))::int as people
-     from member_search s left join f on f.country = s.country and f.seek = s.seek
-    where s.pool_id = $1 and s.last_active > now() - interval '28 days' group by 1, 2`,
+  `select s.country, s.seek, count(*)::int as people from member_search s join members m on m.id = s.member_id
+    where s.pool_id = $1 and m.kind = 'person' and m.last_active > now() - interval '28 days' group by 1, 2`,
 );
-/** Those shown, the ones that can be found first, then the oldest. */
-const shownIn = statement<{ id: string; country: string; seeks: number[]; rests: boolean }, [pool: number]>(
+/** Those shown, the oldest first. */
+const shownIn = statement<{ id: string; country: string; seeks: number[] }, [pool: number]>(
   'desk.fictional_in_pool',
-  `select m.id, p.country, x.rests,
+  `select m.id, p.country,
           array(select ((case p.gender when 'female' then 1 else 0 end) * 2 + g.bit)::int
                   from (values ('male', 0), ('female', 1)) as g (name, bit) where p.wanted = '{}' or g.name = any (p.wanted) order by 1) as seeks
      from fictional_profiles x join members m on m.id = x.member_id and m.status = 'active' join profiles p on p.member_id = m.id
-    where m.pool_id = $1 and x.state = 'shown' order by x.rests, x.shown_at, m.id`,
+    where m.pool_id = $1 and x.state = 'shown' order by x.shown_at, m.id`,
 );
 const setRests = statement<never, [pool: number, ids: string[]]>(
   'desk.set_fictional_rests',

@@ -76,7 +76,7 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
                   <IconButton
                     label={t`Copies of the profile may show it`}
                     icon={<Copy />}
-                    aria-pressed={reusable}
+                    pressed={reusable}
                     onClick={() =>
                       void deskCall(saveFictionalPhoto, {
                         params: params(photo.id),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function FictionalWriters({
   locked: boolean;
   onChange(writers: Omit<Writer, 'name' | 'on_duty'>[]): void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const language = useLanguageNames();
   const [wanted, setWanted] = useState<string>(LOCALES[0]);
   const [who, setWho] = useState('');
@@ -46,18 +47,26 @@ export function FictionalWriters({
     const at = clock(hour);
     return hour < from ? t`${at} the next day` : at;
   };
-  const turnOf = (code: string) => {
-    const languageName = language(code);
-    const onDuty = profile.writers
+  const namesOf = (codes: readonly string[]) =>
+    new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(codes.map(language));
+  const onDutyIn = (code: string) =>
+    profile.writers
       .filter((writer) => writer.language === code && writer.on_duty)
       .map((writer) => writer.name)
       .join(', ');
+  // What holds for several languages is said once.
+  const turns = Map.groupBy(new Set(profile.writers.map((writer) => writer.language)), onDutyIn);
+  const turnOf = (onDuty: string, codes: readonly string[]) => {
+    const [languageNames, count] = [namesOf(codes), codes.length];
     return onDuty === ''
-      ? t`${languageName}: nobody on duty now, open to all writers of the language`
-      : t`${languageName}: ${onDuty} on duty now; after half an hour, all writers of the language`;
+      ? t`${plural(count, { one: `${languageNames}: nobody on duty now, open to all writers of the language`, other: `${languageNames}: nobody on duty now, open to all writers of these languages` })}`
+      : t`${plural(count, { one: `${languageNames}: ${onDuty} on duty now; after half an hour, all writers of the language`, other: `${languageNames}: ${onDuty} on duty now; after half an hour, all writers of these languages` })}`;
   };
   const timeZone = profile.time_zone;
-  const unwritten = profile.texts.filter((text) => !writers.some((writer) => writer.language === text.language));
+  const unwritten = profile.texts
+    .map((text) => text.language)
+    .filter((code) => !writers.some((writer) => writer.language === code));
+  const [unwrittenNames, unwrittenCount] = [namesOf(unwritten), unwritten.length];
   return (
     <Card as="section" padding="lg">
       <h2>{t`Who writes`}</h2>
@@ -100,17 +109,17 @@ export function FictionalWriters({
       )}
       {writers === profile.writers && profile.state !== 'draft' && profile.state !== 'retired' ? (
         <ul className="studio-turns">
-          {[...new Set(profile.writers.map((writer) => writer.language))].map((code) => (
-            <li key={code}>{turnOf(code)}</li>
+          {[...turns].map(([onDuty, codes]) => (
+            <li key={onDuty}>{turnOf(onDuty, codes)}</li>
           ))}
         </ul>
       ) : null}
       {writers.length > 0 ? <p className="muted small">{t`The hours are those of the site (${timeZone}).`}</p> : null}
-      {unwritten.map((text) => (
-        <p key={text.language} className="studio-warn">
-          {t`${language(text.language)}: nobody writes, so its readers are not shown the profile.`}
+      {unwrittenCount > 0 ? (
+        <p className="studio-warn">
+          {t`${plural(unwrittenCount, { one: `${unwrittenNames}: nobody writes, so its readers are not shown the profile.`, other: `${unwrittenNames}: nobody writes, so their readers are not shown the profile.` })}`}
         </p>
-      ))}
+      ) : null}
       {locked || !isFull ? null : (
         <p className="studio-warn" role="status">
           {t`${name} already writes for as many profiles of this site as one person may.`}

@@ -12,6 +12,7 @@ import { Definitions } from '../insight/Definition.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
+import { usePair } from '../use-pair.ts';
 import { useNav } from '../nav.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
@@ -23,6 +24,7 @@ type Queue = AnswerOf<typeof deskOverview>['queues'][number];
 /** The queues of who is signed in: how much waits, how old it is beside what we promise, who is at it. */
 export function WhatWaits() {
   const { t } = useLingui();
+  const pair = usePair();
   const { scope } = useScope();
   const { waited, hours } = useDates();
   const { number } = useMoney();
@@ -78,14 +80,19 @@ export function WhatWaits() {
                       </Link>
                     </th>
                     <td data-number="">
-                      <strong>{queue.count < queueCountCap ? number(queue.count) : `${number(queue.count)}+`}</strong>
+                      <Link
+                        to={item.href}
+                        aria-label={pair(item.label, t`${plural(queue.count, { one: '# waits', other: '# wait' })}`)}
+                      >
+                        <strong>{queue.count < queueCountCap ? number(queue.count) : `${number(queue.count)}+`}</strong>
+                      </Link>
                     </td>
                     <td data-number="" data-late={queue.late ? '' : undefined}>
                       {queue.late ? (
-                        <>
+                        <Link to={item.href}>
                           <TriangleAlert aria-hidden="true" />{' '}
                           {t`${plural(queue.late, { one: '# late', other: '# late' })}`}
-                        </>
+                        </Link>
                       ) : (
                         '–'
                       )}
