@@ -172,11 +172,11 @@ it('above the cap the newest rest: nobody new finds them, talks go on; without a
   expect(now.share.most).toBe(20);
   expect(now.share.percent).toBeLessThanOrEqual(20);
   expect((await read(newer)).rests).toBe(true);
-  const found = async () => {
+  const fictionalCards = async () => {
     const answer = await member.client.get('/api/members.php?gender=female');
     return answer.json.profiles.filter((row: { fictional: boolean }) => row.fictional).length;
   };
-  expect(await found()).toBe(1);
+  expect(await fictionalCards()).toBe(1);
 
   // Whoever is paused leaves room for who rests, until it is back.
   const pause = (paused: boolean) =>

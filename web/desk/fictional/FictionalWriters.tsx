@@ -57,10 +57,15 @@ export function FictionalWriters({
   // What holds for several languages is said once.
   const turns = Map.groupBy(new Set(profile.writers.map((writer) => writer.language)), onDutyIn);
   const turnOf = (onDuty: string, codes: readonly string[]) => {
-    const [languageNames, count] = [namesOf(codes), codes.length];
+    const languageName = namesOf(codes);
+    const languageNames = languageName;
+    if (codes.length === 1)
+      return onDuty === ''
+        ? t`${languageName}: nobody on duty now, open to all writers of the language`
+        : t`${languageName}: ${onDuty} on duty now; after half an hour, all writers of the language`;
     return onDuty === ''
-      ? t`${plural(count, { one: `${languageNames}: nobody on duty now, open to all writers of the language`, other: `${languageNames}: nobody on duty now, open to all writers of these languages` })}`
-      : t`${plural(count, { one: `${languageNames}: ${onDuty} on duty now; after half an hour, all writers of the language`, other: `${languageNames}: ${onDuty} on duty now; after half an hour, all writers of these languages` })}`;
+      ? t`${languageNames}: nobody on duty now, open to all writers of these languages`
+      : t`${languageNames}: ${onDuty} on duty now; after half an hour, all writers of these languages`;
   };
   const timeZone = profile.time_zone;
   const unwritten = profile.texts

@@ -12,7 +12,6 @@ import { Definitions } from '../insight/Definition.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
-import { usePair } from '../use-pair.ts';
 import { useNav } from '../nav.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
@@ -24,7 +23,6 @@ type Queue = AnswerOf<typeof deskOverview>['queues'][number];
 /** The queues of who is signed in: how much waits, how old it is beside what we promise, who is at it. */
 export function WhatWaits() {
   const { t } = useLingui();
-  const pair = usePair();
   const { scope } = useScope();
   const { waited, hours } = useDates();
   const { number } = useMoney();
@@ -80,10 +78,7 @@ export function WhatWaits() {
                       </Link>
                     </th>
                     <td data-number="">
-                      <Link
-                        to={item.href}
-                        aria-label={pair(item.label, t`${plural(queue.count, { one: '# waits', other: '# wait' })}`)}
-                      >
+                      <Link to={item.href}>
                         <strong>{queue.count < queueCountCap ? number(queue.count) : `${number(queue.count)}+`}</strong>
                       </Link>
                     </td>
