@@ -1,5 +1,4 @@
 /** A day in the studio, in a browser: a new profile, a copy, what fills a gap, two editors, the table. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -36,21 +35,7 @@ async function make(more: object = {}): Promise<{ id: string; name: string }> {
   return { id: answer.json.id, name };
 }
 
-async function addPicture(id: string): Promise<void> {
-  const form = new FormData();
-  const bytes = await readFile(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
-  form.set('photo', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), 'yara.webp');
-  const body = new Response(form);
-  const answer = await marta.client.send(
-    'POST',
-    `/api/desk/fictional/${id}/photos.php?origin=drawn&licence=${encodeURIComponent('Drawn by us, 2026')}`,
-    Buffer.from(await body.arrayBuffer()),
-    { headers: { 'content-type': body.headers.get('content-type') ?? '' } },
-  );
-  expect(answer.status, answer.text).toBe(200);
-}
-
-test('a profile is drafted by key, written, and copied with the picture its licence allows', async () => {
+test('a profile is drafted by key, written, given a picture, and copied with the picture its licence allows', async () => {
   const { page, goto, context } = await openDesk(site, ['marketing'], { width: 1440 });
   await goto('/desk/fictional');
   await page.getByText('Choose a profile').or(page.getByText('No profile yet')).first().waitFor();
@@ -65,10 +50,11 @@ test('a profile is drafted by key, written, and copied with the picture its lice
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
 
-  const id = /fictional\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
-  await addPicture(id);
-  await goto(`/desk/fictional/${id}`);
-  await page.getByRole('button', { name: 'Copies of the profile may show it', pressed: false }).click();
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  await page.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
+  await page.getByLabel('Licence or artist').fill('Drawn by us, 2026');
+  await page.getByLabel('The licence allows another profile to show it, too').check();
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await page.getByRole('button', { name: 'Copies of the profile may show it', pressed: true }).waitFor();
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();

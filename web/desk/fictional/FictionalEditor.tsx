@@ -88,12 +88,9 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
   const leak = contactMarks(text).some((piece) => piece.contact);
   return (
     <>
-      <form
+      {/* No form: the pictures and the dialogs inside have forms of their own, and a form in a form is sent as the outer one. */}
+      <div
         className="studio-main"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
         onFocus={(event) => studio.enter(event.target.id.split('-')[0] ?? '')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && count > 0) void save();
@@ -237,12 +234,12 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
               {studio.conflicts.length > 0 ? states.failed : states[studio.state]}
             </span>
             <Button onClick={() => void discard()}>{t`Discard`}</Button>
-            <Button type="submit" variant="primary" loading={saving}>
+            <Button variant="primary" loading={saving} onClick={() => void save()}>
               {profile.state === 'draft' ? t`Save the changes` : t`Show the changes`}
             </Button>
           </div>
         ) : null}
-      </form>
+      </div>
       <FictionalPreview
         profile={{ ...profile, country: place.country }}
         language={tab === own ? undefined : tab}
