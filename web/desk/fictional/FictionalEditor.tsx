@@ -89,8 +89,9 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
   return (
     <>
       {/* No form: the pictures and the dialogs inside have forms of their own, and a form in a form is sent as the outer one. */}
-      <div
+      <section
         className="studio-main"
+        aria-label={profile.name}
         onFocus={(event) => studio.enter(event.target.id.split('-')[0] ?? '')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && count > 0) void save();
@@ -239,7 +240,7 @@ export function FictionalEditor({ profile, mayEdit }: { profile: Profile; mayEdi
             </Button>
           </div>
         ) : null}
-      </div>
+      </section>
       <FictionalPreview
         profile={{ ...profile, country: place.country }}
         language={tab === own ? undefined : tab}
