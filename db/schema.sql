@@ -921,11 +921,13 @@ create table fictional_photos (
   licence text not null,
   added_by text not null,
   added_at timestamp with time zone not null default now(),
+  reusable boolean not null default false,
   constraint fictional_photos_pkey PRIMARY KEY (photo_id),
   constraint fictional_photos_licence_check CHECK (((length(licence) >= 3) AND (length(licence) <= 500))),
   constraint fictional_photos_origin_check CHECK ((origin = ANY (ARRAY['drawn'::text, 'licensed'::text, 'generated'::text]))),
   constraint fictional_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
 );
+comment on column fictional_photos.reusable is 'Its licence allows a second profile to show it: copies of the profile have it, too.';
 
 create table fictional_profiles (
   member_id uuid not null,
@@ -937,6 +939,7 @@ create table fictional_profiles (
   made_at timestamp with time zone not null default now(),
   shown_at timestamp with time zone,
   retired_at timestamp with time zone,
+  rests boolean not null default false,
   constraint fictional_profiles_pkey PRIMARY KEY (member_id),
   constraint fictional_profiles_check CHECK (((state = 'draft'::text) OR (shown_at IS NOT NULL))),
   constraint fictional_profiles_check1 CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL))),
@@ -945,6 +948,21 @@ create table fictional_profiles (
   constraint fictional_profiles_voice_check CHECK ((length(voice) <= 2000)),
   constraint fictional_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+comment on column fictional_profiles.rests is 'Nobody new finds it: one more would be more than the cap of its sites allows.';
+
+create table fictional_shares (
+  pool_id integer not null,
+  country text not null,
+  seek smallint not null,
+  people integer not null,
+  fictional integer not null,
+  counted_at timestamp with time zone not null,
+  constraint fictional_shares_pkey PRIMARY KEY (pool_id, country, seek),
+  constraint fictional_shares_fictional_check CHECK ((fictional >= 0)),
+  constraint fictional_shares_people_check CHECK ((people >= 0)),
+  constraint fictional_shares_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id) ON DELETE CASCADE
+);
+comment on table fictional_shares is 'How many people and how many fictional profiles members of a pool can find, by country and seek, when last counted.';
 
 create table fictional_texts (
   member_id uuid not null,
@@ -1733,6 +1751,7 @@ create table payments (
   checked_at timestamp with time zone not null default now(),
   next_check_at timestamp with time zone default (now() + '00:02:00'::interval),
   checks integer not null default 0,
+  fee_minor integer,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_number_key UNIQUE (order_number),
   constraint payments_provider_ref_key UNIQUE (provider, ref),
@@ -1742,6 +1761,7 @@ create table payments (
   constraint payments_credits_check CHECK ((credits > 0)),
   constraint payments_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint payments_discount_percentage_check CHECK (((discount_percentage >= 0) AND (discount_percentage <= 90))),
+  constraint payments_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint payments_price_minor_check CHECK ((price_minor > 0)),
   constraint payments_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint payments_sequence_check CHECK ((sequence = ANY (ARRAY['oneoff'::text, 'first'::text, 'recurring'::text]))),
@@ -3473,6 +3493,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fictional_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update members set invisible = new.state = 'paused' or new.rests where id = new.member_id and invisible <> (new.state = 'paused' or new.rests);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fictional_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4578,6 +4608,8 @@ CREATE TRIGGER decisions_rules_were_wrong AFTER UPDATE OF overturned_at ON decis
 CREATE TRIGGER decisions_warning_taken_back AFTER UPDATE OF overturned_at ON decisions FOR EACH ROW WHEN (((new.action = 'warn_reports'::text) AND (new.overturned_at IS NOT NULL))) EXECUTE FUNCTION reports_wait_needs_warning();
 
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
+
+CREATE TRIGGER fictional_profiles_seen AFTER UPDATE OF state, rests ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_seen();
 
 CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fictional_texts FOR EACH ROW EXECUTE FUNCTION fictional_only();
 
